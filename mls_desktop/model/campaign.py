@@ -1,0 +1,69 @@
+"""What the user owns: a campaign of characters and encounters, with its own library and rulings."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, Literal, TypeVar
+
+from mls_desktop.rules.common.character import Character, Library
+from mls_desktop.rules.common.kept import Id, Json, Kept
+
+FORMAT = "mls-desktop"
+VERSION = 1
+
+C = TypeVar("C", bound=Character)
+L = TypeVar("L", bound=Library)
+
+
+class Side(Kept, frozen=True):
+    id: Id
+    name: str = ""
+
+
+class LineUp(Kept, frozen=True):
+    """One entry of the line-up: a copy of a fighter as he came, or `count` of them."""
+
+    id: Id
+    side: Id
+    of: Id | None = None
+    count: int = 1
+    joins: int = 1
+    character: dict[str, Json] = {}
+
+
+class Encounter(Kept, frozen=True):
+    """A fight: copies of its fighters and the list of what was said and fell. Kept as found until it is opened."""
+
+    id: Id
+    name: str = ""
+    sides: tuple[Side, ...] = ()
+    first: str = ""
+    library: dict[str, Json] = {}
+    rulings: dict[str, str] = {}
+    line_up: tuple[LineUp, ...] = ()
+    events: tuple[dict[str, Json], ...] = ()
+    cursor: int = 0
+    branches: tuple[dict[str, Json], ...] = ()
+
+
+class Picture(Kept, frozen=True):
+    id: Id
+    type: Literal["png", "jpeg", "webp"]
+    data: str
+
+
+class Campaign(Kept, Generic[C, L], frozen=True):
+    """A whole document. `library` holds the campaign's own entries, `rulings` only those that differ from default."""
+
+    format: Literal["mls-desktop"]
+    version: int
+    system: str
+    name: str
+    rulings: dict[str, str]
+    library: L
+    characters: tuple[C, ...]
+    encounters: tuple[Encounter, ...] = ()
+    pictures: tuple[Picture, ...] = ()
+
+
+AnyCampaign = Campaign[Any, Any]
+"""A campaign of some system; whoever holds it knows which by `system`."""

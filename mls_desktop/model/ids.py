@@ -1,0 +1,24 @@
+"""Ids the program makes: a name folded to ASCII lower_snake_case, numbered where it is taken."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Container
+
+LONGEST = 64
+
+
+def fresh_id(name: str, taken: Container[str], fallback: str) -> str:
+    """An id for a thing called `name`, not among `taken`; from `fallback` where no letter or digit is left."""
+    folded = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    base = re.sub(r"[^a-z0-9]+", "_", folded).strip("_")[:LONGEST].strip("_") or fallback
+    if base not in taken:
+        return base
+    nth = 2
+    while True:
+        ending = f"_{nth}"
+        candidate = base[: LONGEST - len(ending)].rstrip("_") + ending
+        if candidate not in taken:
+            return candidate
+        nth += 1

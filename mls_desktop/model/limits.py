@@ -1,0 +1,59 @@
+"""What a file may hold; the program never makes what it could not read again."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from msgspec import Struct, to_builtins
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.kept import UNKNOWN
+
+FILE_BYTES = 32 * 1024 * 1024
+DEPTH = 64
+NODES = 1_000_000
+TEXT = 64 * 1024
+PICTURE_TEXT = 3 * 1024 * 1024
+INTEGER = 10**15 - 1
+EVENTS = 50_000
+UNFIT = re.compile("[\x00\ud800-\udfff]")
+"""What no text of a file may hold: NUL and lone surrogates."""
+
+
+def text_fault(text: str, longest: int = TEXT) -> str | None:
+    """The code of what makes a text unfit for a file ("long_text", "unfit_text"), or None."""
+    if len(text) > longest:
+        return "long_text"
+    return "unfit_text" if UNFIT.search(text) else None
+
+
+def check_entry(edit: Edit) -> None:
+    """Raises Refused where the value of an edit holds what no file may hold."""
+    todo: list[tuple[Any, int]] = [(edit.value, 0)]
+    while todo:
+        value, depth = todo.pop()
+        if isinstance(value, Struct):
+            value = to_builtins(value)
+        code = _fault(value, depth)
+        if code:
+            raise refusal(code, edit.path, (("limit", given(TEXT)),))
+        if isinstance(value, dict):
+            todo += [(key, depth + 1) for key in value if key != UNKNOWN]
+            todo += [(inner, depth + 1) for inner in value.values()]
+        elif isinstance(value, (list, tuple)):
+            todo += [(inner, depth + 1) for inner in value]
+
+
+def _fault(value: object, depth: int) -> str | None:
+    if depth > DEPTH:
+        return "too_deep"
+    if isinstance(value, str):
+        return text_fault(value, PICTURE_TEXT)
+    if isinstance(value, int) and abs(value) > INTEGER:
+        return "long_number"
+    if isinstance(value, float) and not abs(value) <= INTEGER:
+        return "long_number"
+    return None

@@ -1,0 +1,23 @@
+"""The one table from a rule system's id to where it is; a system is imported when a file names it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from mls_desktop.rules.common.system import System
+
+AnySystem = System[Any, Any, Any]
+
+DEFAULT_SYSTEM = "nutshell"
+SYSTEMS: Mapping[str, str] = {
+    "nutshell": "mls_desktop.rules.nutshell.system:SYSTEM",
+}
+
+
+def find_system(id: str, table: Mapping[str, str] = SYSTEMS) -> AnySystem:
+    """The system of that id. Raises KeyError where the table has none."""
+    module, _, name = table[id].partition(":")
+    system: AnySystem = getattr(import_module(module), name)
+    return system

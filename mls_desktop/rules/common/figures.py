@@ -1,0 +1,116 @@
+"""Numbers that explain themselves: a figure knows its value, how it was made, its parts and the rule behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import floor
+from typing import Literal
+
+from msgspec import Struct
+
+Value = int | Fraction | str | None
+How = Literal["input", "sum", "difference", "product", "half", "floor_average", "max", "min", "table"]
+
+
+class Figure(Struct, frozen=True):
+    """A value with its parts, in the order the operation takes them.
+
+    `table`: a fixed function of the parts that `rule` names. `input`: entered by a person or given by the library.
+    """
+
+    value: Value
+    how: How = "input"
+    parts: tuple[tuple[str, Figure], ...] = ()
+    rule: str = ""
+
+
+Facts = tuple[tuple[str, Figure], ...]
+"""What a sentence is made from: names and figures."""
+Part = tuple[str, Figure]
+
+
+def number(figure: Figure) -> int:
+    """The whole number a figure stands for. Raises TypeError where it is text, a fraction or nothing."""
+    if type(figure.value) is int:
+        return figure.value
+    raise TypeError(f"not a whole number: {figure.value!r}")
+
+
+def exact(figure: Figure) -> int | Fraction:
+    """The number a figure stands for, whole or not. Raises TypeError where it is text or nothing."""
+    if isinstance(figure.value, (int, Fraction)):
+        return figure.value
+    raise TypeError(f"not a number: {figure.value!r}")
+
+
+def plain(value: int | Fraction) -> int | Fraction:
+    """A fraction that is whole becomes an int, so that equal figures compare and print alike."""
+    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def given(value: Value, rule: str = "") -> Figure:
+    return Figure(plain(value) if isinstance(value, Fraction) else value, "input", (), rule)
+
+
+def added(*parts: Part, rule: str = "") -> Figure:
+    return Figure(computed("sum", [exact(f) for _, f in parts]), "sum", parts, rule)
+
+
+def less(*parts: Part, rule: str = "") -> Figure:
+    """The first part less all the others."""
+    return Figure(computed("difference", [exact(f) for _, f in parts]), "difference", parts, rule)
+
+
+def times(*parts: Part, rule: str = "") -> Figure:
+    return Figure(computed("product", [exact(f) for _, f in parts]), "product", parts, rule)
+
+
+def half(part: Part, rule: str = "") -> Figure:
+    """Half, rounded down (toward minus infinity)."""
+    return Figure(computed("half", [exact(part[1])]), "half", (part,), rule)
+
+
+def floor_average(parts: Iterable[Part], rule: str = "") -> Figure:
+    """The average, rounded down (toward minus infinity). Raises ValueError without parts."""
+    held = tuple(parts)
+    return Figure(computed("floor_average", [exact(f) for _, f in held]), "floor_average", held, rule)
+
+
+def greatest(*parts: Part, rule: str = "") -> Figure:
+    return Figure(computed("max", [exact(f) for _, f in parts]), "max", parts, rule)
+
+
+def least(*parts: Part, rule: str = "") -> Figure:
+    return Figure(computed("min", [exact(f) for _, f in parts]), "min", parts, rule)
+
+
+def looked_up(value: Value, *parts: Part, rule: str) -> Figure:
+    """A value that the table of `rule` gives for its parts."""
+    return Figure(value, "table", parts, rule)
+
+
+OPERATIONS: dict[str, Callable[[list[int | Fraction]], int | Fraction]] = {
+    "sum": lambda parts: sum(parts),
+    "difference": lambda parts: parts[0] - sum(parts[1:]),
+    "product": lambda parts: _product(parts),
+    "half": lambda parts: floor(Fraction(parts[0]) / 2),
+    "floor_average": lambda parts: floor(sum(parts, Fraction(0)) / len(parts)),
+    "max": max,
+    "min": min,
+}
+
+
+def _product(parts: list[int | Fraction]) -> int | Fraction:
+    result: int | Fraction = 1
+    for part in parts:
+        result = result * part
+    return result
+
+
+def computed(how: How, parts: list[int | Fraction]) -> int | Fraction:
+    """What an operation makes of its parts. Raises ValueError for none (but a sum of none is 0), KeyError for
+    `input` and `table`, which no operation makes."""
+    if not parts and how != "sum":
+        raise ValueError(f"{how} of nothing")
+    return plain(OPERATIONS[how](parts))

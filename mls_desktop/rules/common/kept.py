@@ -1,0 +1,25 @@
+"""What every value that is written to a file is made from: frozen, defaults left out, unknown keys kept."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct, field
+
+Json = None | bool | int | float | str | list[Any] | dict[str, Any]
+"""A value as JSON has it. Nested parts are of the same kind."""
+
+Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*\Z", max_length=64)]
+"""lower_snake_case, at most 64 characters."""
+
+UNKNOWN = "\ufdd0"
+"""The key under which `Kept.unknown` passes through msgspec: a noncharacter, which no file may hold as a key."""
+
+
+class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """Base of every saved value. `unknown` holds keys of a newer program, written back as they were found."""
+
+    KEY: ClassVar[str] = "id"
+    """The field that tells entries of a list apart in a path ("" where the position among equals must do)."""
+
+    unknown: dict[str, Json] = field(default_factory=dict, name=UNKNOWN)

@@ -1,0 +1,96 @@
+"""What is on a sheet, as data: sections of rows of cells, and the edit each cell stands for."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.figures import Facts, Figure
+from mls_desktop.rules.common.kept import Json
+
+Shape = Literal["fields", "steps", "pairs", "pools", "items", "places", "track", "ledger", "text"]
+"""One hand-made widget and one printed form each. fields: labelled entries; steps: traits with cost and next cost;
+pairs: two sides of one sum; pools: a big number now and at most; items: rows taken from a library; places: what covers
+which part of a body; track: chips in slots; ledger: points by category; text: long prose."""
+
+State = Literal["plain", "muted", "marked", "lost", "good", "bad"]
+"""muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach."""
+
+
+class Field(Struct, frozen=True):
+    """One thing a person may enter; one editor on sheet, board and prompt alike.
+
+    `options`: ids to choose from (choice) or the library lists to pick from (library). `bounds`: what the editor
+    offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6. `blank`: may be empty (value None; for a
+    step: not acquired, one below the lowest bound). `wide`: prose rather than a word.
+    """
+
+    name: str
+    kind: Literal["step", "number", "text", "flag", "choice", "library", "dice"]
+    options: tuple[str, ...] = ()
+    bounds: tuple[int, int] | None = None
+    sides: tuple[int, ...] = ()
+    blank: bool = False
+    wide: bool = False
+
+
+class Cell(Struct, frozen=True):
+    """A figure in a column, with the entry and the edit behind it where a person may change it.
+
+    A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
+    same figure (dice, coverage, rounds). `slots`: drawn as numbered chips, filled where True. `name`: what the cell is
+    called where the column does not say it (the two sides of a pair).
+    """
+
+    column: str
+    figure: Figure
+    field: Field | None = None
+    to: Edit | None = None
+    key: str = ""
+    also: tuple[tuple[str, Json], ...] = ()
+    slots: tuple[bool, ...] = ()
+    state: State = "plain"
+    name: str = ""
+
+
+class Row(Struct, frozen=True):
+    """`id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
+    `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
+    `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    path: Path = ()
+    name: str = ""
+    state: State = "plain"
+    group: str = ""
+    remove: Edit | None = None
+    move: bool = False
+    note: str = ""
+
+
+class Section(Struct, frozen=True):
+    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?".
+    `heads` stand beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered,
+    widest last; the middle one is the usual."""
+
+    id: str
+    shape: Shape
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    heads: Facts = ()
+    add: Cell | None = None
+    groups: tuple[str, ...] = ()
+
+
+Layout = tuple[tuple[str, ...], ...]
+"""Columns of section ids, left to right. The first column may be wide: see `Layouts`."""
+
+
+class Layouts(Struct, frozen=True):
+    """Where sections sit: `head` across the page, then `columns`; what neither names comes last."""
+
+    head: tuple[str, ...]
+    columns: Layout

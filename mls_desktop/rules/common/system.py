@@ -1,0 +1,84 @@
+"""The seam: what a rule system gives to the rest of the program. Nothing here holds a sentence, icon or colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.character import Character, Library
+from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.sheets import Layouts, Section
+
+C = TypeVar("C", bound=Character)
+L = TypeVar("L", bound=Library)
+W = TypeVar("W", bound=Struct)
+
+
+class System(Protocol[C, L, W]):
+    """A rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world, the library
+    ready for look-ups (the campaign's entries over the shipped ones) with the rulings."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def character(self) -> type[C]: ...
+    @property
+    def library(self) -> type[L]: ...
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """Rules with a second reading; a ruling {"N-OCC-1": "other"} takes it."""
+        ...
+
+    @property
+    def layouts(self) -> Mapping[str, Layouts]:
+        """Where sections sit, by screen: "sheet"."""
+        ...
+
+    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
+        """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
+        ...
+
+    def names(self, world: W) -> Mapping[str, str]:
+        """Names of everything in the library by id, as people typed them."""
+        ...
+
+    def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
+        """Why a file with these library lists is refused: broken references; paths below `library`."""
+        ...
+
+    def broken(self, who: C, world: W) -> tuple[Finding, ...]:
+        """Why a file with this character is refused: references to what is not there, entries listed twice."""
+        ...
+
+    def settled(self, who: C) -> C:
+        """The one form in which equal characters are written (order of keys in tables, defaults dropped)."""
+        ...
+
+    def new(self, world: W, id: str, name: str) -> C:
+        """A blank character."""
+        ...
+
+    def edit(self, who: C, world: W, edit: Edit) -> C:
+        """The character after an edit at a path below him. Breaches are allowed. Raises Refused for nonsense."""
+        ...
+
+    def sheet(self, who: C, world: W) -> tuple[Section, ...]:
+        """Every figure of the character, ready to be shown."""
+        ...
+
+    def findings(self, who: C, world: W) -> tuple[Finding, ...]:
+        """Every breach and every open choice, never only the first."""
+        ...
+
+    def points(self, who: C, world: W) -> Facts:
+        """("total", ...), ("spent", ...), ("left", ...): the budget of the character; empty where there is none."""
+        ...
+
+
+def reads(path: Path) -> str:
+    """A path as one string, the form waivers use: "secondaries/sword/step"."""
+    return "/".join(path)
