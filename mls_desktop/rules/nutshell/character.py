@@ -1,0 +1,87 @@
+"""A character of the Nutshell: what was chosen and rolled, nothing that follows from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from msgspec import Meta
+
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.kept import Id, Kept
+from mls_desktop.rules.nutshell.terms import Base, PersonalitySide, Primary
+
+Years = int | float
+Die = Annotated[int, Meta(ge=1, le=6)]
+Handed = Literal["right", "left"]
+
+
+class Owned(Kept, frozen=True):
+    """A secondary or negative trait the character has; step 0 is at base."""
+
+    KEY: ClassVar[str] = "trait"
+
+    trait: Id
+    step: int = 0
+
+
+class Occupation(Kept, frozen=True):
+    """Either one of his own (`name` and `base`) or one of the library (`occupation`)."""
+
+    name: str | None = None
+    base: tuple[Base, ...] = ()
+    occupation: Id | None = None
+    step: int = 0
+
+
+class Gear(Kept, frozen=True):
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    count: int = 1
+    note: str = ""
+
+
+class Effect(Kept, frozen=True):
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    modifier: int = 0
+    turns: int | None = None
+    note: str = ""
+
+
+class Now(Kept, frozen=True):
+    """State carried between fights; absent points are full."""
+
+    chp: int | None = None
+    cmp: int | None = None
+    fate_spent: int = 0
+    effects: tuple[Effect, ...] = ()
+    dead: bool = False
+
+
+class Hero(Character, frozen=True):
+    """`age` absent: the base age of the race. `thp_roll`, `tmp_roll`: the dice shown; absent: 3 x base is taken."""
+
+    race: Id = "human"
+    age: Years | None = None
+    handed: Handed = "right"
+    primaries: dict[Primary, int] = {}
+    age_losses: tuple[Primary, ...] = ()
+    occupation: Occupation | None = None
+    secondaries: tuple[Owned, ...] = ()
+    negatives: tuple[Owned, ...] = ()
+    personality: dict[PersonalitySide, int] = {}
+    personality_rolled: tuple[PersonalitySide, ...] = ()
+    fate_bought: int = 0
+    thp_roll: tuple[Die, ...] | None = None
+    tmp_roll: tuple[Die, ...] | None = None
+    magic: bool = False
+    weapons: tuple[Id, ...] = ()
+    armour: tuple[Id, ...] = ()
+    spells: tuple[Id, ...] = ()
+    shield: Id | None = None
+    gear: tuple[Gear, ...] = ()
+    money: int | float = 0
+    favor: int | float = 0
+    now: Now = Now()
