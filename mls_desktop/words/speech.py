@@ -196,7 +196,7 @@ def number_text(value: int | float | Fraction) -> str:
         return f"{sign}{whole}"
     if rest in VULGAR:
         return f"{sign}{whole or ''}{VULGAR[rest]}"
-    return f"{sign}{float(abs(value)):.10g}"
+    return f"{sign}{float(abs(Fraction(value))):.10g}"
 
 
 def signed_text(value: int | float | Fraction) -> str:
