@@ -18,11 +18,23 @@ PRIMARY_COST = {-2: -7, -1: -3, 0: 0, 1: 2, 2: 5}
 ACQUIRED_COST = {0: 1, 1: 3, 2: 6, 3: 10, 4: 15}
 INHERENT_COST = {0: 0, 1: 2, 2: 5, 3: 9, 4: 14}
 OCCUPATION_COST = {0: 0, 1: 4, 2: 10, 3: 18, 4: 28}
-PAIRS = (
-    "chaste/lustful temperate/indulgent forgiving/vengeful honest/deceitful generous/greedy kind/selfish "
-    "consistent/arbitrary lawful/chaotic merciful/cruel modest/proud conservative/worldly cautious/reckless "
-    "trusting/suspicious valorous/cowardly persistent/irresolute"
-).split()
+PAIRS = [
+    "chaste/lustful",
+    "temperate/indulgent",
+    "forgiving/vengeful",
+    "honest/deceitful",
+    "generous/greedy",
+    "kind/selfish",
+    "consistent/arbitrary",
+    "lawful/chaotic",
+    "merciful/cruel",
+    "modest/proud",
+    "conservative/worldly",
+    "cautious/reckless",
+    "trusting/suspicious",
+    "valorous/cowardly",
+    "persistent/irresolute",
+]
 
 Entry = dict[str, Any]
 
@@ -183,9 +195,17 @@ def test_the_arithmetic_itself_sees_a_breach(rule: str, change: Entry) -> None:
 
 @pytest.mark.parametrize(
     ("race", "age", "points"),
-    [("human", 18, 60), ("human", 17, 60), ("human", 40, 104), ("human", 41, 105), ("human", 54, 118), ("elf", 121, 106),
-     ("ork", 12.75, 62), ("ork", 12.7, 60)],
-)  # fmt: skip
+    [
+        ("human", 18, 60),
+        ("human", 17, 60),
+        ("human", 40, 104),
+        ("human", 41, 105),
+        ("human", 54, 118),
+        ("elf", 121, 106),
+        ("ork", 12.75, 62),
+        ("ork", 12.7, 60),
+    ],
+)
 def test_n_cp_2_budget(race: str, age: float, points: int) -> None:
     assert budget({"age": age}, SHIPPED["races"][race]) == points
 

@@ -179,8 +179,27 @@ def test_traits_that_are_fixed(trait: str, type: str, base: str) -> None:
 
 
 def test_n_lib_1_and_the_named_traits_are_there() -> None:
-    named = """shock dodge brawl stealth search observe scan hearing hide first_aid ride_horse horsemanship persuade
-        quickdraw leadership leadership_charismatic strings magic_resistance priest_magic""".split()
+    named = [
+        "shock",
+        "dodge",
+        "brawl",
+        "stealth",
+        "search",
+        "observe",
+        "scan",
+        "hearing",
+        "hide",
+        "first_aid",
+        "ride_horse",
+        "horsemanship",
+        "persuade",
+        "quickdraw",
+        "leadership",
+        "leadership_charismatic",
+        "strings",
+        "magic_resistance",
+        "priest_magic",
+    ]
     assert [trait for trait in named if trait not in TRAITS] == []
     assert sum(id.startswith("sphere_") for id in TRAITS) >= 3
     assert sum(id.startswith("deity_") for id in TRAITS) >= 3
@@ -266,7 +285,7 @@ def test_armour_range(piece: Entry) -> None:
 def test_armour_of_every_coverage_and_extent() -> None:
     assert {piece["coverage"] for piece in LISTS["armour"]} == {"partial", "full", "encased", "total"}
     assert {"places" in piece for piece in LISTS["armour"]} == {True, False}
-    assert PLACES == {place for piece in LISTS["armour"] for place in piece.get("places", ())}
+    assert {place for piece in LISTS["armour"] for place in piece.get("places", ())} == PLACES
     assert {shield["value"] for shield in LISTS["shields"]} == {1, 2, 3, 4, 5}
 
 
