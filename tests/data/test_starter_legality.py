@@ -85,10 +85,10 @@ def spent(character: Entry, library: dict[str, dict[str, Entry]]) -> int:
     total = sum(PRIMARY_COST[step] for step in character.get("primaries", {}).values())
     for taken in character.get("secondaries", []):
         inherent = library["traits"][taken["trait"]]["type"] == "inherent"
-        total += (INHERENT_COST if inherent else ACQUIRED_COST)[taken["step"]]
-    total -= sum(ACQUIRED_COST[taken["step"]] for taken in character.get("negatives", []))
+        total += (INHERENT_COST if inherent else ACQUIRED_COST)[taken.get("step", 0)]
+    total -= sum(ACQUIRED_COST[taken.get("step", 0)] for taken in character.get("negatives", []))
     if character.get("occupation"):
-        total += OCCUPATION_COST[character["occupation"]["step"]]
+        total += OCCUPATION_COST[character["occupation"].get("step", 0)]
     return total + 5 * int(character.get("fate_bought", 0))
 
 
@@ -104,9 +104,9 @@ def primary_breaches(character: Entry, race: Entry) -> list[str]:
 
 def step_breaches(character: Entry) -> list[str]:
     taken = [*character.get("secondaries", []), *character.get("negatives", [])]
-    found = ["N-SEC-3" for entry in taken if entry["step"] not in ACQUIRED_COST]
-    occupation = character.get("occupation") or {"step": 0}
-    return found + ["N-OCC-1"] * (occupation["step"] not in OCCUPATION_COST)
+    found = ["N-SEC-3" for entry in taken if entry.get("step", 0) not in ACQUIRED_COST]
+    occupation = character.get("occupation") or {}
+    return found + ["N-OCC-1"] * (occupation.get("step", 0) not in OCCUPATION_COST)
 
 
 def personality_breaches(character: Entry) -> list[str]:

@@ -341,6 +341,8 @@ def test_character_can_use_what_it_carries(character: Entry, own: dict[str, list
     assert [id for id in character.get("spells", []) if known("spells", own)[id]["trait"] not in usable] == []
     assert ("spells" in character) == ("magic" in character)
     assert all(value > 10 for value in character.get("personality", {}).values())
+    steps = [*character.get("secondaries", []), *character.get("negatives", []), character.get("occupation", {})]
+    assert all(entry.get("step") != 0 for entry in steps)
     for item in character.get("gear", []):
         assert list(item) == [key for key in ("name", "count", "note") if key in item]
         assert item.get("count") != 1
