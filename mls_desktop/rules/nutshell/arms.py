@@ -1,4 +1,4 @@
-"""What a character does with each weapon: skill, attacks, Dam, dice, range (N-FIGHT-12, N-ROUND-1, N-DAM, N-RANGE-1)."""
+"""What a character does with each weapon: skill, attacks, Dam, dice, range (N-FIGHT-12, N-ROUND-1)."""
 
 from __future__ import annotations
 

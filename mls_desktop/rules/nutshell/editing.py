@@ -109,7 +109,7 @@ def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:
-        after = changed(who, edit)
+        after = changed(who, replace(edit, value={"trait": edit.value} if isinstance(edit.value, str) else edit.value))
         _must_fit(getattr(after, kind)[-1].trait, world, edit)
         return after
     if edit.op != "set" or len(edit.path) < 2:
@@ -129,7 +129,7 @@ def _must_fit(trait: str, world: World, edit: Edit) -> None:
     if found is None:
         raise refusal("unknown_reference", (edit.path[0], trait), (("id", given(trait)),))
     if (found.type == "negative") != (edit.path[0] == "negatives"):
-        raise refusal("wrong_trait_type", (edit.path[0], trait), (("id", given(trait)), ("type", given(found.type))))
+        raise refusal("wrong_kind", (edit.path[0], trait), (("id", given(trait)),))
 
 
 def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
@@ -178,6 +178,20 @@ def _referring(who: Hero, world: World, edit: Edit) -> Hero | None:
     return after
 
 
+def _age_losses(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """A loss chosen again as none leaves the list."""
+    if edit.op == "set" and edit.value is None and len(edit.path) == 2:
+        return changed(who, replace(edit, op="remove"))
+    return None
+
+
+def _named(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """Things joining a list by their name alone."""
+    if edit.op == "add" and isinstance(edit.value, str) and edit.path in (("gear",), ("now", "effects")):
+        return changed(who, replace(edit, value={"name": edit.value}))
+    return None
+
+
 _LISTS = {"race": "races", "shield": "shields", "weapons": "weapons", "armour": "armour", "spells": "spells"}
 _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "id": _identity,
@@ -187,5 +201,8 @@ _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "secondaries": _traits,
     "negatives": _traits,
     "occupation": _occupation,
+    "age_losses": _age_losses,
+    "gear": _named,
+    "now": _named,
     **dict.fromkeys(_LISTS, _referring),
 }
