@@ -34,7 +34,8 @@ def edit(who: Hero, world: World, edit: Edit) -> Hero:
 
     Beyond the generic edit: a step set on a trait he lacks acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a
-    primary. Raises Refused for nonsense.
+    primary; things join lists by id or name alone. Raises Refused for nonsense; references that lead nowhere are for
+    `broken` to find.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -109,27 +110,20 @@ def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:
-        after = changed(who, replace(edit, value={"trait": edit.value} if isinstance(edit.value, str) else edit.value))
-        _must_fit(getattr(after, kind)[-1].trait, world, edit)
-        return after
+        return changed(who, replace(edit, value=_by_trait(edit.value)))
     if edit.op != "set" or len(edit.path) < 2:
         return None
     trait = edit.path[1]
     if edit.value is None and edit.path[2:] in ((), ("step",)):
         return replace(who, **{kind: tuple(each for each in owned if each.trait != trait)})
     if edit.path[2:] == ("step",) and position(owned, trait) is None:
-        _must_fit(trait, world, edit)
         return replace(who, **{kind: (*owned, changed(Owned(trait=trait), Edit("set", ("step",), edit.value)))})
     return None
 
 
-def _must_fit(trait: str, world: World, edit: Edit) -> None:
-    """Raises Refused where the library has no such trait, or one that belongs in the other list."""
-    found = world.traits.get(trait)
-    if found is None:
-        raise refusal("unknown_reference", (edit.path[0], trait), (("id", given(trait)),))
-    if (found.type == "negative") != (edit.path[0] == "negatives"):
-        raise refusal("wrong_kind", (edit.path[0], trait), (("id", given(trait)),))
+def _by_trait(value: Any) -> Any:
+    """A trait joins a list by its id alone, too."""
+    return {"trait": value} if isinstance(value, str) else value
 
 
 def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
@@ -140,8 +134,6 @@ def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
     held = who.occupation or Occupation()
     name, value = edit.path[1], edit.value
     if name == "occupation" and isinstance(value, str):
-        if value not in world.occupations:
-            raise refusal("unknown_reference", edit.path, (("id", given(value)),))
         return replace(who, occupation=replace(held, occupation=value, name=None, base=()))
     if name == "name" and isinstance(value, str):
         return replace(who, occupation=_own_occupation(held, value, world))
@@ -167,17 +159,6 @@ def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:
     return replace(held, name=name, base=base, occupation=None)
 
 
-def _referring(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """A race, shield, weapon, armour or spell must be in the library."""
-    after = changed(who, edit)
-    entries: Mapping[str, Any] = getattr(world, _LISTS[edit.path[0]])
-    held = getattr(after, edit.path[0])
-    for each in held if isinstance(held, tuple) else (held,):
-        if each is not None and each not in entries:
-            raise refusal("unknown_reference", edit.path, (("id", given(each)),))
-    return after
-
-
 def _age_losses(who: Hero, world: World, edit: Edit) -> Hero | None:
     """A loss chosen again as none leaves the list."""
     if edit.op == "set" and edit.value is None and len(edit.path) == 2:
@@ -192,7 +173,6 @@ def _named(who: Hero, world: World, edit: Edit) -> Hero | None:
     return None
 
 
-_LISTS = {"race": "races", "shield": "shields", "weapons": "weapons", "armour": "armour", "spells": "spells"}
 _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "id": _identity,
     "primaries": _primaries,
@@ -204,5 +184,4 @@ _SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
     "age_losses": _age_losses,
     "gear": _named,
     "now": _named,
-    **dict.fromkeys(_LISTS, _referring),
 }
