@@ -16,6 +16,9 @@ Index = QModelIndex | QPersistentModelIndex
 NAME = "name"
 """The first column of every table: what the row is called. It has no cell."""
 
+TYPED = frozenset({"text", "number", "choice", "dice"})
+"""Kinds of entry that open an editor in the cell; the others are pressed."""
+
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LEFT_SAID = ("text", "parts")
@@ -143,7 +146,13 @@ class RowModel(QAbstractTableModel):
     def flags(self, index: Index) -> Qt.ItemFlag:
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+        row, cell = self.row(index), self.cell(index)
+        always = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        if row is not None and row.state == "title":
+            return always
+        if cell is not None and cell.field is not None and cell.field.kind in TYPED:
+            always |= Qt.ItemFlag.ItemIsEditable
+        return always | Qt.ItemFlag.ItemIsSelectable
 
     def told(self, index: Index) -> str:
         """What a screen reader says of a cell: row, column and value."""

@@ -37,8 +37,7 @@ class Question(QMessageBox):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(title)
-        self.setText(text)
-        self.setInformativeText(more)
+        self.setText(f"{text}\n\n{more}" if more else text)
         self._answers: dict[str, Callable[[], None]] = {}
         self.finished.connect(self._on_finished)
 
