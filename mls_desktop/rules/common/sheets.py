@@ -15,8 +15,9 @@ Shape = Literal["fields", "steps", "pairs", "pools", "items", "places", "track",
 pairs: two sides of one sum; pools: a big number now and at most; items: rows taken from a library; places: what covers
 which part of a body; track: chips in slots; ledger: points by category; text: long prose."""
 
-State = Literal["plain", "muted", "marked", "lost", "good", "bad"]
-"""muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach."""
+State = Literal["plain", "muted", "marked", "lost", "good", "bad", "title"]
+"""muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach; title: a heading
+among rows."""
 
 
 class Field(Struct, frozen=True):

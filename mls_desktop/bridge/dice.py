@@ -1,0 +1,17 @@
+"""The program's dice: the only place where chance comes in."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+
+class Roller:
+    """Rolls dice; seeded, it gives the same dice again."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        self._random = random.Random(seed) if seed is not None else random.SystemRandom()
+
+    def roll(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """One number from 1 to each die's sides."""
+        return tuple(self._random.randint(1, faces) for faces in sides)

@@ -1,0 +1,75 @@
+"""A guard for every Python override of a Qt virtual.
+
+On Python 3.11 an exception that C code raised (`[][0]`, `1 / 0`) and that leaves such an override crashes the process,
+and on every version Qt goes on with whatever an empty return means. So no exception leaves an override: it is logged
+once for each place it comes from, handed to `sys.excepthook` each time, and a safe default is returned.
+"""
+
+import functools
+import logging
+import sys
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, TypeVar, cast
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+Place = tuple[type[BaseException], str, int]
+
+_log = logging.getLogger(__name__)
+
+
+def guarded(default: object) -> Callable[[Method], Method]:
+    """A decorator for a method that overrides a Qt virtual.
+
+    `default` is what the override returns when its body raises; a callable is called with the object itself and its
+    result is returned. `KeyboardInterrupt` and `SystemExit` pass through.
+    """
+
+    def decorate(method: Method) -> Method:
+        logged: set[Place] = set()
+
+        @functools.wraps(method)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            try:
+                return method(self, *args, **kwargs)
+            except Exception as error:
+                _report(method.__qualname__, error, logged)
+            return _fallback(default, self, method.__qualname__, logged)
+
+        wrapper.__dict__["__guarded__"] = True
+        wrapper.__dict__["__guard_default__"] = default
+        return cast(Method, wrapper)
+
+    return decorate
+
+
+def _fallback(default: object, owner: object, name: str, logged: set[Place]) -> object:
+    """The default, asked of the owner where it is a callable; None if that raises too."""
+    if not callable(default):
+        return default
+    try:
+        return default(owner)
+    except Exception as error:
+        _report(f"{name} (default)", error, logged)
+        return None
+
+
+def _report(name: str, error: Exception, logged: set[Place]) -> None:
+    place = _place(error)
+    if place not in logged:
+        logged.add(place)
+        _log.error("exception in %s", name, exc_info=error)
+    try:
+        sys.excepthook(type(error), error, error.__traceback__)
+    except Exception:
+        _log.exception("the exception hook failed")
+
+
+def _place(error: Exception) -> Place:
+    """Where the exception was raised: its type, and file and line of the innermost frame."""
+    last: TracebackType | None = error.__traceback__
+    while last is not None and last.tb_next is not None:
+        last = last.tb_next
+    if last is None:
+        return type(error), "", 0
+    return type(error), last.tb_frame.f_code.co_filename, last.tb_lineno

@@ -1,0 +1,228 @@
+"""The one row model: any section of a sheet as a table, kept up to date row by row."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.rules.common.edits import Path
+from mls_desktop.rules.common.sheets import Cell, Row, Section
+from mls_desktop.words.speech import Speech
+
+Index = QModelIndex | QPersistentModelIndex
+NAME = "name"
+"""The first column of every table: what the row is called. It has no cell."""
+
+TYPED = frozenset({"text", "number", "choice", "dice"})
+"""Kinds of entry that open an editor in the cell; the others are pressed."""
+
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_LEFT_SAID = ("text", "parts")
+
+
+class RowModel(QAbstractTableModel):
+    """Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
+    positions only, never kept."""
+
+    def __init__(self, section: Section, speech: Speech, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._section = section
+        self._speech = speech
+        self._needle = ""
+        self._groups: frozenset[str] = frozenset()
+        self._flagged: frozenset[str] = frozenset()
+        self._columns = (NAME, *section.columns)
+        self._titles = {column: speech.column(column) for column in section.columns}
+        self._rows: list[Row] = self._passing(section)
+
+    @property
+    def section(self) -> Section:
+        return self._section
+
+    @property
+    def speech(self) -> Speech:
+        return self._speech
+
+    def show(self, section: Section, speech: Speech | None = None) -> None:
+        """Takes the section as it is now. Raises ValueError where it has other columns: that is another table."""
+        if section.columns != self._section.columns:
+            raise ValueError("a table keeps its columns")
+        if speech is not None:
+            self._speech = speech
+        self._section = section
+        self._become(self._passing(section))
+
+    def narrow(self, needle: str, groups: frozenset[str]) -> None:
+        """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""
+        self._needle, self._groups = needle.casefold().strip(), groups
+        self._become(self._passing(self._section))
+
+    def flag(self, row_ids: frozenset[str]) -> None:
+        """Marks rows that findings point at."""
+        touched, self._flagged = self._flagged ^ row_ids, row_ids
+        for at, row in enumerate(self._rows):
+            if row.id in touched:
+                self._repaint(at)
+
+    def flagged(self, row: Row) -> bool:
+        return row.id in self._flagged
+
+    def row(self, index: Index | int) -> Row | None:
+        """The row shown at an index or position, or None."""
+        at = index if isinstance(index, int) else index.row()
+        return self._rows[at] if 0 <= at < len(self._rows) else None
+
+    def cell(self, index: Index) -> Cell | None:
+        """The cell at an index; None in the name column and where the row has no such cell."""
+        row = self.row(index)
+        if row is None or not 0 <= index.column() < len(self._columns):
+            return None
+        return cell_of(row, self._columns[index.column()])
+
+    def column(self, index: Index | int) -> str:
+        return self._columns[index if isinstance(index, int) else index.column()]
+
+    def column_at(self, id: str) -> int:
+        """Where a column stands. Raises ValueError where there is none."""
+        return self._columns.index(id)
+
+    def says(self, column: str) -> str:
+        """How the figures of a column are said; "" for the name column."""
+        found = self._titles.get(column)
+        return found.say if found else ""
+
+    def position(self, row_id: str) -> int | None:
+        """Where the row of that id is shown, or None."""
+        return next((at for at, row in enumerate(self._rows) if row.id == row_id), None)
+
+    def nearest(self, path: Path) -> Row | None:
+        """The row of the section whose path is the longest that begins `path`, shown or not."""
+        best: Row | None = None
+        for row in self._section.rows:
+            if row.path and row.path == path[: len(row.path)] and (best is None or len(row.path) > len(best.path)):
+                best = row
+        return best
+
+    def row_name(self, row: Row) -> str:
+        return row.name or self._speech.name(row.id)
+
+    @guarded(0)
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._rows)
+
+    @guarded(0)
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        return 0 if parent.isValid() else len(self._columns)
+
+    @guarded(None)
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self._columns):
+            return None
+        column = self._columns[section]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._titles[column].title if column != NAME else ""
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(_LEFT if self._left(column) else _RIGHT)
+        return None
+
+    @guarded(None)
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self._text(index)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return int(_LEFT if self._left(self.column(index)) else _RIGHT)
+        if role == Qt.ItemDataRole.ToolTipRole:
+            row = self.row(index)
+            return f"<span>{escape(row.note)}</span>" if row is not None and row.note else None
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return self.told(index)
+        return None
+
+    @guarded(Qt.ItemFlag.NoItemFlags)
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return Qt.ItemFlag.NoItemFlags
+        row, cell = self.row(index), self.cell(index)
+        always = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        if row is not None and row.state == "title":
+            return always
+        if cell is not None and cell.field is not None and cell.field.kind in TYPED:
+            always |= Qt.ItemFlag.ItemIsEditable
+        return always | Qt.ItemFlag.ItemIsSelectable
+
+    def told(self, index: Index) -> str:
+        """What a screen reader says of a cell: row, column and value."""
+        row, column = self.row(index), self.column(index)
+        if row is None:
+            return ""
+        if column == NAME:
+            return self.row_name(row)
+        return f"{self._speech.cell(self.row_name(row), column)}: {self._text(index)}"
+
+    def _left(self, column: str) -> bool:
+        return column == NAME or self.says(column) in _LEFT_SAID
+
+    def _text(self, index: Index) -> str:
+        row, column = self.row(index), self.column(index)
+        if row is None:
+            return ""
+        if column == NAME:
+            return self.row_name(row)
+        cell = cell_of(row, column)
+        return "" if cell is None else self._speech.figure(cell.figure, self.says(column))
+
+    def _passing(self, section: Section) -> list[Row]:
+        return [row for row in section.rows if self._passes(row)]
+
+    def _passes(self, row: Row) -> bool:
+        if self._groups and row.group not in self._groups and not self._needle:
+            return False
+        if not self._needle:
+            return True
+        texts = [self.row_name(row), row.note]
+        texts += [self._speech.figure(c.figure, self.says(c.column)) for c in row.cells if c.column in self._titles]
+        return any(self._needle in text.casefold() for text in texts)
+
+    def _become(self, rows: list[Row]) -> None:
+        """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
+        place."""
+        wanted = {row.id for row in rows}
+        for at in range(len(self._rows) - 1, -1, -1):
+            if self._rows[at].id not in wanted:
+                self.beginRemoveRows(QModelIndex(), at, at)
+                del self._rows[at]
+                self.endRemoveRows()
+        have = {row.id for row in self._rows}
+        for at, row in enumerate(rows):
+            if row.id not in have:
+                self.beginInsertRows(QModelIndex(), at, at)
+                self._rows.insert(at, row)
+                self.endInsertRows()
+            elif self._rows[at].id != row.id:
+                self._bring(row.id, at)
+        for at, row in enumerate(rows):
+            if self._rows[at] is not row and self._rows[at] != row:
+                self._rows[at] = row
+                self._repaint(at)
+        self._rows = rows
+
+    def _bring(self, row_id: str, to: int) -> None:
+        come = next(at for at in range(to + 1, len(self._rows)) if self._rows[at].id == row_id)
+        self.beginMoveRows(QModelIndex(), come, come, QModelIndex(), to)
+        self._rows.insert(to, self._rows.pop(come))
+        self.endMoveRows()
+
+    def _repaint(self, at: int) -> None:
+        self.dataChanged.emit(self.index(at, 0), self.index(at, len(self._columns) - 1))
+
+
+def cell_of(row: Row, column: str) -> Cell | None:
+    """The cell of a row in a column, or None."""
+    for cell in row.cells:
+        if cell.column == column:
+            return cell
+    return None

@@ -1,0 +1,115 @@
+"""One character's sheet as the windows see it: a row model a section, findings, and the way back for edits."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.rows import RowModel
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.edits import Edit, Path, below
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.sheets import Section
+from mls_desktop.words.speech import Speech
+
+
+class Sheet(QObject):
+    """`sections_changed` carries the ids of sections that differ; `findings_changed` comes after the repaint, in an
+    idle moment; `gone` when the character left the campaign."""
+
+    sections_changed = Signal(object)
+    findings_changed = Signal()
+    gone = Signal()
+
+    def __init__(self, document: Document, who: str, speech: Speech, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.document = document
+        self.id = who
+        self.speech = speech
+        self.findings: tuple[Finding, ...] = ()
+        self._character = self._found()
+        self._sections: dict[str, Section] = {}
+        self.models: dict[str, RowModel] = {}
+        self._take(self._character)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._find)
+        self._later.start()
+        document.changed.connect(self._on_changed)
+
+    @property
+    def character(self) -> Character:
+        return self._character
+
+    @property
+    def sections(self) -> dict[str, Section]:
+        """The sections by id, in the system's order."""
+        return self._sections
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Applies an edit at a path below this character."""
+        return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def place_of(self, path: Path) -> tuple[str, str] | None:
+        """Section and row that a path below the character belongs to; None where no row stands for it."""
+        best: tuple[int, str, str] | None = None
+        for id, model in self.models.items():
+            row = model.nearest(path)
+            if row is not None and (best is None or len(row.path) > best[0]):
+                best = (len(row.path), id, row.id)
+        if best is not None:
+            return best[1], best[2]
+        return (path[0], "") if path and path[0] in self.models else None
+
+    def close(self) -> None:
+        """Lets go of the document; the sheet is not used after this."""
+        self.document.changed.disconnect(self._on_changed)
+        self._later.stop()
+
+    def _found(self) -> Character:
+        found = self.document.character(self.id)
+        if found is None:
+            raise KeyError(self.id)
+        return found
+
+    def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
+        found = self.document.character(self.id)
+        if found is None:
+            self.gone.emit()
+            return
+        same_world = old.library is new.library and old.rulings is new.rulings
+        if found is self._character and same_world:
+            return
+        if not same_world:
+            self.speech = self.speech.knowing(self.document.system.names(self.document.world))
+        self._take(found)
+        self._later.start()
+
+    def _take(self, character: Character) -> None:
+        self._character = character
+        sections = {s.id: s for s in self.document.system.sheet(character, self.document.world)}
+        changed = [id for id, s in sections.items() if self._sections.get(id) != s]
+        changed += [id for id in self._sections if id not in sections]
+        self._sections = sections
+        for id, section in sections.items():
+            model = self.models.get(id)
+            if model is None:
+                self.models[id] = RowModel(section, self.speech, self)
+            elif id in changed:
+                model.show(section, self.speech)
+        for id in [id for id in self.models if id not in sections]:
+            self.models.pop(id).deleteLater()
+        self.sections_changed.emit(tuple(changed))
+
+    def _find(self) -> None:
+        self.findings = self.document.system.findings(self._character, self.document.world)
+        by_section: dict[str, set[str]] = {id: set() for id in self.models}
+        for finding in self.findings:
+            place = self.place_of(finding.path) if finding.severity == "error" else None
+            if place and place[0] in by_section:
+                by_section[place[0]].add(place[1])
+        for id, rows in by_section.items():
+            self.models[id].flag(frozenset(rows))
+        self.findings_changed.emit()

@@ -1,0 +1,73 @@
+"""Hit points and magic points, at creation and in play (N-THP-1 to N-THP-3, N-TMP-1, N-MP-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+Dice = tuple[int, ...]
+
+THP_LESS = 2
+"""What Size and Body together are lessened by (N-THP-1)."""
+PER_BASE = 3
+"""Points that each level of the base gives at least (N-THP-1, N-TMP-1)."""
+LEAST_THP_BASE, LEAST_TMP_BASE = 1, 0
+"""A lower base counts as these (N-THP-1, N-TMP-1)."""
+
+
+def thp_base(size: int, body: int) -> int:
+    """The base of total hit points, at least 1: so many d6 are rolled (N-THP-1)."""
+    return max(LEAST_THP_BASE, size + body - THP_LESS)
+
+
+def tmp_base(aura: int) -> int:
+    """The base of total magic points; 0 where Aura is below 1 (N-TMP-1)."""
+    return max(LEAST_TMP_BASE, aura)
+
+
+def total_points(base: int, dice: Sequence[int] | None) -> int:
+    """The greater of what fell and 3 x base; without dice the latter; nothing on a base of 0 (N-THP-1, N-TMP-1)."""
+    least = PER_BASE * base
+    return least if dice is None or base == 0 else max(sum(dice), least)
+
+
+def dice_missing(base: int, dice: Sequence[int] | None) -> int:
+    """How many dice are missing from a recorded roll, below 0 how many are too many (N-THP-1, N-TMP-1)."""
+    return 0 if dice is None else base - len(dice)
+
+
+def healed(current: int, total: int, points: int) -> int:
+    """Current points after so many were regained: never above the total (N-THP-2).
+
+    Points that stand above the total already are not taken away.
+    """
+    return max(current, min(total, current + points))
+
+
+def after_loss(base: int, lower_base: int, dice: Dice | None, lowers: bool = False) -> tuple[int, Dice | None]:
+    """The base and dice of THP after Body fell in play, of TMP after Aura did (N-THP-3, N-TMP-1).
+
+    By default nothing changes. `lowers`: the rule's other reading: the lower base counts, the last dice are dropped.
+    """
+    if not lowers or lower_base >= base:
+        return base, dice
+    return lower_base, None if dice is None else dice[: max(0, len(dice) - (base - lower_base))]
+
+
+def can_spend(cmp: int, points: int) -> bool:
+    """Whether a spell of so many magic points can be cast: never for more than CMP (N-MP-1)."""
+    return points <= cmp
+
+
+def after_spell(cmp: int, points: int, took_effect: bool = True) -> int:
+    """CMP after a spell: its points come off as it takes effect, hit or miss, none if interrupted (N-MP-1).
+
+    Raises ValueError where it needs more than CMP.
+    """
+    if not can_spend(cmp, points):
+        raise ValueError(f"{points} magic points of {cmp}")
+    return cmp - points if took_effect else cmp
+
+
+def cmp_at_encounter(cmp: int, tmp: int, full: bool = False) -> int:
+    """CMP as an encounter begins (N-MP-1). `full`: the rule's other reading, all points are back."""
+    return tmp if full else cmp

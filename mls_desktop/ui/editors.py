@@ -1,0 +1,325 @@
+"""One editor a kind of field, the same on sheet, board and prompt."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from mls_desktop.bridge.dice import Roller
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import menu_text, tip
+from mls_desktop.ui.shapes import paint
+from mls_desktop.words.speech import Speech, number_text, signed_text
+from mls_desktop.words.tongue import _
+
+LONGEST = 65_536
+
+
+class Editor(QWidget):
+    """Base: `put` shows a value, `entered` tells what a person entered. What was only shown is never sent back."""
+
+    entered = Signal(object)
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field, self.speech, self.look = field, speech, look
+
+    def put(self, value: object) -> None:
+        """Shows a value."""
+        raise NotImplementedError
+
+    def offer(self, field: Field) -> None:
+        """Takes the field as it is now (other bounds or dice)."""
+        self.field = field
+
+    def _only(self, child: QWidget) -> None:
+        """Makes a widget the whole of the editor."""
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(child)
+        self.setFocusProxy(child)
+
+
+class LineEditor(Editor):
+    """Text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(LONGEST)
+        self._only(self.line)
+        self._shown = ""
+        self.line.editingFinished.connect(self._on_finished)
+        self.line.textEdited.connect(self._on_edited)
+
+    def put(self, value: object) -> None:
+        if self.line.isModified() and self.line.hasFocus():
+            return
+        self._shown = self._said(value)
+        self.line.setText(self._shown)
+        self.line.setCursorPosition(0)
+
+    def _said(self, value: object) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
+            return number_text(value)
+        return str(value)
+
+    def _on_edited(self) -> None:
+        good = self.field.kind == "text" or read_number(self.line.text(), self.field.blank) is not None
+        self.line.setProperty("wrong", not good)
+        self.line.setStyleSheet("" if good else f"border-color: {self.look.colours.bad};")
+        tip(self.line, "" if good else _("Please type a number."))
+
+    def _on_finished(self) -> None:
+        text = self.line.text()
+        if not self.line.isModified():
+            return
+        if self.field.kind == "text":
+            self.line.setModified(False)
+            if text != self._shown:
+                self._shown = text
+                self.entered.emit(text)
+            return
+        number = read_number(text, self.field.blank)
+        if number is None:
+            return
+        self.line.setModified(False)
+        if text != self._shown:
+            self.entered.emit(number[0])
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.line.isModified():
+            self.line.setModified(False)
+            self.line.setText(self._shown)
+            self._on_edited()
+            return
+        super().keyPressEvent(event)
+
+
+class CalmCombo(QComboBox):
+    """A box that the wheel passes by: scrolling a page never changes a character."""
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class ChoiceEditor(Editor):
+    """One of a few ids, said by name."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.box = CalmCombo(self)
+        self._only(self.box)
+        self._fill()
+        self.box.activated.connect(self._on_activated)
+
+    def offer(self, field: Field) -> None:
+        if field.options != self.field.options:
+            self.field = field
+            self._fill()
+
+    def put(self, value: object) -> None:
+        self.box.setCurrentIndex(self.box.findData("" if value is None else str(value)))
+
+    def _fill(self) -> None:
+        self.box.clear()
+        if self.field.blank:
+            self.box.addItem(_("none"), "")
+        for option in self.field.options:
+            self.box.addItem(self.speech.name(option), option)
+
+    def _on_activated(self, at: int) -> None:
+        value = self.box.itemData(at)
+        self.entered.emit(str(value) if value else None)
+
+
+class FlagEditor(Editor):
+    """Yes or no."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.box = QCheckBox(self)
+        self._only(self.box)
+        self.box.clicked.connect(self.entered)
+
+    def put(self, value: object) -> None:
+        self.box.setChecked(bool(value))
+
+
+class StepEditor(Editor):
+    """A step with its two keys; +, -, arrows and the mouse change it."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self._value: int | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def put(self, value: object) -> None:
+        self._value = value if isinstance(value, int) else None
+        self.update()
+
+    @guarded(QSize(90, 22))
+    def sizeHint(self) -> QSize:
+        return QSize(paint.step_width(self.look), self.look.px(24))
+
+    @guarded(QSize(90, 22))
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        text = signed_text(self._value) if self._value is not None else _("none")
+        with QPainter(self) as painter:
+            painter.setFont(self.font())
+            colour = self.look.colour("accent" if self.hasFocus() else "ink")
+            paint.paint_step(painter, self.rect(), text, self.look, colour, self._next(-1)[0], self._next(+1)[0])
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        minus, _value, plus = paint.step_zones(self.rect(), self.look)
+        if minus.contains(event.position().toPoint()):
+            self._step(-1)
+        elif plus.contains(event.position().toPoint()):
+            self._step(+1)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() == "+" or event.key() == Qt.Key.Key_Up:
+            self._step(+1)
+        elif event.text() in ("-", "\N{MINUS SIGN}") or event.key() == Qt.Key.Key_Down:
+            self._step(-1)
+        else:
+            super().keyPressEvent(event)
+
+    def _next(self, by: int) -> tuple[bool, int | None]:
+        low, high = self.field.bounds or (-99, 99)
+        if self._value is None:
+            return (by > 0, low)
+        to = self._value + by
+        if to < low:
+            return (self.field.blank, None)
+        return (to <= high, to)
+
+    def _step(self, by: int) -> None:
+        can, to = self._next(by)
+        if can:
+            self.entered.emit(to)
+
+
+class DiceEditor(Editor):
+    """Dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(_("dice"))
+        self.line.setAccessibleName(_("Dice as they fell"))
+        self.roll = _button(self, _("Roll"), _("The program rolls these dice"))
+        self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(look.px(3))
+        for widget in (self.line, self.roll, self.take):
+            line.addWidget(widget)
+        self.setFocusProxy(self.line)
+        self._roller = Roller()
+        self.line.editingFinished.connect(self._on_typed)
+        self.roll.clicked.connect(self._on_roll)
+        self.take.clicked.connect(self._on_take)
+        self.offer(field)
+
+    def offer(self, field: Field) -> None:
+        super().offer(field)
+        said = f"{len(field.sides)}d{field.sides[0]}" if field.sides else _("dice")
+        self.line.setPlaceholderText(said)
+
+    def put(self, value: object) -> None:
+        if self.line.isModified() and self.line.hasFocus():
+            return
+        fallen = value if isinstance(value, (list, tuple)) else str(value or "").split()
+        self.line.setText(" ".join(str(die) for die in fallen))
+        self.line.setCursorPosition(0)
+
+    def _on_typed(self) -> None:
+        if not self.line.isModified():
+            return
+        dice = read_dice(self.line.text(), self.field.sides)
+        self.line.setStyleSheet("" if dice is not None else f"border-color: {self.look.colours.bad};")
+        tip(self.line, "" if dice is not None else _("Type each die as it fell, for example 4 2 5."))
+        if dice is not None:
+            self.line.setModified(False)
+            self.entered.emit(dice or None)
+
+    def _on_roll(self) -> None:
+        self.line.setModified(False)
+        self.entered.emit(self._roller.roll(self.field.sides))
+
+    def _on_take(self) -> None:
+        self.line.setModified(False)
+        self.entered.emit(None)
+
+
+def _button(parent: QWidget, text: str, help: str) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(menu_text(text))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tip(button, help)
+    return button
+
+
+def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
+    """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
+    where that is allowed; None where it cannot be read."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".").replace("½", " 1/2")
+    plain = plain.replace("¼", " 1/4").replace("¾", " 3/4").strip()
+    if not plain:
+        return (None,) if blank else None
+    found = re.fullmatch(r"([+-]?\d{1,15})|([+-]?\d{1,12}\.\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})", plain)
+    if not found:
+        return None
+    whole, decimal, mixed, above, below = found.groups()
+    if whole:
+        return (int(whole),)
+    if decimal:
+        number = float(decimal)
+    elif int(below) == 0:
+        return None
+    else:
+        number = float(int(mixed or 0) + Fraction(int(above), int(below)))
+    return (int(number),) if number == int(number) else (number,)
+
+
+def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
+    most = max(sides, default=6)
+    plain = text.strip()
+    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
+    if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
+        return None
+    dice = tuple(int(word) for word in words)
+    return dice if all(1 <= die <= most for die in dice) else None
+
+
+_EDITORS: dict[str, type[Editor]] = {
+    "text": LineEditor,
+    "number": LineEditor,
+    "choice": ChoiceEditor,
+    "flag": FlagEditor,
+    "step": StepEditor,
+    "dice": DiceEditor,
+}
+
+
+def editor_for(field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> Editor:
+    """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
+    return _EDITORS[field.kind](field, speech, look, parent)

@@ -1,0 +1,61 @@
+"""The one place that makes labels, tool tips and messages: a document's text is never read as anything but text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+
+
+class PlainLabel(QLabel):
+    """A label that shows its text as it stands."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None, wrap: bool = False) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        self.setText(text)
+
+
+def tip(widget: QWidget, text: str) -> None:
+    """Gives a widget a tool tip of plain text."""
+    widget.setToolTip(f"<span>{escape(text)}</span>" if text else "")
+
+
+def menu_text(text: str) -> str:
+    """A text for a menu, tab or button: "&" stays one."""
+    return text.replace("&", "&&")
+
+
+class Question(QMessageBox):
+    """A question with a few answers, asked without stopping the program."""
+
+    def __init__(self, parent: QWidget, title: str, text: str, more: str = "") -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWindowTitle(title)
+        self.setText(f"{text}\n\n{more}" if more else text)
+        self._answers: dict[str, Callable[[], None]] = {}
+        self.finished.connect(self._on_finished)
+
+    def answer(self, text: str, role: QMessageBox.ButtonRole, then: Callable[[], None] | None = None) -> Question:
+        """Adds an answer and what follows it; the first one added is the usual."""
+        button = self.addButton(menu_text(text), role)
+        if not self._answers:
+            self.setDefaultButton(button)
+        if role == QMessageBox.ButtonRole.RejectRole:
+            self.setEscapeButton(button)
+        self._answers[button.text()] = then or _nothing
+        return self
+
+    def _on_finished(self) -> None:
+        button = self.clickedButton()
+        if button is not None:
+            self._answers.get(button.text(), _nothing)()
+
+
+def _nothing() -> None:
+    return None

@@ -1,0 +1,214 @@
+"""The one delegate of all tables: draws a cell by what it is, and opens the editor of its field."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.editors import Editor, editor_for
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes import paint
+
+Index = QModelIndex | QPersistentModelIndex
+ROW_HEIGHT = 24
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Draws by field, slots and state; a step's keys and values are hit by position."""
+
+    def __init__(self, look: Look, view: QTableView) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = cast(RowModel, index.model())
+        row = model.row(index)
+        if row is None:
+            return
+        painter.save()
+        try:
+            self._ground(painter, option, index, row)
+            self.draw(painter, option, index, model, row)
+        finally:
+            painter.restore()
+
+    @guarded(QSize(40, ROW_HEIGHT))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.px(40), self._look.px(ROW_HEIGHT))
+
+    def draw(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row
+    ) -> None:
+        """The contents of one cell."""
+        column, cell = model.column(index), model.cell(index)
+        rect: QRect = option.rect
+        text = str(model.data(index) or "")
+        painter.setFont(option.font)
+        if column == NAME:
+            self._draw_name(painter, option, rect, row, text, model.flagged(row))
+        elif cell is None:
+            return
+        elif cell.slots:
+            paint.paint_slots(painter, rect, cell.slots, self._look, option.font)
+        elif cell.field is not None and cell.field.kind == "step":
+            self._draw_step(painter, rect, row, cell, text)
+        elif cell.field is not None and cell.field.kind == "flag":
+            self._draw_flag(painter, rect, bool(cell.figure.value))
+        else:
+            self._draw_text(painter, option, index, row, cell, text)
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
+        view = self._view
+        current = view.currentIndex()
+        if row.state == "title" or current.row() != index.row() or not current.isValid():
+            return
+        rect: QRect = option.rect
+        if view.hasFocus():
+            painter.fillRect(rect, self._look.colour("accent_soft"))
+            if current.column() == index.column():
+                painter.setPen(QPen(self._look.colour("accent"), 1))
+                painter.drawRect(rect.adjusted(0, 0, -1, -1))
+        else:
+            painter.fillRect(rect, self._look.colour("hair"))
+
+    def _draw_name(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flagged: bool
+    ) -> None:
+        look = self._look
+        inner = rect.adjusted(look.px(8), 0, -look.px(4), 0)
+        if row.state == "title":
+            font = paint.strong(option.font)
+            font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
+            painter.setFont(font)
+        elif row.state == "marked":
+            painter.setFont(paint.strong(option.font))
+        painter.setPen(look.colour("bad") if flagged else paint.ink(look, row.state))
+        if flagged:
+            painter.save()
+            painter.setBrush(look.colour("bad"))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.drawEllipse(QPoint(rect.left() + look.px(3), rect.center().y() + 1), look.px(2), look.px(2))
+            painter.restore()
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, paint.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
+
+    def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
+        less, more = step_to(cell, -1) is not None, step_to(cell, +1) is not None
+        paint.paint_step(painter, rect, text, self._look, paint.ink(self._look, cell.state, row.state), less, more)
+
+    def _draw_flag(self, painter: QPainter, rect: QRect, on: bool) -> None:
+        look = self._look
+        side = look.px(14)
+        box = QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
+        painter.setPen(QPen(look.colour("accent" if on else "line"), 1))
+        painter.setBrush(look.colour("accent") if on else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, look.px(3), look.px(3))
+        if on:
+            painter.setPen(look.colour("on_accent"))
+            painter.drawText(box, paint.CENTRE, "\N{CHECK MARK}")
+
+    def _draw_text(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
+    ) -> None:
+        look = self._look
+        model = cast(RowModel, index.model())
+        says = model.says(cell.column)
+        if says == "number" and row.state in ("plain", "marked") and cell.key:
+            painter.setFont(paint.strong(option.font))
+        quiet = says in ("text", "parts") and cell.state == "plain" and row.state == "plain" and cell.field is None
+        painter.setPen(look.colour("soft_ink") if quiet else paint.ink(look, cell.state, row.state))
+        inner = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+        align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, align, shown)
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        """How wide a column must be for its heading and its longest cells; measured once for each shape of content."""
+        look = self._look
+        name = model.column(column)
+        title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+        width = metrics.horizontalAdvance(title) + look.px(14)
+        texts: list[str] = []
+        for at in range(model.rowCount()):
+            index = model.index(at, column)
+            cell = model.cell(index)
+            if cell is not None and cell.slots:
+                return max(width, paint.slots_width(len(cell.slots), look))
+            if cell is not None and cell.field is not None and cell.field.kind == "step":
+                return max(width, paint.step_width(look))
+            texts.append(str(model.data(index) or ""))
+        longest = sorted(set(texts), key=len)[-6:]
+        extra = look.px(16 if name == NAME else 14)
+        return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
+
+    @guarded(None)
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
+        model = cast(RowModel, index.model())
+        cell = model.cell(index)
+        if cell is None or cell.field is None:
+            return None
+        editor = editor_for(cell.field, model.speech, self._look, parent)
+        editor.setAutoFillBackground(True)
+        editor.entered.connect(self._on_entered)
+        return editor
+
+    @guarded(None)
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        cell = cast(RowModel, index.model()).cell(index)
+        if cell is not None and isinstance(editor, Editor):
+            editor.put(cell.figure.value)
+
+    @guarded(None)
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Nothing: an editor tells what was entered by its own signal, only when a person changed it."""
+
+    @guarded(None)
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect
+        editor.setGeometry(rect.adjusted(0, 0, max(0, editor.minimumSizeHint().width() - rect.width()), 0))
+
+    def _on_entered(self, value: object) -> None:
+        view = self._view
+        index = view.currentIndex()
+        cell = cast(RowModel, index.model()).cell(index) if index.isValid() else None
+        if cell is not None:
+            cast("TableSends", view).send_entry(cell, value)
+        editor = self.sender()
+        if isinstance(editor, QWidget):
+            self.closeEditor.emit(editor)
+
+
+class TableSends(QTableView):
+    """What the delegate needs of its view: the way an entry goes back."""
+
+    def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
+        """Sends an entry of a cell as its edit; False where it was refused."""
+        raise NotImplementedError
+
+
+def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
+    """The entry one step up or down from a step cell, in a tuple (it may be None: given up); None where the editor
+    offers no such step."""
+    field = cell.field
+    if field is None or field.kind != "step" or field.bounds is None:
+        return None
+    low, high = field.bounds
+    value = cell.figure.value
+    if not isinstance(value, int):
+        return (low,) if by > 0 and field.blank else None
+    to = value + by
+    if to < low and by < 0:
+        return (None,) if field.blank else None
+    return None if to > high and by > 0 else (to,)

@@ -1,0 +1,296 @@
+"""The one table of the program: rows of a section at their full height, changed by keys, mouse and editors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends, step_to
+from mls_desktop.ui.shapes.paint import step_zones
+
+Send = Callable[[Edit, str], bool]
+PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
+
+
+class SectionTable(TableSends):
+    """Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
+    `left_above` that the arrow keys ran out of rows."""
+
+    picked = Signal(object, object)
+    opened = Signal(object)
+    left_below = Signal()
+    left_above = Signal()
+
+    def __init__(
+        self, model: RowModel, look: Look, send: Send, parent: QWidget | None = None, header: bool = True
+    ) -> None:
+        super().__init__(parent)
+        self._look, self._send, self._widths_of = look, send, (-1, -1)
+        self.rows = model
+        self.setModel(model)
+        self.cell_delegate = self._delegate(look)
+        self.setItemDelegate(self.cell_delegate)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setTabKeyNavigation(False)
+        self.setEditTriggers(
+            QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.EditKeyPressed
+        )
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMouseTracking(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setVisible(header)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(1)
+        self.setWordWrap(False)
+        model.rowsInserted.connect(self._on_rows)
+        model.rowsRemoved.connect(self._on_rows)
+        self._measure()
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return CellDelegate(look, self)
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    def restyle(self) -> None:
+        """Measures everything anew: the font or the zoom changed."""
+        self._widths_of = (-1, -1)
+        self._measure()
+        self.viewport().update()
+
+    def show_row(self, row_id: str, column: str = "") -> bool:
+        """Makes a row current, in a column if named, else in the first that can be changed; False where it is not
+        shown."""
+        at = self.rows.position(row_id)
+        if at is None:
+            return False
+        chosen = self.rows.column_at(column) if column else self._best_column(at)
+        self.setCurrentIndex(self.rows.index(at, chosen))
+        return True
+
+    def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
+        if cell.to is None:
+            return False
+        return self._send(replace(cell.to, value=value), gesture)
+
+    def current(self) -> tuple[Row, Cell | None] | None:
+        """The row and cell a person is on."""
+        index = self.currentIndex()
+        row = self.rows.row(index) if index.isValid() else None
+        return None if row is None else (row, self.rows.cell(index))
+
+    @guarded(QSize(200, 100))
+    def sizeHint(self) -> QSize:
+        return QSize(self.natural_width(), self._height())
+
+    @guarded(QSize(100, 30))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self.natural_width(), self._look.px(240)), self._height())
+
+    def natural_width(self) -> int:
+        """The width at which nothing is cut off."""
+        return sum(self._wanted) if self._wanted else self._look.px(200)
+
+    def _height(self) -> int:
+        header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
+        return header + self.rows.rowCount() * self._look.px(ROW_HEIGHT) + 1
+
+    def _on_rows(self) -> None:
+        self._measure()
+
+    def _measure(self) -> None:
+        """Row height, and column widths where the content's shape changed; the name column takes what is left."""
+        self.verticalHeader().setDefaultSectionSize(self._look.px(ROW_HEIGHT))
+        self.horizontalHeader().setFixedHeight(self._look.px(22))
+        shape = (self.rows.rowCount(), self._look.zoom)
+        if shape != self._widths_of:
+            self._widths_of = shape
+            metrics = self.fontMetrics()
+            count = self.rows.columnCount()
+            self._wanted = [self.cell_delegate.wanted_width(self.rows, at, metrics) for at in range(count)]
+        self.setFixedHeight(self._height())
+        self.updateGeometry()
+        self._share()
+
+    def _share(self) -> None:
+        spare = self.viewport().width() - sum(self._wanted)
+        for at, width in enumerate(self._wanted):
+            self.setColumnWidth(at, max(self._look.px(30), width + spare) if at == 0 else width)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    @guarded(None)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "cell_delegate"):
+            self.restyle()
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    @guarded(None)
+    def currentChanged(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        super().currentChanged(current, previous)
+        self.viewport().update()
+        self._tell()
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if not self.currentIndex().isValid() and self.rows.rowCount():
+            self.setCurrentIndex(self.rows.index(self._next_row(-1, 1), self._best_column(0)))
+        self.viewport().update()
+        self._tell()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.viewport().update()
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if index.isValid() and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed(index, event.position().toPoint())
+
+    @guarded(None)
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        cell = self.rows.cell(index) if index.isValid() else None
+        if cell is not None and cell.field is not None and cell.field.kind in ("step", "flag"):
+            self._pressed(index, event.position().toPoint())
+            return
+        super().mouseDoubleClickEvent(event)
+        row = self.rows.row(index) if index.isValid() else None
+        if row is not None:
+            self.opened.emit(row)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self._key(event):
+            super().keyPressEvent(event)
+
+    def _pressed(self, index: QModelIndex | QPersistentModelIndex, at: QPoint) -> None:
+        cell = self.rows.cell(index)
+        if cell is None or cell.field is None:
+            return
+        if cell.field.kind == "flag":
+            self.send_entry(cell, not bool(cell.figure.value))
+        elif cell.field.kind == "step":
+            minus, _value, plus = step_zones(self.visualRect(index), self._look)
+            if minus.contains(at):
+                self._step(cell, -1)
+            elif plus.contains(at):
+                self._step(cell, +1)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        """Whether a key was ours."""
+        here = self.current()
+        if here is None:
+            return False
+        row, cell = here
+        key, alt = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
+        if alt and row.move and key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return self._move(row, -1 if key == Qt.Key.Key_Up else 1)
+        if event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier):
+            return False
+        if event.text() in (*PLUS, *MINUS) and event.text():
+            stepped = self._step_of(row, cell)
+            return stepped is not None and self._step(stepped, 1 if event.text() in PLUS else -1)
+        if key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and row.remove is not None:
+            return self._send(row.remove, "")
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            return self._enter(row, cell)
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            return self._walk(-1 if key == Qt.Key.Key_Up else 1)
+        return False
+
+    def _enter(self, row: Row, cell: Cell | None) -> bool:
+        if cell is not None and cell.field is not None and cell.field.kind == "flag":
+            return self.send_entry(cell, not bool(cell.figure.value))
+        index = self.currentIndex()
+        if self.rows.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            self.edit(index)
+            return True
+        self.opened.emit(row)
+        return True
+
+    def _walk(self, by: int) -> bool:
+        """One row up or down, past headings; out of the table at its ends."""
+        index = self.currentIndex()
+        at = self._next_row(index.row(), by)
+        if 0 <= at < self.rows.rowCount():
+            self.setCurrentIndex(self.rows.index(at, index.column()))
+        elif by > 0:
+            self.left_below.emit()
+        else:
+            self.left_above.emit()
+        return True
+
+    def _next_row(self, at: int, by: int) -> int:
+        at += by
+        while 0 <= at < self.rows.rowCount():
+            row = self.rows.row(at)
+            if row is not None and row.state != "title":
+                break
+            at += by
+        return at
+
+    def _move(self, row: Row, by: int) -> bool:
+        section = [r.id for r in self.rows.section.rows if r.move and r.path[:-1] == row.path[:-1]]
+        to = section.index(row.id) + by
+        if not 0 <= to < len(section):
+            return True
+        self._send(Edit("move", row.path, to), "")
+        self.show_row(row.id)
+        return True
+
+    def _step_of(self, row: Row, cell: Cell | None) -> Cell | None:
+        """The cell whose step + and - change: the current one, else the row's first."""
+        if cell is not None and cell.field is not None and cell.field.kind == "step":
+            return cell
+        return next((c for c in row.cells if c.field is not None and c.field.kind == "step"), None)
+
+    def _step(self, cell: Cell, by: int) -> bool:
+        to = step_to(cell, by)
+        if to is not None:
+            self.send_entry(cell, to[0])
+            self._tell()
+        return True
+
+    def _best_column(self, at: int) -> int:
+        """The first column of a row that a person can change, else the name."""
+        row = self.rows.row(at)
+        for column in range(self.rows.columnCount()):
+            cell = self.rows.cell(self.rows.index(at, column)) if row is not None else None
+            if cell is not None and cell.field is not None:
+                return column
+        return self.rows.column_at(NAME)
+
+    def _tell(self) -> None:
+        here = self.current()
+        if here is not None and self.hasFocus():
+            self.picked.emit(*here)

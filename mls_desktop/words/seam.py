@@ -1,0 +1,37 @@
+"""Sentences for the seam's own codes and the frames of undo steps: the same in every system."""
+
+from __future__ import annotations
+
+from mls_desktop.words.tongue import _
+
+
+def N_(text: str) -> str:
+    """Marks a text for extraction; it is translated where it is said."""
+    return text
+
+
+SEAM_SENTENCES = {
+    "unknown_reference": N_("{place}: there is nothing called “{id}” in the library."),
+    "listed_twice": N_("{place}: “{id}” is listed twice."),
+    "wrong_kind": N_("{place}: “{id}” does not belong here."),
+    "wrong_value": N_("{place}: this entry is not possible ({why})."),
+    "no_such_place": N_("{place}: there is nothing of that name to change."),
+    "taken_id": N_("{place}: “{id}” is there already."),
+    "long_text": N_("{place}: the text is too long."),
+    "unfit_text": N_("{place}: the text holds a character that no file can keep."),
+    "long_number": N_("{place}: the number is too big."),
+    "too_deep": N_("{place}: the entry is nested too deeply."),
+}
+
+FRAMES = {
+    "set": N_("{what} to {value}"),
+    "clear": N_("{what} cleared"),
+    "add": N_("{value} added to {what}"),
+    "remove": N_("{what} removed"),
+    "move": N_("{what} moved"),
+}
+
+
+def edit_frame(op: str, value: str) -> str:
+    """The frame of an undo step's name, with {what} and {value}."""
+    return _(FRAMES["clear" if op == "set" and not value else op])

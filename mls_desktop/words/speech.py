@@ -1,0 +1,214 @@
+"""Sentences and names from ids and facts: a system's words are data, this is the machinery that says them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.figures import Facts, Figure, Value
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.words.seam import SEAM_SENTENCES, edit_frame
+from mls_desktop.words.tongue import _, counted
+
+VULGAR = {
+    Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
+}  # fmt: skip
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+
+
+class Column(Struct, frozen=True):
+    """How a column is headed and how its figures are said: number, signed, parts, text, yield."""
+
+    title: str
+    say: str = "number"
+
+
+class Speech:
+    """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
+
+    def __init__(self, words: Mapping[str, Any], names: Mapping[str, str] | None = None) -> None:
+        self._words = words
+        self._names: Mapping[str, str] = names or {}
+
+    def knowing(self, names: Mapping[str, str]) -> Speech:
+        """The same words with the names of another library."""
+        return Speech(self._words, names)
+
+    def _said(self, table: str, id: str) -> str | None:
+        text = self._words.get(table, {}).get(id)
+        return _(text) if isinstance(text, str) else None
+
+    def name(self, id: str) -> str:
+        """What a thing is called: by the library, else by the words, else its id made readable."""
+        base, _hash, nth = id.partition("#")
+        found = self._names.get(base) or self._said("names", base)
+        if found is None:
+            found = base.replace("_", " ").strip().capitalize()
+        return f"{found} ({nth})" if nth else found
+
+    def section(self, id: str) -> str:
+        return self._said("sections", id) or self.name(id)
+
+    def column(self, id: str) -> Column:
+        entry = self._words.get("columns", {}).get(id)
+        if isinstance(entry, dict):
+            return Column(_(entry["title"]) if entry["title"] else "", entry.get("say", "number"))
+        return Column(_(entry) if entry else self.name(id))
+
+    def part(self, id: str) -> str:
+        return self._said("parts", id) or self.name(id)
+
+    def head(self, section: str, id: str) -> str:
+        return self._said("heads", f"{section}.{id}") or self.part(id)
+
+    def group(self, id: str) -> str:
+        return self._said("groups", id) or self.name(id)
+
+    def adding(self, section: str) -> str:
+        return self._said("adds", section) or _("Add")
+
+    def key(self, key: str) -> str:
+        """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill"."""
+        whole = self._said("keys", key)
+        if whole:
+            return whole
+        head, _dot, rest = key.partition(".")
+        middle, _dot, last = rest.rpartition(".")
+        pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
+        if pattern:
+            return pattern.format(self.name(middle or last))
+        return self.name(middle or last)
+
+    def cell(self, row_name: str, column: str, name: str = "") -> str:
+        """What one cell of a row is called: "Strength, level"."""
+        if name:
+            return self.name(name)
+        title = self.column(column).title
+        return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
+
+    def value(self, value: Value) -> str:
+        """A value alone. Text that is an id of the system is said by its name."""
+        if value is None:
+            return NOTHING
+        if isinstance(value, str):
+            known = self._names.get(value) or self._said("names", value)
+            return known if known is not None else value
+        return number_text(value)
+
+    def figure(self, figure: Figure, say: str = "number") -> str:
+        """A figure as its column says it: signed (+2), parts (what it is made of and the value), yield (what it
+        pays: a negative cost shown as gain), or plain."""
+        value = figure.value
+        if say == "parts":
+            return self.made_of(figure)
+        if say == "signed" and isinstance(value, (int, Fraction)):
+            return signed_text(value)
+        return self.value(value)
+
+    def made_of(self, figure: Figure) -> str:
+        """The names of a figure's parts and its value: "Agility, small Size 1"."""
+        if not figure.parts:
+            return self.value(figure.value)
+        names = ", ".join(self.part(name) for name, _figure in figure.parts)
+        return f"{names} {self.value(figure.value)}"
+
+    def sentence(self, template: object, facts: Facts) -> str:
+        """A template of the words filled with facts; one with "by" takes its form from that fact's number."""
+        values = {name: self.value(figure.value) for name, figure in facts}
+        if isinstance(template, dict):
+            count = dict(facts)[template["by"]].value
+            text = counted(template["one"], template["many"], abs(int(count or 0)))
+            return text.format_map(values)
+        return _(str(template)).format_map(values)
+
+    def finding(self, finding: Finding) -> str:
+        """One finding as one plain sentence."""
+        table: Mapping[str, object] = self._words.get("findings", {})
+        for code in (f"{finding.rule}.{finding.kind}", finding.rule):
+            if code in table:
+                return self.sentence(table[code], finding.facts)
+        template = SEAM_SENTENCES.get(finding.rule)
+        place = self.place(finding.path)
+        if template is None:
+            return f"{finding.rule}: {place}"
+        return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
+
+    def place(self, path: Iterable[str]) -> str:
+        """A path below a character in words: "Secondary traits, Sword, step"."""
+        elements = list(path)
+        words = [self.section(elements[0])] if elements else []
+        words += [self.part(element) for element in elements[1:]]
+        return ", ".join(words)
+
+    def edit(self, edit: Edit | Batch, who: str = "") -> str:
+        """The name of an undo step: "Brakk: Strength to +2"."""
+        if isinstance(edit, Batch):
+            return self._said("batches", edit.name) or self.name(edit.name)
+        path = edit.path[2:] if edit.path[:1] == ("characters",) and len(edit.path) > 2 else edit.path
+        what = self._edited(path)
+        value = self._entry(edit)
+        text = edit_frame(edit.op, value).format(what=what, value=value)
+        return f"{who}: {text}" if who else text
+
+    def _edited(self, path: tuple[str, ...]) -> str:
+        """The thing an edit is about: the innermost element that is not a mere field of one."""
+        if len(path) >= 2 and path[-1] == "step":
+            return self.name(path[-2])
+        if len(path) == 1:
+            return self.section(path[0])
+        return self.part(path[-1])
+
+    def _entry(self, edit: Edit) -> str:
+        value = edit.value
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            return signed_text(value) if edit.path and edit.path[-1] == "step" else number_text(value)
+        if isinstance(value, str):
+            said = self.value(value)
+            return said if len(said) <= 40 else said[:39] + "…"
+        return self._entry_of_thing(value)
+
+    def _entry_of_thing(self, value: object) -> str:
+        if isinstance(value, dict):
+            return self.value(str(value.get("name") or value.get("trait") or value.get("id") or ""))
+        if isinstance(value, Struct):
+            return str(getattr(value, "name", ""))
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(each) for each in value)
+        return "" if value is None else str(value)
+
+
+def number_text(value: int | float | Fraction) -> str:
+    """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal."""
+    if isinstance(value, float):
+        value = Fraction(str(value))
+    sign = MINUS if value < 0 else ""
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    return f"{sign}{float(abs(Fraction(value))):.10g}"
+
+
+def signed_text(value: int | float | Fraction) -> str:
+    """A number that always shows its sign, but for 0."""
+    return f"+{number_text(value)}" if value > 0 else number_text(value)
+
+
+def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
+    """The words of a system: `words/<system>/words.json` of the first root that has it. Raises FileNotFoundError."""
+    for root in roots:
+        path = root / "words" / system / "words.json"
+        if path.is_file():
+            loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
+            return loaded
+    raise FileNotFoundError(f"no words for the system {system!r}")

@@ -1,0 +1,29 @@
+"""The language the program speaks: the standard library's gettext, chosen by the environment; English is built in."""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from pathlib import Path
+
+DOMAIN = "mls_desktop"
+
+
+@lru_cache(maxsize=1)
+def _catalogue() -> gettext.NullTranslations:
+    """The translations of this process (its language cannot change while it runs)."""
+    here = Path(__file__).resolve().parent.parent
+    for folder in (here / "resources" / "i18n", here.parent / "resources" / "i18n"):
+        if folder.is_dir():
+            return gettext.translation(DOMAIN, str(folder), fallback=True)
+    return gettext.NullTranslations()
+
+
+def _(text: str) -> str:
+    """`text` in the language of the user."""
+    return _catalogue().gettext(text)
+
+
+def counted(one: str, many: str, count: int) -> str:
+    """The form for `count`, in the language of the user; "{n}" in it stands for the count."""
+    return _catalogue().ngettext(one, many, count).format(n=count)

@@ -1,0 +1,126 @@
+"""What holds for every test: offscreen, no noise, no windows left, every model watched, nobody's own files touched."""
+
+import os
+import tempfile
+
+# Before anything imports Qt. A window test starts the program on a display of its own.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+import importlib
+import itertools
+import logging
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QApplication, QWidget
+
+from tests.classes import our_subclasses
+
+settings.register_profile("mls", deadline=None, print_blob=True)
+settings.load_profile("mls")
+
+_HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
+_home_numbers = itertools.count()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything below `tests/window` drives a real window."""
+    for item in items:
+        if "window" in item.path.relative_to(Path(__file__).parent).parts[:-1]:
+            item.add_marker(pytest.mark.window)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]):
+    """On the build machine a skipped test is a failed one; elsewhere a skip is said at the end."""
+    report = yield
+    if report.skipped and not hasattr(report, "wasxfail") and os.environ.get("CI"):
+        report.outcome = "failed"
+        report.longrepr = f"skipped, which CI does not allow: {report.longrepr}"
+    return report
+
+
+@pytest.fixture(autouse=True)
+def _own_folders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Settings, data and caches of the program go to folders that no other test and no person uses."""
+    home = Path(_HOMES.name) / str(next(_home_numbers))
+    for name in ("XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME", "APPDATA", "LOCALAPPDATA"):
+        monkeypatch.setenv(name, str(home / name.lower()))
+
+
+class _Gatherer(logging.Handler):
+    """Keeps what our loggers say from warnings upwards."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(f"{record.name}: {record.getMessage()}")
+
+
+@pytest.fixture(autouse=True)
+def _quiet_log(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A warning logged by the program fails the test, unless the test is marked `expects_log`."""
+    gatherer = _Gatherer()
+    logger = logging.getLogger("mls_desktop")
+    logger.addHandler(gatherer)
+    yield
+    logger.removeHandler(gatherer)
+    if gatherer.said and request.node.get_closest_marker("expects_log") is None:
+        pytest.fail("logged: " + "; ".join(gatherer.said))
+
+
+def _windows() -> set[QWidget]:
+    """The windows that stand for themselves; Qt keeps one hidden label for tool tips."""
+    found = [window for window in QApplication.topLevelWidgets() if window.parentWidget() is None]
+    return {window for window in found if window.metaObject().className() != "QTipLabel"}
+
+
+@pytest.fixture(autouse=True)
+def _no_windows_left() -> Iterator[None]:
+    """A window that outlives its test fails it: give it to `qtbot.addWidget`."""
+    before = _windows() if QApplication.instance() else set()
+    yield
+    if QApplication.instance() is None:
+        return
+    left = _windows() - before
+    if left:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        left = _windows() - before
+    names = sorted(f"{type(window).__name__} {window.windowTitle()!r}" for window in left)
+    for window in left:
+        window.hide()
+        window.deleteLater()
+    if names:
+        pytest.fail(f"windows left behind: {', '.join(names)}")
+
+
+def _watch(cls: type[QAbstractItemModel]) -> None:
+    """Have every object that is exactly a `cls` watched from the end of its `__init__`."""
+    original = cls.__init__
+
+    def watched(self: QAbstractItemModel, *args: object, **kwargs: object) -> None:
+        original(self, *args, **kwargs)  # type: ignore[arg-type]
+        if type(self) is cls:
+            QAbstractItemModelTester(self, QAbstractItemModelTester.FailureReportingMode.Fatal, self)
+
+    cls.__init__ = watched  # type: ignore[method-assign]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _models_watched() -> Iterator[list[type[QAbstractItemModel]]]:
+    """Every item model of ours is under Qt's own model tester, which ends the run at the first breach."""
+    package = importlib.import_module("mls_desktop")
+    for module in pkgutil.walk_packages(package.__path__, "mls_desktop."):
+        if module.name.startswith(("mls_desktop.bridge.", "mls_desktop.ui.")):
+            importlib.import_module(module.name)
+    classes = our_subclasses(QAbstractItemModel)
+    for cls in classes:
+        _watch(cls)
+    yield classes
