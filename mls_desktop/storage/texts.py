@@ -22,7 +22,7 @@ DIGITS = 20
 
 
 def parsed(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
-    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON to go on with."""
+    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
     _must_be_small(data)
     repeated: list[tuple[dict[str, Any], list[str]]] = []

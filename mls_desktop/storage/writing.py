@@ -75,7 +75,7 @@ class Slot(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _slots(kind: type[Kept]) -> tuple[Slot, ...]:
+def _slots(kind: Any) -> tuple[Slot, ...]:
     types = field_types(kind)
     slots = []
     for field in msgspec.structs.fields(kind):
@@ -100,8 +100,7 @@ def _order(kind: Any) -> tuple[str, ...] | None:
 def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
     """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
     result: dict[str, Json] = {}
-    kind: type[Kept] = type(value)
-    for slot in _slots(kind):
+    for slot in _slots(value.__class__):
         held = getattr(value, slot.name)
         if (held is slot.default or held == slot.default) and slot.name not in always:
             continue
