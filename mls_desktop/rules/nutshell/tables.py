@@ -14,7 +14,7 @@ TABLES: Mapping[tuple[str, tuple[str, ...]], Callable[..., Any]] = {
     ("N-PRIM-2", ("step",)): primaries.step_cost,
     ("N-PRIM-4", ("reductions_due",)): primaries.free_at_two,
     ("N-SEC-3", ("type", "step")): secondaries.trait_cost,
-    ("N-NEG-1", ("step",)): lambda step: -secondaries.negative_yield(step),
+    ("N-NEG-1", ("step",)): secondaries.negative_yield,
     ("N-OCC-1", ("base", "step")): lambda base, step: secondaries.occupation_cost(step, base == "base_paid"),
     ("N-TMP-1", ("magic",)): lambda magic: {"no": 0}[magic],
     ("N-FATE-1", ("side",)): personality.fate_for_side,

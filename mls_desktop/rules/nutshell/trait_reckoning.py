@@ -180,7 +180,8 @@ class TraitReckoning:
         """What a secondary costs at a step (N-SEC-3); of a negative what it yields, as a number below 0 (N-NEG-1)."""
         type = self.trait(trait_id).type
         if type == "negative":
-            return looked_up(-secondaries.negative_yield(step), ("step", given(step)), rule="N-NEG-1")
+            gives = looked_up(secondaries.negative_yield(step), ("step", given(step)), rule="N-NEG-1")
+            return less(("nothing", given(0)), ("yield", gives), rule="N-NEG-1")
         parts = (("type", given(type, "N-SEC-2")), ("step", given(step)))
         return looked_up(secondaries.trait_cost(type, step), *parts, rule="N-SEC-3")
 
