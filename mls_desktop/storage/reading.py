@@ -13,7 +13,7 @@ from mls_desktop.model.limits import EVENTS, FILE_BYTES
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.storage.faults import Fault, Unreadable, fault, step
-from mls_desktop.storage.references import broken_references
+from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.texts import collector_paused, parsed
 from mls_desktop.storage.typed import WRONG, Reader, repeated_ids
@@ -102,7 +102,7 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
             key: tuple(entry for entry in held if entry is not WRONG) for key, held in entries.items()
         }
         campaign: AnyCampaign = Campaign(**values, **good)
-        found += broken_references(campaign, entries, system, shelf.world(campaign))
+        found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         if not found:
             return campaign
     raise Unreadable(found)

@@ -100,7 +100,8 @@ def _order(kind: Any) -> tuple[str, ...] | None:
 def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
     """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
     result: dict[str, Json] = {}
-    for slot in _slots(value.__class__):
+    kind: Any = type(value)
+    for slot in _slots(kind):
         held = getattr(value, slot.name)
         if (held is slot.default or held == slot.default) and slot.name not in always:
             continue
