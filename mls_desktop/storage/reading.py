@@ -28,6 +28,8 @@ def read(data: bytes, shelf: Shelf, newer: bool = False) -> AnyCampaign:
     """
     raw, faults = parsed(data)
     system = _system_of(raw, shelf, newer)
+    if any(each.code == "unfit_text" for each in faults):
+        raise Unreadable(faults)  # nothing can be made of such text, not even a message
     with collector_paused():
         return _campaign(raw, faults, system, shelf)
 

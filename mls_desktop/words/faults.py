@@ -6,6 +6,7 @@ import errno
 import os
 
 from mls_desktop.rules.common.figures import Facts
+from mls_desktop.words.lines import one_line
 from mls_desktop.words.seam import N_
 from mls_desktop.words.tongue import _
 
@@ -96,7 +97,9 @@ OPENING = {
 
 def fault_text(code: str, facts: Facts, kind: str = "") -> str | None:
     """Why a file is refused, as one sentence; None for a code that only a system's words know."""
-    values = {name: figure.value for name, figure in facts}
+    values: dict[str, object] = {
+        name: one_line(figure.value) if isinstance(figure.value, str) else figure.value for name, figure in facts
+    }
     if code == "cannot_open":
         return _opening_text(values.get("errno"))
     if code == "unknown_system" and values.get("id") is None:
