@@ -89,7 +89,7 @@ class Speech:
         pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
             return pattern.format(self.name(middle or last))
-        return self.name(middle or last)
+        return self.name(middle or last) if rest else self.part(head)
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
         """What one cell of a row is called: "Strength, level"."""
