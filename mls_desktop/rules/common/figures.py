@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
-from math import floor
 from typing import Literal
 
 from msgspec import Struct
@@ -46,11 +45,11 @@ def exact(figure: Figure) -> int | Fraction:
 
 def plain(value: int | Fraction) -> int | Fraction:
     """A fraction that is whole becomes an int, so that equal figures compare and print alike."""
-    return value.numerator if isinstance(value, Fraction) and value.denominator == 1 else value
+    return value.numerator if type(value) is Fraction and value.denominator == 1 else value
 
 
 def given(value: Value, rule: str = "") -> Figure:
-    return Figure(plain(value) if isinstance(value, Fraction) else value, "input", (), rule)
+    return Figure(plain(value) if type(value) is Fraction else value, "input", (), rule)
 
 
 def added(*parts: Part, rule: str = "") -> Figure:
@@ -94,8 +93,8 @@ OPERATIONS: dict[str, Callable[[list[int | Fraction]], int | Fraction]] = {
     "sum": lambda parts: sum(parts),
     "difference": lambda parts: parts[0] - sum(parts[1:]),
     "product": lambda parts: _product(parts),
-    "half": lambda parts: floor(Fraction(parts[0]) / 2),
-    "floor_average": lambda parts: floor(sum(parts, Fraction(0)) / len(parts)),
+    "half": lambda parts: parts[0] // 2,
+    "floor_average": lambda parts: sum(parts) // len(parts),
     "max": max,
     "min": min,
 }

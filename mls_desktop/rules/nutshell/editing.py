@@ -1,0 +1,187 @@
+"""How a Nutshell character changes: the generic edit, and what his own lists and tables need beyond it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, TypeVar, get_args
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.change import changed
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.places import position
+from mls_desktop.rules.nutshell.character import Hero, Occupation, Owned
+from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES, PersonalitySide, SidePair
+from mls_desktop.rules.nutshell.world import World
+
+SIDES: tuple[PersonalitySide, ...] = get_args(PersonalitySide)
+PAIR_SUM = 20
+MIDDLE = 10
+PAIR_OF: Mapping[str, SidePair] = {side: pair for pair in PAIRS for side in pair}
+K = TypeVar("K", bound=str)
+
+
+def new(world: World, id: str, name: str) -> Hero:
+    """A blank character: of the default race, or of the first one where the library lacks that."""
+    blank = Hero(id=id, name=name)
+    return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
+
+
+def edit(who: Hero, world: World, edit: Edit) -> Hero:
+    """The character after an edit at a path below him; breaches of rules are allowed.
+
+    Beyond the generic edit: a step set on a trait he lacks acquires it and one of None removes it; a side of a pair
+    takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a
+    primary; things join lists by id or name alone. Raises Refused for nonsense; references that lead nowhere are for
+    `broken` to find.
+    """
+    special = _SPECIAL.get(edit.path[0] if edit.path else "")
+    found = special(who, world, edit) if special else None
+    return changed(who, edit) if found is None else found
+
+
+def settled(who: Hero) -> Hero:
+    """The one form in which equal characters are written: primaries in their order without zeros, each pair by its
+    side above 10 in the order of N-PERS-1, 10/10 left out."""
+    primaries = _ordered({name: step for name, step in who.primaries.items() if step}, PRIMARIES)
+    personality = _ordered(dict(_by_upper_side(who.personality.items())), SIDES)
+    # Order matters to the bytes of a file, not to equality.
+    same = list(primaries.items()) == list(who.primaries.items()) and list(personality.items()) == list(
+        who.personality.items()
+    )
+    return who if same else replace(who, primaries=primaries, personality=personality)
+
+
+def opposite(side: str) -> PersonalitySide:
+    """The other side of a pair (N-PERS-1). Raises KeyError where there is no such side."""
+    pair = PAIR_OF[side]
+    other: Any = pair[1] if side == pair[0] else pair[0]
+    found: PersonalitySide = other
+    return found
+
+
+def _by_upper_side(sides: Iterable[tuple[PersonalitySide, int]]) -> Iterable[tuple[PersonalitySide, int]]:
+    for side, value in sides:
+        if value > MIDDLE:
+            yield side, value
+        elif value < MIDDLE:
+            yield opposite(side), PAIR_SUM - value
+
+
+def _ordered(table: Mapping[K, int], order: tuple[K, ...]) -> dict[K, int]:
+    known = {key: table[key] for key in order if key in table}
+    return known | {key: value for key, value in table.items() if key not in known}
+
+
+def _identity(who: Hero, world: World, edit: Edit) -> Hero | None:
+    # Others point at a character by his id: giving him another is copying him, which the campaign does.
+    raise refusal("no_such_place", edit.path)
+
+
+def _primaries(who: Hero, world: World, edit: Edit) -> Hero | None:
+    return settled(changed(who, edit))
+
+
+def _personality(who: Hero, world: World, edit: Edit) -> Hero | None:
+    if len(edit.path) != 2 or edit.op not in ("set", "remove"):
+        return None
+    after = changed(who, edit)
+    other = opposite(edit.path[1])
+    return settled(replace(after, personality={s: v for s, v in after.personality.items() if s != other}))
+
+
+def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
+    if len(edit.path) != 2 or edit.op != "set":
+        return None
+    side = edit.path[1]
+    if side not in PAIR_OF:
+        raise refusal("no_such_place", edit.path)
+    if not isinstance(edit.value, bool):
+        raise refusal("wrong_value", edit.path, (("why", given("bool")),))
+    kept = [each for each in who.personality_rolled if each not in (PAIR_OF[side] if edit.value else (side,))]
+    wanted = {*kept, side} if edit.value else set(kept)
+    return replace(who, personality_rolled=tuple(each for each in SIDES if each in wanted))
+
+
+def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """Steps of traits he may not have yet, and traits joining by `add`."""
+    kind = edit.path[0]
+    owned: tuple[Owned, ...] = getattr(who, kind)
+    if edit.op == "add" and len(edit.path) == 1:
+        return changed(who, replace(edit, value=_by_trait(edit.value)))
+    if edit.op != "set" or len(edit.path) < 2:
+        return None
+    trait = edit.path[1]
+    if edit.value is None and edit.path[2:] in ((), ("step",)):
+        return replace(who, **{kind: tuple(each for each in owned if each.trait != trait)})
+    if edit.path[2:] == ("step",) and position(owned, trait) is None:
+        return replace(who, **{kind: (*owned, changed(Owned(trait=trait), Edit("set", ("step",), edit.value)))})
+    return None
+
+
+def _by_trait(value: Any) -> Any:
+    """A trait joins a list by its id alone, too."""
+    return {"trait": value} if isinstance(value, str) else value
+
+
+def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
+    if edit.op == "set" and edit.value is None and edit.path[1:2] == ("base",) and len(edit.path) == 3:
+        return _without_base(who, edit)
+    if edit.op != "set" or len(edit.path) != 2:
+        return None
+    held = who.occupation or Occupation()
+    name, value = edit.path[1], edit.value
+    if name == "occupation" and isinstance(value, str):
+        return replace(who, occupation=replace(held, occupation=value, name=None, base=()))
+    if name == "name" and isinstance(value, str):
+        return replace(who, occupation=_own_occupation(held, value, world))
+    if name == "step" and value is None:
+        return replace(who, occupation=None)
+    if who.occupation is None:
+        raise refusal("no_such_place", edit.path)
+    return None
+
+
+def _without_base(who: Hero, edit: Edit) -> Hero:
+    """One primary less in the base of his own occupation; the last one stays."""
+    after = changed(who, replace(edit, op="remove"))
+    if after.occupation is None or not after.occupation.base:
+        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+    return after
+
+
+def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:
+    """The occupation under a name of his own: it keeps the base it had, else it begins on Mind."""
+    entry = world.occupations.get(held.occupation or "")
+    base = held.base or (entry.base if entry else ()) or ("mind",)
+    return replace(held, name=name, base=base, occupation=None)
+
+
+def _age_losses(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """A loss chosen again as none leaves the list."""
+    if edit.op == "set" and edit.value is None and len(edit.path) == 2:
+        return changed(who, replace(edit, op="remove"))
+    return None
+
+
+def _named(who: Hero, world: World, edit: Edit) -> Hero | None:
+    """Things joining a list by their name alone."""
+    if edit.op == "add" and isinstance(edit.value, str) and edit.path in (("gear",), ("now", "effects")):
+        return changed(who, replace(edit, value={"name": edit.value}))
+    return None
+
+
+_SPECIAL: Mapping[str, Callable[[Hero, World, Edit], Hero | None]] = {
+    "id": _identity,
+    "primaries": _primaries,
+    "personality": _personality,
+    "personality_rolled": _personality_rolled,
+    "secondaries": _traits,
+    "negatives": _traits,
+    "occupation": _occupation,
+    "age_losses": _age_losses,
+    "gear": _named,
+    "now": _named,
+}

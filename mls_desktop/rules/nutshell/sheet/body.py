@@ -1,0 +1,65 @@
+"""Hit points, magic points, fate and movement (N-THP-1, N-THP-2, N-TMP-1, N-FATE-1, N-MOVE-1)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures import Figure, given, number
+from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.nutshell.movement import movement
+from mls_desktop.rules.nutshell.personality import FATE_PRICE
+from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry
+
+BOUGHT = Field("step", "step", bounds=(0, 20))
+MOST_DICE = 100
+"""A roll of more dice than these is not offered."""
+COLUMNS = ("now", "most", "roll", "step", "cost", "next")
+
+
+def body(r: Reckoning) -> Section:
+    """A row a pool. Without magic there is no row of magic points; their figures are kept beside the hit points."""
+    hero = r.who
+    hits = [
+        entry("now", r.chp, _points(r.thp), ("now", "chp"), "chp"),
+        Cell("most", r.thp, key="thp"),
+        entry("roll", _fell(r.thp), _dice(r.thp_base), ("thp_roll",)),
+    ]
+    rows = []
+    if hero.magic:
+        magic = (
+            entry("now", r.cmp, _points(r.tmp), ("now", "cmp"), "cmp"),
+            Cell("most", r.tmp, key="tmp"),
+            entry("roll", _fell(r.tmp), _dice(r.tmp_base), ("tmp_roll",)),
+        )
+        rows.append(Row("tmp", magic, ("tmp_roll",)))
+    else:
+        hits += [Cell("tmp", r.tmp, key="tmp"), Cell("cmp", r.cmp, key="cmp")]
+    rows.insert(0, Row("thp", tuple(hits), ("thp_roll",)))
+    rows.append(_fate(r))
+    rows.append(Row("movement", (Cell("now", movement(r.primary("agility")), key="movement"),)))
+    return Section("body", "pools", COLUMNS, tuple(rows))
+
+
+def _fate(r: Reckoning) -> Row:
+    cells = (
+        Cell("now", r.fate, key="fate"),
+        Cell("most", r.fate_at_start),
+        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",)),
+        Cell("cost", dict(r.ledger)["fate"]),
+        Cell("next", given(FATE_PRICE, "N-FATE-1")),
+    )
+    return Row("fate", cells, ("fate_bought",))
+
+
+def _points(total: Figure) -> Field:
+    """Points may be recorded down to far below 0: the dead are on the sheet too."""
+    most = number(total)
+    return Field("points", "number", bounds=(-2 * max(1, most), most), blank=True)
+
+
+def _dice(base: Figure) -> Field:
+    return Field("roll", "dice", sides=(6,) * min(number(base), MOST_DICE), blank=True)
+
+
+def _fell(total: Figure) -> Figure:
+    """The dice as they fell, with their sum; nothing where none were rolled."""
+    return dict(total.parts).get("roll", NOTHING)

@@ -1,0 +1,78 @@
+"""The Nutshell as a rule system: its parts behind the one seam."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.sheets import Layouts, Section
+from mls_desktop.rules.common.system import System
+from mls_desktop.rules.nutshell import broken, editing, findings
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.library import NutshellLibrary
+from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.sheet import page
+from mls_desktop.rules.nutshell.world import World, world_of
+
+SWITCHES = (
+    "N-ROLL-4",
+    "N-OCC-1",
+    "N-THP-3",
+    "N-MP-1",
+    "N-FATE-1",
+    "N-TURN-3",
+    "N-TA-2",
+    "N-TA-4",
+    "N-BRK-1",
+    "N-FUMBLE-1",
+)
+"""The rules that have a second reading, in the order of the catalogue."""
+
+NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
+"""The library's lists; where two things bear one id, the later list names it."""
+
+
+class Nutshell:
+    """The seam's view of the system; see `System` for what each part gives. It holds nothing of its own."""
+
+    id = "nutshell"
+    character = Hero
+    library = NutshellLibrary
+    switches = SWITCHES
+    layouts: Mapping[str, Layouts] = page.LAYOUTS
+
+    def world(self, shipped: NutshellLibrary, own: NutshellLibrary, rulings: Mapping[str, str]) -> World:
+        return world_of(shipped, own, rulings)
+
+    def names(self, world: World) -> Mapping[str, str]:
+        return {id: entry.name for list in NAMED for id, entry in getattr(world, list).items()}
+
+    def flaws(self, world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
+        return broken.flaws(world, own)
+
+    def broken(self, who: Hero, world: World) -> tuple[Finding, ...]:
+        return broken.broken(who, world)
+
+    def settled(self, who: Hero) -> Hero:
+        return editing.settled(who)
+
+    def new(self, world: World, id: str, name: str) -> Hero:
+        return editing.new(world, id, name)
+
+    def edit(self, who: Hero, world: World, edit: Edit) -> Hero:
+        return editing.edit(who, world, edit)
+
+    def sheet(self, who: Hero, world: World) -> tuple[Section, ...]:
+        return page.sheet(who, world)
+
+    def findings(self, who: Hero, world: World) -> tuple[Finding, ...]:
+        return findings.findings(who, world)
+
+    def points(self, who: Hero, world: World) -> Facts:
+        reckoning = Reckoning(who, world)
+        return ("total", reckoning.total), ("spent", reckoning.spent), ("left", reckoning.left)
+
+
+SYSTEM: System[Hero, NutshellLibrary, World] = Nutshell()
