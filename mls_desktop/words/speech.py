@@ -68,6 +68,11 @@ class Speech:
     def head(self, section: str, id: str) -> str:
         return self._said("heads", f"{section}.{id}") or self.part(id)
 
+    def heads(self, section: str, heads: Facts) -> str:
+        """All that stands beside a section's title as one phrase; "" where the words have none for it."""
+        template = self._words.get("heads", {}).get(section)
+        return self.sentence(template, heads) if template and heads else ""
+
     def group(self, id: str) -> str:
         return self._said("groups", id) or self.name(id)
 

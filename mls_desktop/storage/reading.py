@@ -1,0 +1,121 @@
+"""A campaign from the bytes of a file, or every reason why there is none."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from types import GenericAlias
+from typing import Any
+
+from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
+from mls_desktop.model.limits import EVENTS, FILE_BYTES
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.change import field_types
+from mls_desktop.storage.faults import Fault, Unreadable, fault, step
+from mls_desktop.storage.references import broken_references
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.texts import collector_paused, parsed
+from mls_desktop.storage.typed import WRONG, Reader, repeated_ids
+
+CHUNK = 1 << 20
+
+
+def read(data: bytes, shelf: Shelf, newer: bool = False) -> AnyCampaign:
+    """The campaign in the bytes of a file. Raises Unreadable with all faults that were found.
+
+    `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
+    """
+    raw, faults = parsed(data)
+    system = _system_of(raw, shelf, newer)
+    with collector_paused():
+        return _campaign(raw, faults, system, shelf)
+
+
+def file_bytes(path: Path | str) -> bytes:
+    """The bytes of a campaign file. Raises Unreadable for what is no plain file, cannot be opened or is too big;
+    never waits for a pipe or a device."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(path, flags | getattr(os, "O_CLOEXEC", 0))
+        try:
+            return _held_bytes(handle)
+        finally:
+            os.close(handle)
+    except ValueError:  # a NUL in the path
+        raise Unreadable([fault("cannot_open", "", errno=0)]) from None
+    except OSError as error:
+        code = "is_folder" if isinstance(error, IsADirectoryError) else "cannot_open"
+        raise Unreadable([fault(code, "", errno=error.errno or 0)]) from None
+
+
+def _held_bytes(handle: int) -> bytes:
+    about = os.fstat(handle)
+    if stat.S_ISDIR(about.st_mode):
+        raise Unreadable([fault("is_folder")])
+    if not stat.S_ISREG(about.st_mode):
+        raise Unreadable([fault("not_a_file")])
+    parts: list[bytes] = []
+    size = 0
+    while size <= FILE_BYTES and about.st_size <= FILE_BYTES:
+        part = os.read(handle, CHUNK)
+        if not part:
+            return b"".join(parts)
+        parts.append(part)
+        size += len(part)
+    raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
+
+
+def _system_of(raw: Any, shelf: Shelf, newer: bool) -> AnySystem:
+    """The system a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
+    if not isinstance(raw, dict):
+        raise Unreadable([fault("not_an_object")])
+    if raw.get("format") != FORMAT:
+        raise Unreadable([fault("not_a_campaign", step("format") if "format" in raw else "", format=FORMAT)])
+    version, id = raw.get("version"), raw.get("system")
+    if type(version) is not int or version < 1:
+        raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=VERSION)])
+    if version > VERSION and not newer:
+        raise Unreadable([fault("newer_version", step("version"), found=version, known=VERSION)])
+    if not isinstance(id, str) or id not in shelf.table:
+        known = ", ".join(sorted(shelf.table))
+        found = id[:80].encode("utf-8", "replace").decode() if isinstance(id, str) else None
+        raise Unreadable([fault("unknown_system", step("system") if "system" in raw else "", id=found, known=known)])
+    return shelf.system(id)
+
+
+def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem, shelf: Shelf) -> AnyCampaign:
+    """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
+    reader = Reader()
+    filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
+    lists: dict[str, Any] = {"characters": system.character, "encounters": Encounter, "pictures": Picture}
+    types = {**field_types(Campaign), "library": system.library}
+    rest = {key: value for key, value in filled.items() if key not in lists}
+    values = reader.fields(rest, types, "")
+    entries = {key: reader.entries(filled[key], kind, step(key)) for key, kind in lists.items()}
+    found = [*faults, *reader.faults, *_too_many_events(filled["encounters"])]
+    of_lists: dict[str, Any] = {key: GenericAlias(tuple, (kind, ...)) for key, kind in lists.items()}
+    found += repeated_ids(raw, Campaign, "", {"library": system.library, **of_lists})
+    found += repeated_ids(filled["library"], system.library, step("library"))
+    if not any(value is WRONG for value in values.values()):
+        good: dict[str, Any] = {
+            key: tuple(entry for entry in held if entry is not WRONG) for key, held in entries.items()
+        }
+        campaign: AnyCampaign = Campaign(**values, **good)
+        found += broken_references(campaign, entries, system, shelf.world(campaign))
+        if not found:
+            return campaign
+    raise Unreadable(found)
+
+
+def _too_many_events(encounters: Any) -> list[Fault]:
+    """The encounters that hold more events than one may, branches counted."""
+    found = []
+    for index, encounter in enumerate(encounters if isinstance(encounters, list) else ()):
+        if isinstance(encounter, dict):
+            branches = encounter.get("branches")
+            holders = [encounter, *(branches if isinstance(branches, list) else ())]
+            held = [holder.get("events") for holder in holders if isinstance(holder, dict)]
+            if sum(len(events) for events in held if isinstance(events, list)) > EVENTS:
+                found.append(fault("too_many_events", step("encounters") + step(index) + "/events", limit=EVENTS))
+    return found

@@ -1,0 +1,34 @@
+"""References of a campaign that lead nowhere, with their places in the file."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.references import dangling
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.places import pointer
+from mls_desktop.storage.faults import Fault, step
+from mls_desktop.storage.typed import WRONG
+
+
+def broken_references(
+    campaign: AnyCampaign, entries: dict[str, list[Any]], system: AnySystem, world: Struct
+) -> list[Fault]:
+    """Every broken reference. `entries`: the lists as they stand in the file, WRONG for entries the campaign lacks."""
+    found = [_fault(finding, campaign.library, step("library")) for finding in system.flaws(world, campaign.library)]
+    for index, who in enumerate(entries["characters"]):
+        if who is not WRONG:
+            at = step("characters") + step(index)
+            found += [_fault(finding, who, at) for finding in system.broken(who, world)]
+    complete = all(entry is not WRONG for held in entries.values() for entry in held)
+    if complete:  # else positions differ, and a missing picture may be one of the wrong entries
+        found += [_fault(finding, campaign, "") for finding in dangling(campaign)]
+    return found
+
+
+def _fault(finding: Finding, root: object, at: str) -> Fault:
+    return Fault(finding.rule, at + pointer(root, finding.path), finding.facts, finding.kind)

@@ -1,0 +1,122 @@
+"""The bytes of a campaign: the same state gives the same bytes, and what is written can be read again."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Literal, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import VERSION, AnyCampaign
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.change import field_types
+from mls_desktop.rules.common.character import Character, Library
+from mls_desktop.rules.common.kept import Json, Kept
+from mls_desktop.storage.faults import Fault, Unreadable, fault
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+
+ALWAYS = ("encounters",)
+"""Keys of the campaign that are written even where they equal their default."""
+
+
+class Unwritable(Exception):
+    """A campaign whose file could not be read again as the same campaign: nothing is written."""
+
+    def __init__(self, faults: tuple[Fault, ...]) -> None:
+        super().__init__(", ".join(f"{fault.code} at {fault.pointer or 'top'}" for fault in faults[:3]))
+        self.faults = faults
+
+
+def write(campaign: AnyCampaign, shelf: Shelf) -> bytes:
+    """The bytes of a campaign's file. Raises Unwritable where they could not be read again, or not as the same."""
+    if campaign.version != VERSION:
+        raise Unwritable((fault("newer_version", "/version", found=campaign.version, known=VERSION),))
+    whole = settled(campaign, shelf.system(campaign.system))
+    try:
+        data = encoded({**plain(whole, ALWAYS)})
+        again = read(data, shelf)
+    except (UnicodeEncodeError, RecursionError, TypeError, ValueError, msgspec.EncodeError) as error:
+        raise Unwritable((fault("not_writable", "", why=type(error).__name__),)) from error
+    except Unreadable as error:
+        raise Unwritable(error.faults) from error
+    if again != whole:
+        raise Unwritable((fault("not_the_same"),))
+    return data
+
+
+def encoded(value: Any) -> bytes:
+    """Plain JSON values as every file of the program has them: indented by two, with a final newline."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
+
+
+def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
+    """The campaign with every character, in the library too, in the one form in which equal ones are written."""
+    lists = {}
+    for name in field_types(system.library):
+        held = getattr(campaign.library, name)
+        new = tuple(system.settled(entry) if isinstance(entry, Character) else entry for entry in held)
+        if any(entry is not old for entry, old in zip(new, held, strict=True)):
+            lists[name] = new
+    library: Library = replace(campaign.library, **lists) if lists else campaign.library
+    characters = tuple(system.settled(who) for who in campaign.characters)
+    return replace(campaign, library=library, characters=characters)
+
+
+class Slot(Struct, frozen=True):
+    """How one field of a struct is written."""
+
+    name: str
+    default: Any
+    order: tuple[str, ...] | None
+    """The order of a table's keys; () for that of the alphabet, None for as they stand."""
+
+
+@lru_cache(maxsize=256)
+def _slots(kind: type[Kept]) -> tuple[Slot, ...]:
+    types = field_types(kind)
+    slots = []
+    for field in msgspec.structs.fields(kind):
+        if field.name == "unknown":
+            continue
+        default = field.default
+        if field.default_factory is not msgspec.NODEFAULT:
+            default = field.default_factory()
+        slots.append(Slot(field.name, default, _order(types[field.name])))
+    return tuple(slots)
+
+
+def _order(kind: Any) -> tuple[str, ...] | None:
+    if get_origin(kind) is not dict:
+        return None
+    key, value = get_args(kind)
+    if get_origin(key) is Literal:
+        return tuple(get_args(key))
+    return None if value is Json else ()
+
+
+def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
+    """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
+    result: dict[str, Json] = {}
+    kind: type[Kept] = type(value)
+    for slot in _slots(kind):
+        held = getattr(value, slot.name)
+        if (held is slot.default or held == slot.default) and slot.name not in always:
+            continue
+        result[slot.name] = _plain(held, slot.order)
+    if value.unknown:
+        result |= value.unknown
+    return result
+
+
+def _plain(value: Any, order: tuple[str, ...] | None) -> Any:
+    if isinstance(value, Kept):
+        return plain(value)
+    if isinstance(value, tuple):
+        return [plain(entry) if isinstance(entry, Kept) else entry for entry in value]
+    if isinstance(value, dict) and order is not None:
+        keys = sorted(value) if order == () else [key for key in order if key in value]
+        return {key: value[key] for key in keys}
+    return value

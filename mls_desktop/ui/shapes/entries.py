@@ -1,0 +1,112 @@
+"""A labelled entry: the field's editor (or the plain figure) under its name. Fields and pools are made of these."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QFont
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.figures import Figure
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.editors import Editor, editor_for
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.words.tongue import _
+
+WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "step": 92, "flag": 24}
+
+
+def shown_value(figure: Figure, kind: str) -> object:
+    """What an editor of that kind shows of a figure: the single dice of a roll, else its value."""
+    if kind == "dice":
+        return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
+    return figure.value
+
+
+class Entry(QWidget):
+    """One cell with its label. `picked` when a person comes to it."""
+
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+
+    def __init__(
+        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None, wide: int = 0
+    ) -> None:
+        super().__init__(parent)
+        self._sheet, self._look, self._wide = sheet, look, wide
+        self.row, self.cell = row, cell
+        self.label = PlainLabel(label, self)
+        self.editor: Editor | None = None
+        self.button: QToolButton | None = None
+        self.value: PlainLabel | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.px(1))
+        column.addWidget(self.label)
+        column.addWidget(self._body())
+        column.addStretch(1)
+        self.restyle()
+        self.take(row, cell)
+
+    def _body(self) -> QWidget:
+        field = self.cell.field
+        if field is None or self.cell.to is None:
+            self.value = PlainLabel("", self)
+            return self.value
+        if field.kind == "library":
+            self.button = QToolButton(self)
+            self.button.setAccessibleName(self.label.text())
+            self.button.clicked.connect(self._on_pick)
+            return self.button
+        self.editor = editor_for(field, self._sheet.speech, self._look, self)
+        for widget in (self.editor, *self.editor.findChildren(QWidget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+                widget.setAccessibleName(self.label.text())
+        self.editor.entered.connect(self._on_entered)
+        self.setFocusProxy(self.editor)
+        return self.editor
+
+    def take(self, row: Row, cell: Cell) -> None:
+        """Shows the row and cell as they are now."""
+        self.row, self.cell = row, cell
+        speech = self._sheet.speech
+        if self.editor is not None and cell.field is not None:
+            self.editor.offer(cell.field)
+            self.editor.put(shown_value(cell.figure, cell.field.kind))
+        elif self.button is not None:
+            value = cell.figure.value
+            self.button.setText(menu_text(speech.name(str(value))) if value else _("choose …"))
+        elif self.value is not None:
+            self.value.setText(speech.figure(cell.figure, speech.column(cell.column).say))
+
+    def restyle(self) -> None:
+        font = QFont(self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        self.label.setFont(font)
+        self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
+        if self.editor is not None:
+            self.editor.setFixedWidth(self._look.px(self._wide or WIDTHS[self.editor.field.kind]))
+        self.updateGeometry()
+
+    @guarded(QSize(80, 40))
+    def sizeHint(self) -> QSize:
+        return self.minimumSizeHint()
+
+    def watch(self) -> None:
+        """Tells when the focus comes to the editor."""
+        self.picked.emit(self.row, self.cell)
+
+    @guarded(None)
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.watch()
+
+    def _on_entered(self, value: object) -> None:
+        if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
+            self.take(self.row, self.cell)
+
+    def _on_pick(self) -> None:
+        self.wants_entry.emit(self.cell)

@@ -1,0 +1,84 @@
+"""Labelled entries side by side: who he is, money."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.sheets import Cell, Row, Section
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.shapes.flow import FlowLayout
+from mls_desktop.ui.shapes.view import ShapeView
+
+
+class FieldsView(ShapeView):
+    """An entry for each cell shown. Entries stay while the section keeps its rows, so that typing is never broken."""
+
+    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, look, parent)
+        self._flow = FlowLayout(self, look.px(14), look.px(6))
+        self._entries: dict[tuple[str, str], Entry] = {}
+        self.refresh()
+
+    def refresh(self) -> None:
+        wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        if list(wanted) != list(self._entries) or any(
+            (self._entries[key].editor is None) != (cell.field is None) for key, (_row, cell) in wanted.items()
+        ):
+            self._rebuild(wanted)
+        for key, (row, cell) in wanted.items():
+            self._entries[key].take(row, cell)
+
+    def restyle(self) -> None:
+        self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)
+        for entry in self._entries.values():
+            entry.restyle()
+        self.updateGeometry()
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        for (row, _column), entry in self._entries.items():
+            if row == row_id:
+                entry.setFocus()
+                return
+
+    @guarded(True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(40)
+    def heightForWidth(self, width: int) -> int:
+        return self._flow.heightForWidth(width)
+
+    @guarded(QSize(100, 40))
+    def sizeHint(self) -> QSize:
+        width = self.width() or self.look.px(300)
+        return QSize(width, self._flow.heightForWidth(width))
+
+    def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
+        for entry in self._entries.values():
+            self._flow.removeWidget(entry)
+            entry.hide()
+            entry.deleteLater()
+        self._entries = {}
+        for key, (row, cell) in wanted.items():
+            entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self)
+            entry.picked.connect(self.picked)
+            entry.wants_entry.connect(self.wants_entry)
+            self._flow.addWidget(entry)
+            entry.show()
+            self._entries[key] = entry
+        self.updateGeometry()
+
+    def _label(self, row: Row, cell: Cell) -> str:
+        """The row's name; with several columns, the column's title."""
+        if len(self.section.columns) > 1:
+            return self.speech.column(cell.column).title or self.rows.row_name(row)
+        return self.rows.row_name(row)
+
+
+def shown_cells(section: Section) -> list[tuple[Row, Cell]]:
+    """The cells of a section's shown columns, row by row."""
+    return [(row, cell) for row in section.rows for cell in row.cells if cell.column in section.columns]

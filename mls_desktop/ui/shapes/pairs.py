@@ -1,0 +1,149 @@
+"""Two sides of one sum on a slider that moves both: personality."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes import paint
+from mls_desktop.ui.shapes.delegate import CellDelegate, Index
+from mls_desktop.ui.shapes.table import SectionTable
+from mls_desktop.ui.shapes.tables import TableView
+
+LEFT, RIGHT = "left", "right"
+
+
+class PairDelegate(CellDelegate):
+    """The left cell holds name and value, the right one the slider, value and name."""
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        column, cell = model.column(index), model.cell(index)
+        if column == NAME or cell is None:
+            return
+        name, value = model.speech.name(cell.name), model.speech.figure(cell.figure)
+        marked = cell.state == "marked"
+        painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
+        px = self.look.px
+        if column == LEFT:
+            self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
+            return
+        track = paint.slider_track(option.rect, self.look)
+        low, high = (cell.field.bounds if cell.field and cell.field.bounds else (0, 20))
+        number = cell.figure.value if isinstance(cell.figure.value, int) else low
+        paint.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
+        painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
+        rest = QRect(track.right() + px(10), option.rect.top(), option.rect.right() - track.right() - px(10), 0)
+        rest.setHeight(option.rect.height())
+        self._texts(painter, option, rest, value, name, marked, False)
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        if model.column(column) == NAME:
+            return 0
+        px = self.look.px
+        names = [
+            model.speech.name(cell.name)
+            for at in range(model.rowCount())
+            if (cell := model.cell(model.index(at, column))) is not None
+        ]
+        widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
+        return widest + px(34) + (px(110) if model.column(column) == RIGHT else 0)
+
+    def _one_marked(self, row: Row) -> bool:
+        return any(cell.state == "marked" for cell in row.cells)
+
+    def _texts(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, value: str, name: str, marked: bool,
+        left: bool,
+    ) -> None:  # fmt: skip
+        """Value in the heavy weight next to the slider, the name outside it."""
+        width = self.look.px(22)
+        heavy, usual = paint.strong(option.font), paint.strong(option.font, marked)
+        align = paint.VCENTRE | (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)
+        number = QRect(rect)
+        words = QRect(rect)
+        if left:
+            number.setLeft(rect.right() - width)
+            words.setRight(rect.right() - width - self.look.px(4))
+        else:
+            number.setWidth(width)
+            words.setLeft(rect.left() + width + self.look.px(4))
+        painter.setFont(heavy)
+        painter.drawText(number, paint.CENTRE, value)
+        painter.setFont(usual)
+        painter.drawText(words, align, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, words.width()))
+
+
+class PairTable(SectionTable):
+    """Left and Right move the slider; so does the mouse. One drag is one step."""
+
+    _gesture = 0
+    _dragging = False
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return PairDelegate(look, self)
+
+    def _share(self) -> None:
+        spare = max(0, self.viewport().width() - sum(self._wanted))
+        self.setColumnHidden(0, True)
+        for at, width in enumerate(self._wanted[1:], 1):
+            self.setColumnWidth(at, width + spare // 2)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            here = self.current()
+            cell = self._right_cell(here[0]) if here is not None else None
+            if cell is not None:
+                self._step(cell, -1 if event.key() == Qt.Key.Key_Left else 1)
+            return True
+        return super()._key(event)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        track = paint.slider_track(self.visualRect(index), self.look)
+        near = track.adjusted(-self.look.px(8), -self.look.px(10), self.look.px(8), self.look.px(10))
+        if index.isValid() and self.rows.column(index) == RIGHT and near.contains(event.position().toPoint()):
+            self._gesture += 1
+            self._dragging = True
+            self._slide(event)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragging:
+            self._slide(event)
+        else:
+            super().mouseMoveEvent(event)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragging = False
+        super().mouseReleaseEvent(event)
+
+    def _slide(self, event: QMouseEvent) -> None:
+        """The value under the mouse, as one gesture."""
+        here = self.current()
+        cell = self._right_cell(here[0]) if here is not None else None
+        if cell is None or cell.field is None or cell.field.bounds is None:
+            return
+        index = self.rows.index(self.currentIndex().row(), self.rows.column_at(RIGHT))
+        track = paint.slider_track(self.visualRect(index), self.look)
+        value = paint.slider_value(track, event.position().toPoint(), *cell.field.bounds)
+        if value != cell.figure.value:
+            self.send_entry(cell, value, f"slide {id(self)} {self._gesture}")
+
+    def _right_cell(self, row: Row) -> Cell | None:
+        return next((cell for cell in row.cells if cell.column == RIGHT), None)
+
+
+class PairsView(TableView):
+    """A section of pairs."""
+
+    def _make_table(self) -> SectionTable:
+        return PairTable(self.rows, self.look, self.sheet.send, self, header=False)
+

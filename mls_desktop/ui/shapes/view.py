@@ -1,0 +1,151 @@
+"""What every shape's widget is and does, and the card it stands on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import RowModel
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.sheets import Section
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.words.speech import Speech
+
+
+class ShapeView(QWidget):
+    """Shows one section of a sheet. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
+    for a cell with a library field."""
+
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+
+    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet, self.section_id, self.look = sheet, section_id, look
+
+    @property
+    def section(self) -> Section:
+        return self.sheet.sections[self.section_id]
+
+    @property
+    def rows(self) -> RowModel:
+        return self.sheet.models[self.section_id]
+
+    @property
+    def speech(self) -> Speech:
+        return self.sheet.speech
+
+    def refresh(self) -> None:
+        """The section changed."""
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        """Puts the focus on a row."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class Title(QWidget):
+    """A card's title, what stands beside it, and the way a row joins."""
+
+    adding = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.name = PlainLabel("", self)
+        self.heads = PlainLabel("", self)
+        self.heads.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.heads.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.add = QToolButton(self)
+        self.add.setObjectName("flat")
+        self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.add.hide()
+        self.add.clicked.connect(self.adding)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.name)
+        line.addWidget(self.heads, 1)
+        line.addWidget(self.add)
+        self.restyle()
+
+    def take(self, name: str, heads: str, add: str) -> None:
+        self.name.setText(name.upper())
+        self.name.setAccessibleName(name)
+        self.heads.setText(heads)
+        self.add.setText(menu_text(add))
+        self.add.setAccessibleName(f"{name}: {add}")
+        self.add.setVisible(bool(add))
+
+    def restyle(self) -> None:
+        font = QFont(self.window().font() if self.parent() else self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        self.heads.setFont(font)
+        font.setWeight(QFont.Weight.DemiBold)
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
+        self.name.setFont(font)
+        faint = f"color: {self._look.colours.faint_ink};"
+        self.name.setStyleSheet(faint)
+        self.heads.setStyleSheet(faint)
+
+
+class Card(QWidget):
+    """A sheet of paper with rounded corners, a title and a body."""
+
+    def __init__(self, view: ShapeView, look: Look, parent: QWidget | None = None, titled: bool = True) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.view = view
+        self.title = Title(look, self)
+        self._titled = titled
+        self.title.setVisible(titled)
+        column = QVBoxLayout(self)
+        column.addWidget(self.title)
+        column.addWidget(view)
+        self.title.adding.connect(self._on_adding)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.restyle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        section, speech = self.view.section, self.view.speech
+        if self._titled:
+            add = speech.adding(section.id) if section.add is not None else ""
+            self.title.take(speech.section(section.id), heads_text(section, speech), add)
+        self.view.refresh()
+
+    def restyle(self) -> None:
+        layout, px = self.layout(), self._look.px
+        if layout is not None:
+            layout.setContentsMargins(px(10), px(8), px(10), px(10))
+            layout.setSpacing(px(6))
+        self.title.restyle()
+        self.view.restyle()
+        self.update()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.colour("line"), 1))
+            painter.setBrush(self._look.colour("card"))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+    @guarded(QSize(200, 60))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(220), super().minimumSizeHint().height())
+
+    def _on_adding(self) -> None:
+        add = self.view.section.add
+        if add is not None:
+            self.view.wants_entry.emit(add)
+
+
+def heads_text(section: Section, speech: Speech) -> str:
+    """What stands beside a title: "+2 allowance 1 of 3" is the words' own template of the heads, else each named."""
+    template = speech.heads(section.id, section.heads)
+    return template or "   ".join(f"{speech.head(section.id, n)} {speech.figure(f)}" for n, f in section.heads)
