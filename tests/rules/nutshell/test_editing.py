@@ -69,7 +69,7 @@ SWORD = {"secondaries": [{"trait": "sword", "step": 2}]}
         pytest.param(
             {}, put("personality/kind", 7), {"personality": {"selfish": 13}}, id="N-PERS-1 written by the upper side"
         ),
-        pytest.param({"personality": {"kind": 12}}, put("personality/selfish", 10), {}, id="N-PERS-1 back to the middle"),
+        pytest.param({"personality": {"kind": 12}}, put("personality/selfish", 10), {}, id="N-PERS-1 the middle"),
         pytest.param(
             {"personality": {"valorous": 12}},
             put("personality/chaste", 11),

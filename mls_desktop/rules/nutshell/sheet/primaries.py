@@ -43,7 +43,9 @@ def losses(r: Reckoning) -> Section | None:
         for nth, (held, at) in enumerate(zip(r.who.age_losses, taken, strict=True), 1)
     ]
     for nth in range(len(taken) + 1, number(due) + 1):
-        rows.append(Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",)))
+        rows.append(
+            Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",))
+        )
     if not rows:
         return None
     return Section("age_losses", "fields", ("lost",), tuple(rows), (("taken", given(len(taken))), ("due", due)))
