@@ -137,7 +137,6 @@ def test_fate_of_a_side(value, fate):
 def test_fate(keys, start, left, cost):
     one = reckoning(**keys)
     assert (one.fate_at_start.value, one.fate.value, one.spent.value) == (start, left, cost)
-    assert personality.fate_cost(keys.get("fate_bought", 0)) == cost
 
 
 @pytest.mark.parametrize(

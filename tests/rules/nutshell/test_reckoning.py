@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.tables import TABLES, recomputed
 from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
 from tests.rules.nutshell.worlds import every_figure, hero, reckoning, starter, starter_world, world
@@ -144,3 +145,16 @@ def test_each_figure_is_worked_out_once():
     assert one.primary("mind") is one.primary("mind")
     assert one.trait_level("climb") is one.trait_level("climb")
     assert one.spent is one.spent
+
+
+@pytest.mark.parametrize("who", [*SAMPLES, *(t.id for t in starter().templates)])
+def test_figures_of_the_sheet_recompute(who):
+    """The sheet's own figures too, with all they are made of."""
+    shipped = {t.id: t for t in starter().templates}
+    sections = sheet(SAMPLES[who], world()) if who in SAMPLES else sheet(shipped[who], starter_world())
+    figures = [cell.figure for section in sections for row in section.rows for cell in row.cells]
+    figures += [figure for section in sections for _, figure in section.heads]
+    assert len(figures) > 100
+    for figure in figures:
+        for inner in every_figure(figure):
+            assert recomputed(inner) == inner.value, inner

@@ -27,18 +27,6 @@ def test_total_hit_points(keys, base, thp):
     one = reckoning(**keys)
     assert one.thp_base.value == base
     assert one.thp.value == thp
-    assert vitality.total_points(base, keys.get("thp_roll")) == thp
-
-
-@pytest.mark.parametrize(
-    ("size", "body", "base"),
-    [
-        case("N-THP-1", f"Size {s}, Body {b}", s, b, base)
-        for s, b, base in ((2, 2, 2), (4, 3, 5), (0, 0, 1), (-3, 2, 1))
-    ],
-)
-def test_thp_base(size, body, base):
-    assert vitality.thp_base(size, body) == base
 
 
 @pytest.mark.parametrize(
@@ -86,14 +74,6 @@ def test_breaches(keys, found):
 )
 def test_total_magic_points(keys, tmp):
     assert reckoning(**keys).tmp.value == tmp
-
-
-@pytest.mark.parametrize(
-    ("aura", "base"), [case("N-TMP-1", f"base of Aura {a}", a, base) for a, base in ((3, 3), (0, 0), (-1, 0))]
-)
-def test_tmp_base(aura, base):
-    assert vitality.tmp_base(aura) == base
-    assert vitality.total_points(base, [6]) == max(6, 3 * base) * bool(base)
 
 
 @pytest.mark.parametrize(
