@@ -1,21 +1,85 @@
-"""The command line."""
+"""The command line. No window and no Qt is loaded for its commands, and no more than the one that is asked for."""
+
+from __future__ import annotations
 
 import argparse
+import os
+import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn
+
+if TYPE_CHECKING:
+    from mls_desktop.commands.outcome import Outcome
+    from mls_desktop.storage.shelf import Shelf
+
+PROGRAM = "mls-desktop"
+COMMANDS = ("new", "check", "show")
+USAGE = """mls-desktop [FILE...]                              open the window
+       mls-desktop new [--system ID] [-o FILE]            write an empty campaign
+       mls-desktop check FILE... [--json]                 name every breach of the rules
+       mls-desktop show FILE [--character ID] [--json]    every figure, with what it is made of"""
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="mls-desktop", description="Character sheets and encounters for Nutshell MLS."
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
+
+
+def main(argv: Sequence[str] | None = None, shelf: Shelf | None = None) -> int:
+    """Does what the words of the command line ask and returns the exit code; `None` means the process's own words,
+    and what ships with the program."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        if words and words[0] in COMMANDS:
+            return _command(words[0], words[1:], shelf)
+        return _window(words)
+    except KeyboardInterrupt:
+        return 130
+
+
+def _command(name: str, words: list[str], shelf: Shelf | None) -> int:
+    from mls_desktop.storage.shelf import BadResource, Shelf
+
+    command: Any = import_module(f"mls_desktop.commands.{name}")
+    parser = Parser(prog=f"{PROGRAM} {name}", description=command.SUMMARY, allow_abbrev=False)
+    command.declare(parser)
+    options = parser.parse_args(words)
+    try:
+        outcome: Outcome = command.run(options, shelf or Shelf())
+    except BadResource as error:
+        return _print("", f"{PROGRAM}: {' '.join(str(error).split())}\n", 2)
+    return _print(outcome.out, outcome.err, outcome.code)
+
+
+def _print(out: str, err: str, code: int) -> int:
+    """Puts the texts out and returns `code`, also where nobody reads them to the end."""
+    for stream, text in ((sys.stderr, err), (sys.stdout, out)):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+        try:
+            stream.write(text)
+            stream.flush()
+        except BrokenPipeError:
+            # What is left in the buffer must not be tried again when the process ends.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        except OSError:
+            return 2
+    return code
+
+
+def _window(words: list[str]) -> int:
+    parser = Parser(
+        prog=PROGRAM,
+        usage=USAGE,
+        description="Character sheets and encounters for point-buy tabletop games.",
+        allow_abbrev=False,
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a campaign to open")
-    return parser
-
-
-def main(argv: Sequence[str] | None = None) -> int:
-    """Do what the words of the command line ask and return the exit code; `None` means the process's own words."""
-    chosen = _parser().parse_args(argv)
+    chosen = parser.parse_args(words)
     # Qt is imported only when a window opens.
     from mls_desktop.app import run
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Final, Generic, Literal, TypeVar
 
 from mls_desktop.rules.common.character import Character, Library
 from mls_desktop.rules.common.kept import Id, Json, Kept
 
-FORMAT = "mls-desktop"
+FORMAT: Final = "mls-desktop"
 VERSION = 1
 
 C = TypeVar("C", bound=Character)

@@ -13,7 +13,7 @@ from mls_desktop.model.limits import EVENTS, FILE_BYTES
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.storage.faults import Fault, Unreadable, fault, step
-from mls_desktop.storage.references import broken_references
+from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.texts import collector_paused, parsed
 from mls_desktop.storage.typed import WRONG, Reader, repeated_ids
@@ -28,6 +28,8 @@ def read(data: bytes, shelf: Shelf, newer: bool = False) -> AnyCampaign:
     """
     raw, faults = parsed(data)
     system = _system_of(raw, shelf, newer)
+    if any(each.code == "unfit_text" for each in faults):
+        raise Unreadable(faults)  # nothing can be made of such text, not even a message
     with collector_paused():
         return _campaign(raw, faults, system, shelf)
 
@@ -102,7 +104,7 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
             key: tuple(entry for entry in held if entry is not WRONG) for key, held in entries.items()
         }
         campaign: AnyCampaign = Campaign(**values, **good)
-        found += broken_references(campaign, entries, system, shelf.world(campaign))
+        found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         if not found:
             return campaign
     raise Unreadable(found)

@@ -30,5 +30,11 @@ def broken_references(
     return found
 
 
+def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:
+    """Those at places where nothing else is wrong yet: one fault is told once."""
+    places = {fault.pointer for fault in known}
+    return [fault for fault in found if fault.pointer not in places]
+
+
 def _fault(finding: Finding, root: object, at: str) -> Fault:
     return Fault(finding.rule, at + pointer(root, finding.path), finding.facts, finding.kind)

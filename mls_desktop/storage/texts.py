@@ -22,7 +22,7 @@ DIGITS = 20
 
 
 def parsed(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
-    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON to go on with."""
+    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
     _must_be_small(data)
     repeated: list[tuple[dict[str, Any], list[str]]] = []
@@ -152,7 +152,7 @@ def _told(root: Any, repeated: list[tuple[dict[str, Any], list[str]]]) -> Iterat
             if depth == DEPTH:
                 raise Unreadable([fault("too_deep", pointer, limit=DEPTH)])
             pairs = value.items() if isinstance(value, dict) else enumerate(value)
-            todo += [(inner, pointer + step(key), depth + 1) for key, inner in reversed(list(pairs))]
+            todo += [(inner, pointer + step(_fit(key)), depth + 1) for key, inner in reversed(list(pairs))]
         for each in _faults_of(value, pointer, doubles.get(id(value), ())):
             found += 1
             yield each
@@ -179,5 +179,9 @@ def _faults_of(value: Any, pointer: str, doubled: list[str] | tuple[()]) -> Iter
 
 
 def _shown(key: str) -> str:
-    """A key as it may stand in a message: short, and text that every terminal takes."""
-    return key[:80].encode("utf-8", "replace").decode()
+    """A key as it may stand in a message: short, and without halves of surrogate pairs."""
+    return str(_fit(key))[:80]
+
+
+def _fit(key: str | int) -> str | int:
+    return key.encode("utf-8", "replace").decode() if isinstance(key, str) and not key.isascii() else key

@@ -55,6 +55,8 @@ class Reader:
 
     def value(self, raw: Any, kind: Any, at: str) -> Any:
         """`raw` as `kind`, or WRONG once its faults are gathered. `at`: its JSON pointer."""
+        if len(self.faults) >= MOST:
+            return WRONG
         try:
             return msgspec.convert(raw, kind)
         except msgspec.ValidationError:
@@ -63,7 +65,7 @@ class Reader:
     def entries(self, raw: Any, kind: Any, at: str) -> list[Any]:
         """The entries of a list, WRONG among them where one could not be had; [] for what is no list."""
         if not isinstance(raw, list):
-            self._tell(_wrong_type(raw, ("list",), at))
+            self.faults.append(_wrong_type(raw, ("list",), at))
             return []
         return [self.value(entry, kind, at + step(index)) for index, entry in enumerate(raw)]
 
@@ -79,10 +81,6 @@ class Reader:
         values["unknown"] = unknown
         return values
 
-    def _tell(self, found: Fault) -> None:
-        if len(self.faults) < MOST:
-            self.faults.append(found)
-
     def _piecewise(self, raw: Any, kind: Any, at: str) -> Any:
         for arm in arms(kind):
             if isinstance(raw, dict) and isinstance(arm.kind, type) and issubclass(arm.kind, Struct):
@@ -91,14 +89,14 @@ class Reader:
                 return self._table(raw, arm.kind, at)
             if isinstance(raw, list) and get_origin(arm.kind) is tuple:
                 return self._list(raw, arm, at)
-        self._tell(_leaf_fault(raw, kind, at))
+        self.faults.append(_leaf_fault(raw, kind, at))
         return WRONG
 
     def _struct(self, raw: dict[str, Any], kind: type[Struct], at: str) -> Any:
         values = self.fields(raw, field_types(kind), at)
         missing = [name for name in required(kind) if name not in raw]
         for name in missing:
-            self._tell(fault("missing_key", at, key=name))
+            self.faults.append(fault("missing_key", at, key=name))
         if missing or any(value is WRONG for value in values.values()):
             return WRONG
         return kind(**values)
@@ -121,7 +119,7 @@ class Reader:
             return WRONG
         least = next((meta.min_length for meta in arm.metas if meta.min_length is not None), 0)
         if len(values) < least:
-            self._tell(fault("too_few", at, least=least))
+            self.faults.append(fault("too_few", at, least=least))
             return WRONG
         return tuple(values)
 

@@ -55,7 +55,8 @@ def encoded(value: Any) -> bytes:
 def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
     """The campaign with every character, in the library too, in the one form in which equal ones are written."""
     lists = {}
-    for name in field_types(system.library):
+    kind: type[Library] = system.library
+    for name in field_types(kind):
         held = getattr(campaign.library, name)
         new = tuple(system.settled(entry) if isinstance(entry, Character) else entry for entry in held)
         if any(entry is not old for entry, old in zip(new, held, strict=True)):
@@ -75,7 +76,7 @@ class Slot(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _slots(kind: type[Kept]) -> tuple[Slot, ...]:
+def _slots(kind: type[Struct]) -> tuple[Slot, ...]:
     types = field_types(kind)
     slots = []
     for field in msgspec.structs.fields(kind):
@@ -94,14 +95,13 @@ def _order(kind: Any) -> tuple[str, ...] | None:
     key, value = get_args(kind)
     if get_origin(key) is Literal:
         return tuple(get_args(key))
-    return None if value is Json else ()
+    return None if value == Json else ()
 
 
 def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
     """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
     result: dict[str, Json] = {}
-    kind: type[Kept] = type(value)
-    for slot in _slots(kind):
+    for slot in _slots(type(value)):
         held = getattr(value, slot.name)
         if (held is slot.default or held == slot.default) and slot.name not in always:
             continue

@@ -23,7 +23,6 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
-from mls_desktop.ui.shapes import paint
 from mls_desktop.ui.shapes.delegate import Index
 from mls_desktop.words.tongue import _
 
@@ -63,7 +62,9 @@ class TodoDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         px, view = self._look.px, self.parent()
         width = (view.viewport().width() if isinstance(view, QListWidget) else px(240)) - px(34)
-        box = option.fontMetrics.boundingRect(0, 0, max(px(80), width), 10_000, Qt.TextFlag.TextWordWrap, str(index.data()))
+        box = option.fontMetrics.boundingRect(
+            0, 0, max(px(80), width), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())
+        )
         return QSize(px(100), box.height() + px(26))
 
 
@@ -134,6 +135,10 @@ class Todo(QWidget):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
 
+    def come(self) -> None:
+        """Takes the focus."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def restyle(self) -> None:
         px = self._look.px
         self._column.setContentsMargins(px(2), px(4), px(2), px(8))
@@ -195,4 +200,3 @@ class Todo(QWidget):
     @guarded(QSize(280, 200))
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(280), self._look.px(240))
-

@@ -13,7 +13,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.seam import SEAM_SENTENCES, edit_frame
+from mls_desktop.words.seam import BATCHES, SEAM_SENTENCES, edit_frame
 from mls_desktop.words.tongue import _, counted
 
 VULGAR = {
@@ -89,7 +89,7 @@ class Speech:
         pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
         if pattern:
             return pattern.format(self.name(middle or last))
-        return self.name(middle or last)
+        return self.name(middle or last) if rest else self.part(head)
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
         """What one cell of a row is called: "Strength, level"."""
@@ -122,7 +122,7 @@ class Speech:
         if not figure.parts:
             return self.value(figure.value)
         names = ", ".join(self.part(name) for name, _figure in figure.parts)
-        return f"{names} {self.value(figure.value)}"
+        return names if figure.value is None else f"{names} {self.value(figure.value)}"
 
     def sentence(self, template: object, facts: Facts) -> str:
         """A template of the words filled with facts; one with "by" takes its form from that fact's number."""
@@ -155,7 +155,8 @@ class Speech:
     def edit(self, edit: Edit | Batch, who: str = "") -> str:
         """The name of an undo step: "Brakk: Strength to +2"."""
         if isinstance(edit, Batch):
-            return self._said("batches", edit.name) or self.name(edit.name)
+            own = BATCHES.get(edit.name)
+            return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
         path = edit.path[2:] if edit.path[:1] == ("characters",) and len(edit.path) > 2 else edit.path
         what = self._edited(path)
         value = self._entry(edit)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct
@@ -121,7 +122,7 @@ class Pebbles:
         )
         also: tuple[tuple[str, Any], ...] = (("dice", None),)
         rows = (Row("weight", (Cell("value", weight, key="weight", also=also), Cell("hidden", weight))),)
-        age = Row("age", (Cell("value", given(who.age), key="age"),))
+        age = Row("age", (Cell("value", given(None if who.age is None else Fraction(str(who.age))), key="age"),))
         return (Section("basics", "fields", ("value",), (*rows, age)),)
 
     def findings(self, who: Pebble, world: Shore) -> tuple[Finding, ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import Unwritable, write
-from msgspec.structs import replace
 from tests.storage.madeup import shelf
 
 FULL = {
@@ -21,8 +21,10 @@ FULL = {
     "library": {"rings": [{"id": "copper", "name": "Copper", "price": 3, "shades": ["red"]}], "later": [1]},
     "characters": [
         {
-            "id": "a", "name": "Ä", "notes": "x\u001fy", "layers": {"white": 2, "grey": 1}, "rings": [{"ring": "copper"}],
-            "throws": [], "polish": {"hand": "left", "coat": {"deep": [1, {"er": None}]}}, "zz": 1.5, "portrait": "face",
+            "id": "a", "name": "Ä", "notes": "x\u001fy", "layers": {"white": 2, "grey": 1},
+            "rings": [{"ring": "copper"}],
+            "throws": [], "polish": {"hand": "left", "coat": {"deep": [1, {"er": None}]}},
+            "zz": 1.5, "portrait": "face",
         }
     ],
     "encounters": [
@@ -80,6 +82,14 @@ def test_what_could_not_be_read_again_is_not_written(change: dict[str, object]) 
 
 
 def test_a_default_is_left_out_whatever_object_it_is() -> None:
-    who = {"id": "a", "name": "", "beach": "home", "age": None, "worn": {}, "role": "player", "weight": 1}
+    who: dict[str, object] = {
+        "id": "a",
+        "name": "",
+        "beach": "home",
+        "age": None,
+        "worn": {},
+        "role": "player",
+        "weight": 1,
+    }
     campaign = read(as_bytes({**LEAST, "characters": [who]}), shelf())
     assert json.loads(write(campaign, shelf()))["characters"] == [{"id": "a", "name": ""}]

@@ -62,7 +62,10 @@ SPELL = {"id": "bolt", "name": "Bolt", "trait": "sword", "mp": 1}
         ({"weapons": [{**SPEAR, "trait": "polearm"}]}, [("unknown_reference", "weapons/spear/trait")]),
         ({"spells": [{**SPELL, "trait": "sphere"}]}, [("unknown_reference", "spells/bolt/trait")]),
         ({"weapons": [SPEAR, SPEAR]}, [("listed_twice", "weapons/spear#2/id")]),
-        ({"races": [{"id": "giant", "name": "Giant"}] * 2}, [("listed_twice", "races/giant#2/id")]),
+        (
+            {"races": [{"id": "giant", "name": "Giant", "base_age": 9, "increment": 1}] * 2},
+            [("listed_twice", "races/giant#2/id")],
+        ),
         (
             {"templates": [{"id": "rat", "name": "Rat", "race": "rodent", "weapons": ["spear"]}], "weapons": [SPEAR]},
             [("unknown_reference", "templates/rat/race")],

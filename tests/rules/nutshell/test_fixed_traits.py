@@ -9,7 +9,8 @@ from mls_desktop.rules.nutshell.world import world_of
 from tests.rules.nutshell.worlds import case, reckoning, starter, world
 
 LEVELS = {"body": 1, "agility": 2, "dexterity": -1, "awareness": -2}
-BARE = world_of(msgspec.convert({"races": [{"id": "human", "name": "Human"}]}, NutshellLibrary), NutshellLibrary(), {})
+HUMAN = {"id": "human", "name": "Human", "base_age": 18, "increment": 1}
+BARE = world_of(msgspec.convert({"races": [HUMAN]}, NutshellLibrary), NutshellLibrary(), {})
 
 
 @pytest.mark.parametrize(

@@ -32,7 +32,8 @@ def test_other_averages(race, primary, level):
 
 @pytest.mark.parametrize("averages", [case("N-RACE-2", "a race is editable data", {"strength": 5})])
 def test_averages_are_the_referees(averages):
-    own = {"races": [{"id": "human", "name": "Giantkin", "averages": averages}]}
+    ages = {"base_age": 18, "increment": 1}
+    own = {"races": [{"id": "human", "name": "Giantkin", "averages": averages, **ages}]}
     assert reckoning(world(own)).primary("strength").value == 5
 
 

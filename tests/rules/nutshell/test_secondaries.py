@@ -8,6 +8,11 @@ from tests.rules.nutshell.worlds import case, reckoning, world, wrong
 LEVELS = {"strength": 3, "body": -1, "size": 5, "dexterity": 0, "agility": 2, "mind": -2, "aura": 1, "awareness": 2}
 
 
+def too(step: int) -> str:
+    """The kind of the breach of a step out of range."""
+    return "too_high" if step > 0 else "too_low"
+
+
 @pytest.mark.parametrize(
     ("base", "level"),
     [
@@ -77,7 +82,7 @@ def test_costs(trait, step, cost):
     figure = one.trait_cost(trait)
     assert figure is not None
     assert figure.value == one.spent.value == cost
-    breach = [] if 0 <= step <= 4 else [("N-SEC-3", "", f"secondaries/{trait}/step")]
+    breach = [] if 0 <= step <= 4 else [("N-SEC-3", too(step), f"secondaries/{trait}/step")]
     assert wrong(secondaries=[{"trait": trait, "step": step}]) == breach
 
 
@@ -90,7 +95,7 @@ def test_yields(step, gives):
     figure = one.negative_cost("clumsy")
     assert figure is not None
     assert figure.value == one.spent.value == -gives
-    breach = [] if 0 <= step <= 4 else [("N-NEG-1", "", "negatives/clumsy/step")]
+    breach = [] if 0 <= step <= 4 else [("N-NEG-1", too(step), "negatives/clumsy/step")]
     assert wrong(negatives=[{"trait": "clumsy", "step": step}]) == breach
 
 
@@ -119,7 +124,7 @@ def test_cost_of_the_occupation(other, step, cost):
     one = reckoning(where, **keys)
     assert one.occupation_cost is not None
     assert one.occupation_cost.value == one.spent.value == cost
-    breach = [] if 0 <= step <= 4 else [("N-OCC-1", "", "occupation/step")]
+    breach = [] if 0 <= step <= 4 else [("N-OCC-1", too(step), "occupation/step")]
     assert wrong(where, **keys) == breach
 
 

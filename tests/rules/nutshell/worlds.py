@@ -19,7 +19,7 @@ RESOURCES = Path(__file__).parents[3] / "resources"
 
 LIBRARY: dict[str, Any] = {
     "races": [
-        {"id": "human", "name": "Human"},
+        {"id": "human", "name": "Human", "base_age": 18, "increment": 1},
         {"id": "elf", "name": "Elf", "averages": {"body": 1, "aura": 3}, "base_age": 25, "increment": 4},
         {"id": "dwarf", "name": "Dwarf", "averages": {"body": 3, "aura": 0}, "base_age": 40, "increment": 5},
         {"id": "ork", "name": "Ork", "averages": {"mind": 1}, "base_age": 12, "increment": 0.75},

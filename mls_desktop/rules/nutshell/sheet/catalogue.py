@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mls_desktop.rules.common.figures import Figure, floor_average, given, less
+from mls_desktop.rules.common.figures import Figure, given
 from mls_desktop.rules.common.sheets import Cell, Row, Section
-from mls_desktop.rules.nutshell.library import Armour, OccupationEntry, Race, Shield, Spell, Trait, Weapon
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.library import Armour, OccupationEntry, Race, Shield, Spell, Trait, Weapon
 from mls_desktop.rules.nutshell.terms import Base
 from mls_desktop.rules.nutshell.world import World
 
@@ -18,7 +18,7 @@ Telling = Callable[[Any], tuple[Cell, ...]]
 def catalogue(world: World, list: str) -> Section:
     """One list of the library, by name. Raises KeyError for a list the library has not."""
     columns, tell = TELLING[list]
-    entries: Iterable[Any] = getattr(world, list.partition(".")[0]).values()
+    entries: Iterable[Any] = getattr(world, FROM.get(list, list)).values()
     wanted = KINDS.get(list)
     chosen = sorted((e for e in entries if wanted is None or wanted(e)), key=lambda entry: str(entry.name).casefold())
     rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=getattr(e, "note", "")) for e in chosen)
@@ -26,9 +26,8 @@ def catalogue(world: World, list: str) -> Section:
 
 
 def made_of(bases: tuple[Base, ...]) -> Figure:
-    """A base by what it is averaged from; the average of nothing in particular is not said."""
-    parts = tuple((base.removeprefix("-") if not base.startswith("-") else base, given(None)) for base in bases)
-    return Figure(None, "input", parts)
+    """What a base is averaged from, without anybody's levels."""
+    return Figure(None, "input", tuple((base, given(None)) for base in bases))
 
 
 def _trait(trait: Trait) -> tuple[Cell, ...]:
@@ -36,7 +35,7 @@ def _trait(trait: Trait) -> tuple[Cell, ...]:
 
 
 def _race(race: Race) -> tuple[Cell, ...]:
-    return Cell("base_age", given(race.base_age if isinstance(race.base_age, int) else str(race.base_age))),
+    return (Cell("base_age", given(race.base_age if isinstance(race.base_age, int) else str(race.base_age))),)
 
 
 def _occupation(entry: OccupationEntry) -> tuple[Cell, ...]:
@@ -79,3 +78,11 @@ TELLING: dict[str, tuple[tuple[str, ...], Telling]] = {
     "spells": (("trait", "mp"), _spell),
     "templates": (("race", "role"), _template),
 }
+"""The columns of each list and the cells of an entry in them."""
+
+FROM = {"negatives": "traits"}
+KINDS: dict[str, Callable[[Any], bool]] = {
+    "traits": lambda trait: trait.type != "negative",
+    "negatives": lambda trait: trait.type == "negative",
+}
+"""Lists that show only some entries of another."""

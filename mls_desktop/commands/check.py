@@ -1,0 +1,149 @@
+"""`check`: every breach of the rules in one or more files."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.commands.outcome import (
+    BREACHED,
+    FAILED,
+    WELL,
+    Outcome,
+    fault_message,
+    speech_of,
+    unreadable_line,
+)
+from mls_desktop.commands.values import plain_number
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.places import pointer
+from mls_desktop.rules.common.waivers import is_waived
+from mls_desktop.storage.faults import Fault, Unreadable, step
+from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import encoded
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.tongue import _, counted
+
+SUMMARY = "name every breach of the rules"
+
+
+class Checked(Struct, frozen=True):
+    """One finding of a character, with its place in the file and its sentence."""
+
+    finding: Finding
+    waived: bool
+    path: str
+    message: str
+
+
+class Sheet(Struct, frozen=True):
+    """What was found of one character."""
+
+    who: Character
+    points: Facts
+    found: tuple[Checked, ...]
+
+
+class Report(Struct, frozen=True):
+    """What was found of one file: its characters, or why it cannot be read."""
+
+    file: str
+    faults: tuple[Fault, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+
+    def code(self) -> int:
+        """The exit code this file alone would give."""
+        if self.faults:
+            return FAILED
+        found = [each for sheet in self.sheets for each in sheet.found]
+        breached = any(each.finding.severity == "error" and not each.waived for each in found)
+        return BREACHED if breached else WELL
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The words this command takes."""
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a campaign")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+    """Looks at every file; the exit code is that of the worst."""
+    reports = [checked(file, shelf) for file in options.files]
+    code = max(report.code() for report in reports)
+    errors = "".join(unreadable_line(report.file, report.faults) + "\n" for report in reports if report.faults)
+    if options.json:
+        return Outcome(code, encoded({"files": [_as_json(report) for report in reports]}).decode(), errors)
+    lines = [line for report in reports if not report.faults for line in _lines(report)]
+    return Outcome(code, "".join(line + "\n" for line in lines), errors)
+
+
+def checked(file: str, shelf: Shelf) -> Report:
+    """Everything that is to be said of one file."""
+    try:
+        campaign = read(file_bytes(file), shelf)
+    except Unreadable as error:
+        return Report(file, error.faults)
+    system, world, speech = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)
+    sheets = []
+    for index, who in enumerate(campaign.characters):
+        at = step("characters") + step(index)
+        found = tuple(
+            Checked(finding, is_waived(who, finding), at + pointer(who, finding.path), speech.finding(finding))
+            for finding in system.findings(who, world)
+        )
+        sheets.append(Sheet(who, system.points(who, world), found))
+    return Report(file, (), tuple(sheets))
+
+
+def _as_json(report: Report) -> dict[str, Any]:
+    error = None
+    if report.faults:
+        first, *more = [{"path": fault.pointer, "message": fault_message(fault)} for fault in report.faults]
+        error = {**first, "more": more}
+    return {"file": one_line(report.file), "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
+
+
+def _sheet(sheet: Sheet) -> dict[str, Any]:
+    findings = [
+        {
+            "rule": each.finding.rule,
+            "severity": each.finding.severity,
+            "waived": each.waived,
+            "path": each.path,
+            "message": each.message,
+        }
+        for each in sheet.found
+    ]
+    points = {name: plain_number(figure.value) for name, figure in sheet.points}
+    return {"id": sheet.who.id, "cp": points, "findings": findings}
+
+
+def _lines(report: Report) -> Iterator[str]:
+    """A file in plain text: a line for each character, and one for each finding below him."""
+    if not report.sheets:
+        yield one_line(_("{file}: no characters").format(file=report.file))
+    for sheet in report.sheets:
+        yield one_line(f"{report.file}: {_name(sheet.who)}: {_verdict(sheet)}")
+        for each in sheet.found:
+            label = _("waived") if each.waived else _("breach") if each.finding.severity == "error" else _("note")
+            yield "  " + one_line(f"{label} {each.finding.rule} {each.path}: {each.message}")
+
+
+def _name(who: Character) -> str:
+    return f"{who.name} ({who.id})" if who.name else who.id
+
+
+def _verdict(sheet: Sheet) -> str:
+    breaches = [each for each in sheet.found if each.finding.severity == "error" and not each.waived]
+    verdict = counted("{n} breach", "{n} breaches", len(breaches)) if breaches else _("legal")
+    points = {name: figure.value for name, figure in sheet.points}
+    if {"spent", "total"} <= set(points):
+        spent = _("{spent} of {total} points spent").format(spent=points["spent"], total=points["total"])
+        return f"{verdict}, {spent}"
+    return verdict

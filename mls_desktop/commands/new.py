@@ -1,0 +1,47 @@
+"""`new`: an empty campaign."""
+
+from __future__ import annotations
+
+import argparse
+
+from mls_desktop.commands.outcome import WELL, Outcome, failed
+from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
+from mls_desktop.model.systems import DEFAULT_SYSTEM
+from mls_desktop.storage.saving import Conflict, SaveFailed, save
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
+from mls_desktop.words.faults import save_text
+from mls_desktop.words.tongue import _
+
+SUMMARY = "write an empty campaign"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The words this command takes."""
+    parser.add_argument("--system", metavar="ID", default=DEFAULT_SYSTEM, help="the rule system it is of")
+    parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over a file that is there")
+
+
+def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+    """Writes to the file, or to standard output without one."""
+    if options.system not in shelf.table:
+        known = ", ".join(sorted(shelf.table))
+        return failed(_("there is no system “{id}”; known: {known}").format(id=options.system, known=known))
+    data = write(blank(options.system, shelf), shelf)
+    if options.output is None:
+        return Outcome(WELL, data.decode())
+    try:
+        saved = save(data, options.output)
+    except Conflict:
+        return failed(_("“{path}” is there already and was left as it is").format(path=options.output))
+    except SaveFailed as error:
+        return failed(save_text(error.reason, options.output))
+    if not saved.folder_synced:
+        return failed(_("“{path}” was written, but the disk reported an error").format(path=options.output))
+    return Outcome(WELL)
+
+
+def blank(system: str, shelf: Shelf) -> AnyCampaign:
+    """A campaign with nothing in it."""
+    library = shelf.system(system).library()
+    return Campaign(format=FORMAT, version=VERSION, system=system, name="", rulings={}, library=library, characters=())

@@ -1,0 +1,52 @@
+"""What every command gives back, and what they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.faults import Fault
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.words.faults import fault_text
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.tongue import counted
+
+WELL, BREACHED, FAILED = 0, 1, 2
+
+
+class Outcome(Struct, frozen=True):
+    """`out` goes to standard output, `err` to standard error, `code` is the exit code."""
+
+    code: int
+    out: str = ""
+    err: str = ""
+
+
+def failed(message: str) -> Outcome:
+    """One line on standard error, and exit code 2."""
+    return Outcome(FAILED, "", f"mls-desktop: {one_line(message)}\n")
+
+
+def fault_message(fault: Fault) -> str:
+    """A fault of a file as one sentence, without its place."""
+    return fault_text(fault.code, fault.facts, fault.kind) or fault.code
+
+
+def unreadable_line(file: str, faults: Iterable[Fault]) -> str:
+    """Why and where a file cannot be read: the first fault, and how many more there are."""
+    first, *others = faults
+    place = f"{first.pointer}: " if first.pointer else ""
+    more = counted(" ({n} more fault)", " ({n} more faults)", len(others)) if others else ""
+    return one_line(f"{file}: {place}{fault_message(first)}{more}")
+
+
+def speech_of(campaign: AnyCampaign, shelf: Shelf) -> Speech:
+    """The words of a campaign's system, with the names of its library; ids made readable where it has none."""
+    names = shelf.system(campaign.system).names(shelf.world(campaign))
+    try:
+        return Speech(load_words(shelf.resources, campaign.system), names)
+    except FileNotFoundError:
+        return Speech({}, names)

@@ -1,0 +1,80 @@
+"""`show`: every figure of a character, with what it is made of."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, speech_of, unreadable_line
+from mls_desktop.commands.values import figure_object
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.sheets import Cell
+from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import encoded
+from mls_desktop.words.lines import figure_lines, one_line
+from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _
+
+SUMMARY = "every figure of a character, with what it is made of"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The words this command takes."""
+    parser.add_argument("file", metavar="FILE", help="a campaign")
+    parser.add_argument("--character", metavar="ID", help="this one alone")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+    """The figures of one character or of all."""
+    try:
+        campaign = read(file_bytes(options.file), shelf)
+    except Unreadable as error:
+        return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
+    shown = [who for who in campaign.characters if options.character in (None, who.id)]
+    if options.character is not None and not shown:
+        return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))
+    if options.json:
+        figures = [{"id": who.id, "figures": _figures(who, campaign, shelf)} for who in shown]
+        return Outcome(WELL, encoded({"characters": figures}).decode())
+    speech = speech_of(campaign, shelf)
+    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    lines = [line for who in shown for line in _lines(who, system, world, speech)]
+    return Outcome(WELL, "".join(line + "\n" for line in lines))
+
+
+def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tuple[str, Cell]]:
+    """Every cell that has a name of its own, with the section it is in; each name once."""
+    seen = set()
+    for section in system.sheet(who, world):
+        for row in section.rows:
+            for cell in row.cells:
+                if cell.key and cell.key not in seen:
+                    seen.add(cell.key)
+                    yield section.id, cell
+
+
+def _figures(who: Character, campaign: AnyCampaign, shelf: Shelf) -> dict[str, Any]:
+    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    cells = keyed_cells(who, system, world)
+    return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, cell in cells}
+
+
+def _lines(who: Character, system: AnySystem, world: Struct, speech: Speech) -> Iterator[str]:
+    """A character in plain text, by section."""
+    yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
+    last = None
+    for section, cell in keyed_cells(who, system, world):
+        if section != last:
+            yield ""
+            yield one_line(speech.section(section))
+            last = section
+        yield from figure_lines(speech.key(cell.key), cell.figure, speech, 1)
+    yield ""

@@ -1,0 +1,19 @@
+"""Figures as JSON has them."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from mls_desktop.rules.common.figures import Figure, Value
+
+
+def plain_number(value: Value) -> int | float | str | None:
+    """A value for JSON: a fraction as a decimal."""
+    return float(value) if isinstance(value, Fraction) else value
+
+
+def figure_object(figure: Figure) -> dict[str, Any]:
+    """A figure for JSON with all it is made of; its parts have a `name` beside."""
+    parts = [{"name": name, **figure_object(inner)} for name, inner in figure.parts]
+    return {"value": plain_number(figure.value), "how": figure.how, "rule": figure.rule, "parts": parts}

@@ -1,0 +1,120 @@
+"""Recovery copies: what was not yet saved, in a folder of the program's own, in an envelope that proves it whole."""
+
+from __future__ import annotations
+
+import os
+import re
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.model.campaign import VERSION
+from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.reading import file_bytes
+from mls_desktop.storage.saving import Saved, digest, remove_strays, save
+
+ENDING = ".mls-recovery"
+BIN = "bin"
+BIN_SECONDS = 14 * 24 * 3600.0
+DOCUMENT = re.compile(r"[a-z0-9_-]{1,64}\Z")
+
+
+class Envelope(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The first line of a recovery copy; the bytes of the campaign follow it.
+
+    `document`: the open document's own id; `path`: its file, None if it never had one; `base`: digest of that file as
+    it was loaded or saved last; `time`: seconds since 1970; `sequence` grows with every copy of the document.
+    """
+
+    document: str
+    time: float
+    sequence: int = 0
+    path: str | None = None
+    base: str | None = None
+    version: int = VERSION
+    size: int = 0
+    checksum: str = ""
+
+
+class Copy(Struct, frozen=True):
+    """A recovery copy that is whole."""
+
+    file: Path
+    envelope: Envelope
+    body: bytes
+
+
+class Damaged(Struct, frozen=True):
+    """A recovery copy that is not whole: told and kept, never applied. `code`: "unreadable", "no_envelope",
+    "newer_version", "wrong_checksum"."""
+
+    file: Path
+    code: str
+
+
+class RecoveryFolder:
+    """The recovery copies in `folder`, which is made when first needed. One copy for each document."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, envelope: Envelope, body: bytes) -> Saved:
+        """Writes a copy over the document's earlier one. Raises SaveFailed, and ValueError for a document id that is
+        none."""
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        sealed = msgspec.structs.replace(envelope, size=len(body), checksum=digest(body))
+        return save(msgspec.json.encode(sealed) + b"\n" + body, self._file(envelope.document), overwrite=True)
+
+    def listed(self) -> tuple[Copy | Damaged, ...]:
+        """Every copy, the newest first, then the damaged ones."""
+        files = sorted(self.folder.glob(f"*{ENDING}")) if self.folder.is_dir() else []
+        found = [self.opened(file) for file in files]
+        whole = sorted((f for f in found if isinstance(f, Copy)), key=lambda copy: -copy.envelope.time)
+        return (*whole, *(f for f in found if isinstance(f, Damaged)))
+
+    def opened(self, file: Path) -> Copy | Damaged:
+        """One copy, looked at byte for byte."""
+        try:
+            head, _newline, body = file_bytes(file).partition(b"\n")
+        except Unreadable:
+            return Damaged(file, "unreadable")
+        try:
+            envelope = msgspec.json.decode(head, type=Envelope)
+        except (msgspec.DecodeError, RecursionError):
+            return Damaged(file, "no_envelope")
+        if envelope.version > VERSION:
+            return Damaged(file, "newer_version")
+        if envelope.size != len(body) or envelope.checksum != digest(body):
+            return Damaged(file, "wrong_checksum")
+        return Copy(file, envelope, body)
+
+    def drop(self, document: str) -> None:
+        """Removes the copy of a document that has been saved. Raises OSError."""
+        self._file(document).unlink(missing_ok=True)
+
+    def discard(self, file: Path, now: float) -> Path:
+        """Puts a copy nobody wants into the bin, from which `tidy` removes it in time. Raises OSError."""
+        bin = self.folder / BIN
+        bin.mkdir(mode=0o700, parents=True, exist_ok=True)
+        binned = bin / f"{int(now * 1000)}-{file.name}"
+        os.replace(file, binned)
+        os.utime(binned, (now, now))
+        return binned
+
+    def tidy(self, now: float) -> tuple[Path, ...]:
+        """Removes stray temporaries, and what has been in the bin for 14 days; tells which."""
+        removed = list(remove_strays(self.folder, now))
+        with suppress(OSError):
+            for file in sorted((self.folder / BIN).iterdir()):
+                with suppress(OSError):
+                    if now - file.stat().st_mtime > BIN_SECONDS:
+                        file.unlink()
+                        removed.append(file)
+        return tuple(removed)
+
+    def _file(self, document: str) -> Path:
+        if not DOCUMENT.match(document):
+            raise ValueError(f"no id of a document: {document!r}")
+        return self.folder / (document + ENDING)

@@ -1,0 +1,232 @@
+"""The checked save: after it the file holds the old bytes or the new ones, whole, and "saved" is said only when the
+disk has said so at every step."""
+
+from __future__ import annotations
+
+import errno
+import hashlib
+import os
+import re
+import secrets
+import stat
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+ENDING = ".mls-tmp"
+STRAY = re.compile(r"^\..*\.[0-9a-f]{8}\.mls-tmp\Z", re.DOTALL)
+NAME_KEPT = 40
+"""So much of a file's name stands in the name of its temporary, which must stay within 255 bytes."""
+CHUNK = 1 << 20
+TRIES, PAUSE = 10, 0.1
+"""On Windows a virus scanner may hold the file for a moment."""
+
+Reason = Literal[
+    "disk_full", "no_permission", "read_only", "no_folder", "name_too_long", "not_a_file", "disk_error", "other"
+]
+REASONS: dict[int, Reason] = {
+    errno.ENOSPC: "disk_full",
+    errno.EDQUOT: "disk_full",
+    errno.EFBIG: "disk_full",
+    errno.EACCES: "no_permission",
+    errno.EPERM: "no_permission",
+    errno.EROFS: "read_only",
+    errno.ENOENT: "no_folder",
+    errno.ENOTDIR: "no_folder",
+    errno.ENAMETOOLONG: "name_too_long",
+    errno.EISDIR: "not_a_file",
+    errno.EIO: "disk_error",
+}
+
+
+class Saved(Struct, frozen=True):
+    """What a save did. `folder_synced` False: the new bytes are in place, but the disk reported an error when it was
+    asked to keep the folder's entry, so a recovery copy should stay."""
+
+    path: Path
+    digest: str
+    folder_synced: bool = True
+
+
+class SaveFailed(Exception):
+    """Nothing was saved; the old file is as it was."""
+
+    def __init__(self, reason: Reason, path: Path, number: int) -> None:
+        super().__init__(f"{reason} ({errno.errorcode.get(number, number)}): {path}")
+        self.reason: Reason = reason
+        self.path, self.errno = path, number
+
+
+class Conflict(Exception):
+    """The file on disk is not the one that was loaded or saved last. `found`: its digest, None where it is gone."""
+
+    def __init__(self, path: Path, found: str | None) -> None:
+        super().__init__(f"changed on disk: {path}")
+        self.path, self.found = path, found
+
+
+def digest(data: bytes) -> str:
+    """What tells one content from another."""
+    return hashlib.sha256(data).hexdigest()
+
+
+def save(data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False) -> Saved:
+    """Puts `data` at `path`. `expected`: digest of what should be there (None: nothing); `overwrite` does not ask.
+
+    Symbolic links are followed, the file's mode is kept. Raises Conflict, SaveFailed; then nothing has changed.
+    """
+    target = Path(path)
+    with _failures(target):
+        target = Path(os.path.realpath(path))
+    with _failures(target):
+        before = _checked(target)
+        if not overwrite:
+            _compare(target, expected)
+        temporary = _written(data, target, before)
+        try:
+            if not overwrite:
+                _compare(target, expected)
+            _put_in_place(temporary, target)
+        except BaseException:
+            with suppress(OSError):
+                os.unlink(temporary)
+            raise
+    return Saved(target, digest(data), _folder_synced(target.parent))
+
+
+def digest_on_disk(path: Path | str) -> str | None:
+    """The digest of the file there, None where there is none. Raises SaveFailed where it cannot be read."""
+    target = Path(path)
+    with _failures(target):
+        return _digest_of(target)
+
+
+def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, ...]:
+    """Removes temporaries that a save cut short left in the folder, if older than `age` seconds; tells which."""
+    removed = []
+    with suppress(OSError):
+        for entry in sorted(os.listdir(folder)):
+            if STRAY.match(entry):
+                path = folder / entry
+                with suppress(OSError):
+                    if now - path.lstat().st_mtime > age:
+                        path.unlink()
+                        removed.append(path)
+    return tuple(removed)
+
+
+@contextmanager
+def _failures(path: Path) -> Iterator[None]:
+    """Every error of the system becomes SaveFailed with its reason."""
+    try:
+        yield
+    except OSError as error:
+        number = error.errno or 0
+        raise SaveFailed(REASONS.get(number, "other"), path, number) from error
+    except ValueError as error:  # a NUL in the path
+        raise SaveFailed("other", path, errno.EINVAL) from error
+
+
+def _checked(target: Path) -> os.stat_result | None:
+    """What is at the target now, None where nothing is. Raises SaveFailed for what must not be replaced."""
+    try:
+        about = os.stat(target)
+    except FileNotFoundError:
+        return None
+    if not stat.S_ISREG(about.st_mode):
+        raise SaveFailed("not_a_file", target, errno.EISDIR if stat.S_ISDIR(about.st_mode) else errno.EINVAL)
+    if not about.st_mode & 0o222 or not os.access(target, os.W_OK):
+        raise SaveFailed("read_only", target, errno.EACCES)
+    return about
+
+
+def _compare(target: Path, expected: str | None) -> None:
+    found = _digest_of(target)
+    if found != expected:
+        raise Conflict(target, found)
+
+
+def _digest_of(target: Path) -> str | None:
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    try:
+        handle = os.open(target, flags)
+    except FileNotFoundError:
+        return None
+    try:
+        held = hashlib.sha256()
+        while part := os.read(handle, CHUNK):
+            held.update(part)
+        return held.hexdigest()
+    finally:
+        os.close(handle)
+
+
+def _written(data: bytes, target: Path, before: os.stat_result | None) -> Path:
+    """A temporary beside the target that holds all of `data`, on the disk."""
+    temporary = target.parent / f".{target.name[:NAME_KEPT]}.{secrets.token_hex(4)}{ENDING}"
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(temporary, flags, 0o666 if before is None else 0o600)
+    try:
+        try:
+            _keep_owner_and_mode(handle, before)
+            _write_all(handle, data)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except BaseException:
+        with suppress(OSError):
+            os.unlink(temporary)
+        raise
+    return temporary
+
+
+def _keep_owner_and_mode(handle: int, before: os.stat_result | None) -> None:
+    if before is None or not hasattr(os, "fchmod"):
+        return
+    about = os.fstat(handle)
+    if (about.st_uid, about.st_gid) != (before.st_uid, before.st_gid):
+        with suppress(OSError):  # only the superuser may give files away
+            os.fchown(handle, before.st_uid, before.st_gid)
+    os.fchmod(handle, stat.S_IMODE(before.st_mode))
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    """Writes until every byte is out, and looks whether it is. Raises OSError."""
+    rest = memoryview(data)
+    while rest:
+        count = os.write(handle, rest)
+        if count <= 0:
+            raise OSError(errno.EIO, "nothing was written")
+        rest = rest[count:]
+    if os.fstat(handle).st_size != len(data):
+        raise OSError(errno.EIO, "less was written than was said")
+
+
+def _put_in_place(temporary: Path, target: Path) -> None:
+    for attempt in range(TRIES):
+        try:
+            os.replace(temporary, target)
+            return
+        except PermissionError:
+            if os.name != "nt" or attempt == TRIES - 1:
+                raise
+            time.sleep(PAUSE)
+
+
+def _folder_synced(folder: Path) -> bool:
+    """Whether the disk keeps the new entry of the folder; systems without the call are trusted."""
+    if os.name == "nt":
+        return True
+    try:
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0))
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    except OSError:
+        return False
+    return True

@@ -1,0 +1,136 @@
+"""Sentences for what makes a file unreadable or a save fail: the same in every system."""
+
+from __future__ import annotations
+
+import errno
+import os
+
+from mls_desktop.rules.common.figures import Facts
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.seam import N_
+from mls_desktop.words.tongue import _
+
+KINDS = {
+    "text": N_("text"),
+    "whole_number": N_("a whole number"),
+    "number": N_("a number"),
+    "flag": N_("true or false"),
+    "list": N_("a list"),
+    "object": N_("an object"),
+    "nothing": N_("null"),
+    "value": N_("another value"),
+}
+
+FAULTS = {
+    "empty": N_("The file is empty."),
+    "too_big": N_("The file is too big: {limit} bytes are the most."),
+    "not_utf8": N_("The file is not UTF-8 text (line {line}, byte {byte} of the file)."),
+    "not_json": N_("The file is not JSON: line {line}, column {column} cannot be understood."),
+    "too_deep": N_("The file is nested more than {limit} levels deep."),
+    "too_many_values": N_("The file holds more than {limit} values."),
+    "repeated_key": N_("The key “{key}” stands here twice."),
+    "reserved_key": N_("The object has a key made of a character that no key may hold."),
+    "long_text": N_("The text is longer than {limit} characters."),
+    "unfit_text": N_("The text holds a character that no file can keep (NUL or half of a surrogate pair)."),
+    "not_finite": N_("This is not a number that can be counted with (NaN or infinite)."),
+    "long_number": N_("The number is too big: 15 digits are the most."),
+    "not_an_object": N_("The file holds no object at its top, so it is no campaign."),
+    "not_a_campaign": N_("This is no campaign of this program: its “format” is not “{format}”."),
+    "wrong_version": N_("“version” must be a whole number from 1 on."),
+    "newer_version": N_(
+        "The file is of version {found}, made by a newer program; this one knows version {known}. Update the program."
+    ),
+    "unknown_system": N_("The file is of the system “{id}”, which is not here; known: {known}."),
+    "no_system": N_("The file does not say of which system it is; known: {known}."),
+    "wrong_type": N_("Wanted here: {wanted}; found: {found}."),
+    "not_whole": N_("A whole number is wanted here, not {value}."),
+    "not_listed": N_("“{value}” is not possible here; one of these is: {options}."),
+    "id_form": N_("“{value}” is no id: lower-case letters, digits and single underscores, at most 64 characters."),
+    "text_form": N_("“{value}” is not in the form that is wanted here."),
+    "out_of_range": N_("{value} is not possible here: from {least} to {most}."),
+    "too_few": N_("At least {least} must be listed here."),
+    "missing_key": N_("The key “{key}” is missing."),
+    "repeated_id": N_("The id “{id}” is there already."),
+    "too_many_events": N_("The encounter holds more than {limit} events."),
+    "is_folder": N_("This is a folder, not a file."),
+    "not_a_file": N_("This is a pipe or a device, not a file."),
+    "unknown_reference": N_("There is nothing called “{id}”."),
+    "listed_twice": N_("“{id}” is listed twice."),
+    "wrong_kind": N_("“{id}” does not belong in this list."),
+    "two_sides.sum": N_("Both sides of a pair are given, and “{one}” and “{other}” do not make 20 but {sum}."),
+    "two_sides": N_("Both “{one}” and “{other}” are given, two sides of one pair."),
+    "wrong_form.both": N_("An occupation is either one of the library or has a name and base of its own, not both."),
+    "wrong_form": N_("An occupation needs a name and a base, or the id of one in the library."),
+    "not_writable": N_("The campaign holds something that no file can keep."),
+    "not_the_same": N_("The campaign would be read again as another one."),
+}
+
+REASONS = {
+    "disk_full": N_("there is no room left on the disk"),
+    "no_permission": N_("the folder or the file may not be written to"),
+    "read_only": N_("the file or its disk is read-only"),
+    "no_folder": N_("its folder is not there"),
+    "name_too_long": N_("its name is too long"),
+    "not_a_file": N_("something that is no file is in its place"),
+    "disk_error": N_("the disk reported an error"),
+    "other": N_("the system refused it"),
+}
+
+DAMAGES = {
+    "unreadable": N_("it cannot be opened"),
+    "no_envelope": N_("its first line is damaged"),
+    "newer_version": N_("it was made by a newer program"),
+    "wrong_checksum": N_("it is not complete"),
+}
+
+OPENING = {
+    errno.ENOENT: N_("There is no such file."),
+    errno.ENOTDIR: N_("There is no such file."),
+    errno.EACCES: N_("The file may not be read."),
+    errno.EPERM: N_("The file may not be read."),
+    errno.ENAMETOOLONG: N_("The name is too long."),
+    errno.ELOOP: N_("The link leads nowhere."),
+    errno.EIO: N_("The disk reported an error."),
+    0: N_("This is no name of a file."),
+}
+
+
+def fault_text(code: str, facts: Facts, kind: str = "") -> str | None:
+    """Why a file is refused, as one sentence; None for a code that only a system's words know."""
+    values: dict[str, object] = {
+        name: one_line(figure.value) if isinstance(figure.value, str) else figure.value for name, figure in facts
+    }
+    if code == "cannot_open":
+        return _opening_text(values.get("errno"))
+    if code == "unknown_system" and values.get("id") is None:
+        code = "no_system"
+    template = FAULTS.get(f"{code}.{kind}") or FAULTS.get(code)
+    if template is None:
+        return None
+    if code == "wrong_type":
+        wanted = [_(KINDS[name]) for name in str(values["wanted"]).split(", ")]
+        values |= {"wanted": _(" or ").join(wanted), "found": _(KINDS[str(values["found"])])}
+    return _(template).format_map(values)
+
+
+def _opening_text(number: object) -> str:
+    if isinstance(number, int) and number not in OPENING:
+        return _("The file cannot be read: {reason}.").format(reason=os.strerror(number))
+    return _(OPENING[number if isinstance(number, int) else 0])
+
+
+def save_text(reason: str, path: str) -> str:
+    """Why a file could not be saved, as one sentence."""
+    return _("“{path}” was not saved: {reason}.").format(path=path, reason=_(REASONS[reason]))
+
+
+def conflict_text(path: str, gone: bool) -> str:
+    """That a file on disk is not the one that was opened, as one sentence."""
+    if gone:
+        return _("“{path}” is no longer there: another program removed it.").format(path=path)
+    return _("“{path}” was changed by another program.").format(path=path)
+
+
+def damage_text(code: str, path: str) -> str:
+    """Why a recovery copy cannot be used, as one sentence."""
+    return _("The recovery copy “{path}” cannot be used: {reason}.").format(path=path, reason=_(DAMAGES[code]))
