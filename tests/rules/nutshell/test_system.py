@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 
+import msgspec
+
 from mls_desktop.model.systems import find_system
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.system import SYSTEM
@@ -48,4 +50,4 @@ def test_the_shipped_library_is_without_flaws():
     lists = {
         name: tuple(getattr(WORLD, name).values()) for name in ("races", "traits", "weapons", "spells", "templates")
     }
-    assert not SYSTEM.flaws(WORLD, NutshellLibrary(**lists))
+    assert not SYSTEM.flaws(WORLD, msgspec.convert(lists, NutshellLibrary))
