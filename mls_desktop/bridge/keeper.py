@@ -6,21 +6,24 @@ import logging
 import time
 import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from mls_desktop.bridge.document import Document
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.storage.recovery import Envelope, RecoveryFolder
+from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import Unwritable, write
 
 RECOVERY_DELAY = 250
 """Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
+
+LOCK = ".lock"
 
 _log = logging.getLogger(__name__)
 
@@ -57,6 +60,7 @@ class Keeper(QObject):
         self._recovered: AnyCampaign | None = None
         self._saved_at: float | None = None
         self._recovered_at: float | None = None
+        self._lock = _live(recovery, self._id)
         self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -115,6 +119,7 @@ class Keeper(QObject):
         self._writer.shutdown(wait=True)
         if drop:
             self._drop()
+        self._lock.unlock()
 
     def must_be_saved(self) -> None:
         """Marks a document as unsaved though nothing was edited: it came from a recovery copy."""
@@ -192,6 +197,28 @@ class Keeper(QObject):
             self._recovery.drop(self._id)
         except SaveFailed as error:
             _log.info("recovery copy left behind: %s", error)
+
+
+def orphans(recovery: RecoveryFolder) -> list[Copy | Damaged]:
+    """Recovery copies whose program is gone: those of another window that is still open are its own business."""
+    found = []
+    for copy in recovery.listed():
+        lock = QLockFile(str(copy.file.with_suffix(LOCK)))
+        lock.setStaleLockTime(0)
+        if lock.tryLock(0):
+            lock.unlock()
+            found.append(copy)
+    return found
+
+
+def _live(recovery: RecoveryFolder, id: str) -> QLockFile:
+    """The sign that a document is open; the system takes it back if the program dies."""
+    with suppress(OSError):
+        recovery.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = QLockFile(str(recovery.folder / f"{id}{LOCK}"))
+    lock.setStaleLockTime(0)
+    lock.tryLock(0)
+    return lock
 
 
 def _nothing() -> None:

@@ -59,7 +59,8 @@ def test_ages_of_reduction_go_on(done, reached):
 @pytest.mark.parametrize(
     ("age", "base", "increment", "done"),
     [
-        case("N-RACE-1", "a decimal age is exact", 12.3, 12, 0.1, 3),
+        case("N-RACE-1", "a decimal age is exact", 18.7, 18, 0.1, 7),
+        case("N-RACE-1", "a decimal base age is exact", 12.4, 12.1, 0.1, 3),
         case("N-RACE-1", "just before", 28.49, 12, 0.75, 21),
         case("N-RACE-1", "below the base age", 3, 12, 0.75, 0),
         case("N-RACE-1", "no increment at all", 30, 12, 0, 0),

@@ -30,6 +30,8 @@ from tests.rules.nutshell.worlds import hero, starter, starter_world, world
         ({"negatives": [{"trait": "climb"}]}, [("wrong_kind", "", "negatives/climb/trait")]),
         ({"personality": {"kind": 12, "selfish": 8}}, []),
         ({"personality": {"kind": 12, "selfish": 9}}, [("two_sides", "sum", "personality")]),
+        ({"personality": {"kind": 12, "selfish": 7}}, [("two_sides", "sum", "personality")]),
+        ({"personality": {"kind": 12, "selfish": 12}}, [("two_sides", "sum", "personality")]),
         ({"personality_rolled": ["kind", "lawful"]}, []),
         ({"personality_rolled": ["kind", "selfish"]}, [("two_sides", "rolled", "personality_rolled")]),
         ({"personality_rolled": ["kind", "kind"]}, [("listed_twice", "", "personality_rolled/kind#2")]),
