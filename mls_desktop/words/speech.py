@@ -14,7 +14,7 @@ from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.words.seam import BATCHES, SEAM_SENTENCES, edit_frame
-from mls_desktop.words.tongue import _, form_for
+from mls_desktop.words.tongue import _, counted
 
 VULGAR = {
     Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
@@ -129,7 +129,7 @@ class Speech:
         values = {name: self.value(figure.value) for name, figure in facts}
         if isinstance(template, dict):
             count = dict(facts)[template["by"]].value
-            text = form_for(template["one"], template["many"], abs(int(count or 0)))
+            text = counted(template["one"], template["many"], abs(int(count or 0)))
             return text.format_map(values)
         return _(str(template)).format_map(values)
 

@@ -24,11 +24,11 @@ def _(text: str) -> str:
     return _catalogue().gettext(text)
 
 
-def form_for(one: str, many: str, count: int) -> str:
+def counted(one: str, many: str, count: int) -> str:
     """The form for `count`, in the language of the user, its placeholders still to be filled."""
     return _catalogue().ngettext(one, many, count)
 
 
-def counted(one: str, many: str, count: int) -> str:
-    """The form for `count`, in the language of the user; "{n}" in it stands for the count."""
-    return form_for(one, many, count).format(n=count)
+def how_many(one: str, many: str, count: int) -> str:
+    """The form for `count`, in the language of the user; "{n}" in it becomes the count."""
+    return counted(one, many, count).format(n=count)
