@@ -103,11 +103,13 @@ def has_font() -> bool:
 
 
 def install_system(packages: Sequence[str]) -> None:
-    """Install Debian packages, or raise SetupError with the one command to type."""
+    """Install Debian packages, or raise SetupError with the one command to type; elsewhere only name them."""
     command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     by_hand = f"sudo apt-get update && sudo {shlex.join(command)}"
     if shutil.which("apt-get") is None:
-        raise SetupError(f"the system lacks what these Debian packages hold: {' '.join(packages)}")
+        # Another system names its packages otherwise, or keeps libraries where only Qt finds them: say it and try.
+        say(f"the system seems to lack what these Debian packages hold: {' '.join(packages)}")
+        return
     if os.geteuid() == 0:
         prefix = ["env", "DEBIAN_FRONTEND=noninteractive"]
     elif quiet(["sudo", "-n", "true"]):
@@ -286,7 +288,7 @@ def parser() -> argparse.ArgumentParser:
         "shots": "draw pictures of the windows into a folder",
     }
     for name, text in helps.items():
-        command = commands.add_parser(name, help=text, description=text)
+        command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         command.add_argument("--python", metavar="PATH", help="use this Python, in an environment of its own")
         if name == "test":
             command.add_argument("--all", action="store_true", help="also the long tests and those of real windows")

@@ -59,7 +59,12 @@ class Document(QObject):
     refused = Signal(object)
 
     def __init__(
-        self, campaign: AnyCampaign, system: AnySystem, world_of: WorldOf, name_of: NameOf, parent: QObject | None = None
+        self,
+        campaign: AnyCampaign,
+        system: AnySystem,
+        world_of: WorldOf,
+        name_of: NameOf,
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self.system = system

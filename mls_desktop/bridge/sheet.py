@@ -8,9 +8,10 @@ from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.rows import RowModel
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Edit, Path, below
+from mls_desktop.rules.common.edits import Batch, Edit, Path, below
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
 
 
@@ -51,6 +52,20 @@ class Sheet(QObject):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def waive(self, finding: Finding, reason: str) -> None:
+        """The referee allows a breach."""
+        self.send(waiving(finding, reason))
+
+    def unwaive(self, finding: Finding) -> None:
+        """The referee allows it no more."""
+        batch = unwaiving(self._character, finding)
+        self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
+
+    def listed(self) -> list[tuple[Finding, bool]]:
+        """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
+        listed = [(finding, is_waived(self._character, finding)) for finding in self.findings]
+        return sorted(listed, key=_weight)
 
     def place_of(self, path: Path) -> tuple[str, str] | None:
         """Section and row that a path below the character belongs to; None where no row stands for it."""
@@ -113,3 +128,8 @@ class Sheet(QObject):
         for id, rows in by_section.items():
             self.models[id].flag(frozenset(rows))
         self.findings_changed.emit()
+
+
+def _weight(entry: tuple[Finding, bool]) -> int:
+    finding, waived = entry
+    return 2 if waived else 0 if finding.severity == "error" else 1

@@ -94,7 +94,7 @@ def checked(file: str, shelf: Shelf) -> Report:
     for index, who in enumerate(campaign.characters):
         at = step("characters") + step(index)
         found = tuple(
-            Checked(finding, is_waived(finding, who), at + pointer(who, finding.path), speech.finding(finding))
+            Checked(finding, is_waived(who, finding), at + pointer(who, finding.path), speech.finding(finding))
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))

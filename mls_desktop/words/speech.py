@@ -122,7 +122,7 @@ class Speech:
         if not figure.parts:
             return self.value(figure.value)
         names = ", ".join(self.part(name) for name, _figure in figure.parts)
-        return f"{names} {self.value(figure.value)}"
+        return names if figure.value is None else f"{names} {self.value(figure.value)}"
 
     def sentence(self, template: object, facts: Facts) -> str:
         """A template of the words filled with facts; one with "by" takes its form from that fact's number."""

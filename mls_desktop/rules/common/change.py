@@ -12,9 +12,12 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.kept import Kept
 from mls_desktop.rules.common.places import entry_id, entry_ids, position
 
 T = TypeVar("T")
+REPEATING = frozenset({"name", "rule"})
+"""Keys that several entries of a list may share: two ropes, two waivers of one rule at different places."""
 
 
 def changed(value: T, edit: Edit, at: Path = ()) -> T:
@@ -85,7 +88,7 @@ def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
         return _converted(edit.value, kind, at)
     if edit.op == "add" and isinstance(value, tuple):
         entry = _converted(edit.value, (_inner(kind) or (Any,))[0], at)
-        if isinstance(entry, Struct) and entry_id(entry) in entry_ids(value) and getattr(entry, "KEY", "") != "name":
+        if isinstance(entry, Kept) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
             raise refusal("taken_id", (*at, entry_id(entry)), (("id", given(entry_id(entry))),))
         return (*value, entry)
     raise refusal("no_such_place", at)

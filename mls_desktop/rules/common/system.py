@@ -46,6 +46,10 @@ class System(Protocol[C, L, W]):
         """Names of everything in the library by id, as people typed them."""
         ...
 
+    def catalogue(self, world: W, list: str) -> Section:
+        """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
+        ...
+
     def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
         """Why a file with these library lists is refused: broken references; paths below `library`."""
         ...

@@ -19,10 +19,10 @@ Range = int | float | Annotated[str, Meta(pattern=r"^strength\*\d{1,6}\Z")]
 Bases = Annotated[tuple[Base, ...], Meta(min_length=1)]
 
 
-class Race(Entry, frozen=True):
+class Race(Entry, frozen=True, kw_only=True):
     averages: dict[Primary, int] = {}
-    base_age: int | float = 18
-    increment: int | float = 1
+    base_age: int | float
+    increment: int | float
 
 
 class Trait(Entry, frozen=True):

@@ -25,9 +25,7 @@ def reach(range: Range | None, strength: Figure) -> Figure:
 def range_modifier(range: Figure, distance: Figure) -> Figure:
     """The modifier of a shot: 0 up to the range, -1 for each further one or part; None where the range is 0 and the
     shot goes further (N-RANGE-1)."""
-    return looked_up(
-        penalty(exact(range), exact(distance)), ("range", range), ("distance", distance), rule="N-RANGE-1"
-    )
+    return looked_up(penalty(exact(range), exact(distance)), ("range", range), ("distance", distance), rule="N-RANGE-1")
 
 
 def penalty(range: int | Fraction, distance: int | Fraction) -> int | None:

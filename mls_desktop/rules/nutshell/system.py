@@ -14,6 +14,7 @@ from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import page
+from mls_desktop.rules.nutshell.sheet.catalogue import catalogue
 from mls_desktop.rules.nutshell.world import World, world_of
 
 SWITCHES = (
@@ -48,6 +49,9 @@ class Nutshell:
 
     def names(self, world: World) -> Mapping[str, str]:
         return {id: entry.name for list in NAMED for id, entry in getattr(world, list).items()}
+
+    def catalogue(self, world: World, list: str) -> Section:
+        return catalogue(world, list)
 
     def flaws(self, world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
         return broken.flaws(world, own)

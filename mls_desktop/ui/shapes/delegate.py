@@ -48,9 +48,7 @@ class CellDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._look.px(40), self._look.px(ROW_HEIGHT))
 
-    def draw(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row
-    ) -> None:
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         """The contents of one cell."""
         column, cell = model.column(index), model.cell(index)
         rect: QRect = option.rect

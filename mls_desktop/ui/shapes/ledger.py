@@ -17,7 +17,7 @@ TOTAL, SPENT, LEFT = "total", "spent", "left"
 
 
 class LedgerView(ShapeView):
-    """"65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone."""
+    """ "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone."""
 
     def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)

@@ -33,7 +33,7 @@ class PairDelegate(CellDelegate):
             self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
             return
         track = paint.slider_track(option.rect, self.look)
-        low, high = (cell.field.bounds if cell.field and cell.field.bounds else (0, 20))
+        low, high = cell.field.bounds if cell.field and cell.field.bounds else (0, 20)
         number = cell.figure.value if isinstance(cell.figure.value, int) else low
         paint.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
         painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
@@ -75,7 +75,9 @@ class PairDelegate(CellDelegate):
         painter.setFont(heavy)
         painter.drawText(number, paint.CENTRE, value)
         painter.setFont(usual)
-        painter.drawText(words, align, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, words.width()))
+        painter.drawText(
+            words, align, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, words.width())
+        )
 
 
 class PairTable(SectionTable):
@@ -146,4 +148,3 @@ class PairsView(TableView):
 
     def _make_table(self) -> SectionTable:
         return PairTable(self.rows, self.look, self.sheet.send, self, header=False)
-

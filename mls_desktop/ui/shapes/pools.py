@@ -149,7 +149,9 @@ class PoolsView(ShapeView):
 
     def refresh(self) -> None:
         rows = {row.id: row for row in self.section.rows}
-        if list(rows) != list(self._pools) or any(_kinds(self._pools[id].row) != _kinds(row) for id, row in rows.items()):
+        if list(rows) != list(self._pools) or any(
+            _kinds(self._pools[id].row) != _kinds(row) for id, row in rows.items()
+        ):
             self._rebuild(rows)
         for id, row in rows.items():
             self._pools[id].take(row)

@@ -1,0 +1,271 @@
+"""A character's sheet as one page: cards in columns that wrap to the width of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.edits import Path
+from mls_desktop.rules.common.sheets import Layouts, Shape
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes.fields import FieldsView
+from mls_desktop.ui.shapes.ledger import LedgerView
+from mls_desktop.ui.shapes.pairs import PairsView
+from mls_desktop.ui.shapes.pools import PoolsView
+from mls_desktop.ui.shapes.prose import ProseView
+from mls_desktop.ui.shapes.tables import TableView
+from mls_desktop.ui.shapes.view import Card, ShapeView
+
+SHAPES: dict[Shape, type[ShapeView]] = {
+    "fields": FieldsView,
+    "steps": TableView,
+    "pairs": PairsView,
+    "pools": PoolsView,
+    "items": TableView,
+    "places": TableView,
+    "track": TableView,
+    "ledger": LedgerView,
+    "text": ProseView,
+}
+"""One hand-made widget a shape."""
+UNTITLED: frozenset[Shape] = frozenset({"ledger"})
+COLUMN_LEAST = 330
+"""A column of cards is never narrower than this at 100 %."""
+
+
+class Page(QWidget):
+    """The cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._look = look
+        self._head: list[Card] = []
+        self._columns: list[list[Card]] = []
+        self._placing = False
+
+    def take(self, head: list[Card], columns: list[list[Card]]) -> None:
+        """Shows these cards."""
+        self._head, self._columns = head, columns
+        self.place(self.width())
+
+    def place(self, width: int) -> None:
+        """Gives each card its place at that width of the page, and the page its height."""
+        if self._placing or width <= 0:
+            return
+        self._placing = True
+        gap = self._look.px(10)
+        y = self._place_head(width, gap)
+        columns = self._fitting(width, gap)
+        widths = self._widths(columns, width - gap * (len(columns) + 1))
+        bottom, x = y, gap
+        for cards, column_width in zip(columns, widths, strict=True):
+            end = self._stack(cards, x, y, column_width, gap)
+            bottom, x = max(bottom, end), x + column_width + gap
+        self.setFixedHeight(bottom)
+        self._placing = False
+
+    def _place_head(self, width: int, gap: int) -> int:
+        """The head's cards beside each other if they fit at their natural widths, else below each other."""
+        natural = [card.sizeHint().width() for card in self._head]
+        room = width - gap * (len(self._head) + 1)
+        if not self._head:
+            return gap
+        if sum(min(n, self._look.px(COLUMN_LEAST)) for n in natural) > room:
+            return self._stack(self._head, gap, gap, width - 2 * gap, gap)
+        share = [max(self._look.px(COLUMN_LEAST), n) for n in natural]
+        widths = [room * n // sum(share) for n in share]
+        height = max(_height(card, w) for card, w in zip(self._head, widths, strict=True))
+        x = gap
+        for card, w in zip(self._head, widths, strict=True):
+            card.setGeometry(QRect(x, gap, w, height))
+            x += w + gap
+        return gap + height + gap
+
+    def _fitting(self, width: int, gap: int) -> list[list[Card]]:
+        """As many columns as there is room for; the last ones join those before."""
+        columns = [column for column in self._columns if column]
+        most = max(1, (width - gap) // (self._look.px(COLUMN_LEAST) + gap))
+        if most >= len(columns):
+            return columns
+        if most == 1:
+            return [[card for column in columns for card in column]]
+        return [[*columns[0], *(card for column in columns[most:] for card in column)], *columns[1:most]]
+
+    def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
+        """The room shared by what each column would like, none below its least."""
+        if not columns:
+            return []
+        least = min(self._look.px(COLUMN_LEAST), room // len(columns))
+        likes = [max(least, *(card.sizeHint().width() for card in column)) for column in columns]
+        spare = room - least * len(columns)
+        over = [like - least for like in likes]
+        if sum(over) == 0:
+            return [room // len(columns)] * len(columns)
+        return [least + spare * each // sum(over) for each in over]
+
+    def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
+        for card in cards:
+            height = _height(card, width)
+            card.setGeometry(QRect(x, y, width, height))
+            y += height + gap
+        return y
+
+    @guarded(QSize(400, 400))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(3 * COLUMN_LEAST), self.height())
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.place(self.width())
+            return True
+        return bool(super().event(event))
+
+
+def _height(card: Card, width: int) -> int:
+    layout = card.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return card.sizeHint().height()
+
+
+class SheetPage(QScrollArea):
+    """The scrolling page of one character. `picked` tells the row and cell a person is on."""
+
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+    found = Signal()
+    gone = Signal(object)
+
+    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet, self._look = sheet, look
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.page = Page(look, self)
+        self.cards: dict[str, Card] = {}
+        self.setWidget(self.page)
+        self._build()
+        sheet.sections_changed.connect(self._on_sections)
+        sheet.findings_changed.connect(self.found)
+        sheet.gone.connect(self._on_gone)
+        look.changed.connect(self._restyle)
+
+    def go_to(self, path: Path) -> None:
+        """Puts the focus where a path below the character is shown, and scrolls there."""
+        place = self.sheet.place_of(path)
+        if place is None:
+            return
+        section, row = place
+        card = self.cards.get(section)
+        if card is not None:
+            card.view.show_row(row)
+            QTimer.singleShot(0, self, self.reveal)
+
+    def focus_first(self) -> None:
+        """Puts the focus on the first table of the page."""
+        first = next((card for card in self.cards.values() if isinstance(card.view, TableView)), None)
+        if first is not None:
+            first.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_filter(self) -> None:
+        """Puts the focus into the page's filter line."""
+        for card in self.cards.values():
+            if isinstance(card.view, TableView) and card.view.focus_filter():
+                self.ensureWidgetVisible(card.title)
+                return
+
+    def reveal(self) -> None:
+        """Scrolls to the row or entry that has the focus."""
+        widget = self.focusWidget()
+        view = next((c.view for c in self.cards.values() if widget is not None and c.isAncestorOf(widget)), None)
+        if widget is None or view is None:
+            return
+        if isinstance(view, TableView) and widget is view.table:
+            rect = view.table.visualRect(view.table.currentIndex())
+            middle = view.table.mapTo(self.page, rect.center())
+            self.ensureVisible(middle.x(), middle.y(), 0, rect.height() * 3)
+        else:
+            self.ensureWidgetVisible(widget)
+
+    def close_sheet(self) -> None:
+        """Lets go of the document."""
+        self.sheet.close()
+
+    def _build(self) -> None:
+        sections = self.sheet.sections
+        for id, section in sections.items():
+            if id not in self.cards:
+                view = SHAPES[section.shape](self.sheet, id, self._look)
+                card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
+                view.picked.connect(self.picked)
+                view.picked.connect(self._on_picked)
+                view.wants_entry.connect(self.wants_entry)
+                self.cards[id] = card
+                card.show()
+        for id in [id for id in self.cards if id not in sections]:
+            card = self.cards.pop(id)
+            card.hide()
+            card.deleteLater()
+        layouts = self.sheet.document.system.layouts["sheet"]
+        self.page.take(*self._arranged(layouts))
+        self._tab_order(layouts)
+
+    def _arranged(self, layouts: Layouts) -> tuple[list[Card], list[list[Card]]]:
+        """The cards by the system's layout; what it does not name comes last."""
+        named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
+        head = [self.cards[id] for id in layouts.head if id in self.cards]
+        columns = [[self.cards[id] for id in ids if id in self.cards] for ids in layouts.columns] or [[]]
+        columns[-1] += [card for id, card in self.cards.items() if id not in named]
+        return head, columns
+
+    def _tab_order(self, layouts: Layouts) -> None:
+        """Tab walks the page as it is read: head, then column by column."""
+        head, columns = self._arranged(layouts)
+        cards = [*head, *(card for column in columns for card in column)]
+        for one, other in zip(cards, cards[1:], strict=False):
+            QWidget.setTabOrder(_last_focus(one), _first_focus(other))
+
+    def _on_sections(self, changed: tuple[str, ...]) -> None:
+        if set(self.cards) != set(self.sheet.sections):
+            self._build()
+        for id in changed:
+            card = self.cards.get(id)
+            if card is not None:
+                card.refresh()
+        self.page.place(self.page.width())
+
+    def _on_picked(self) -> None:
+        QTimer.singleShot(0, self, self.reveal)
+
+    def _on_gone(self) -> None:
+        self.gone.emit(self)
+
+    def _restyle(self) -> None:
+        for card in self.cards.values():
+            card.restyle()
+        self.page.place(self.page.width())
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.page.setFixedWidth(self.viewport().width())
+        self.page.place(self.viewport().width())
+
+
+def _focusables(card: Card) -> list[QWidget]:
+    return [w for w in card.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
+
+
+def _first_focus(card: Card) -> QWidget:
+    return next(iter(_focusables(card)), card)
+
+
+def _last_focus(card: Card) -> QWidget:
+    return next(reversed(_focusables(card)), card)

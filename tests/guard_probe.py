@@ -1,0 +1,143 @@
+"""Run in a process of its own, since what it tries may crash it: exceptions in every guarded override.
+
+Prints one line for each thing that went wrong, and `done` at the end.
+"""
+
+import logging
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+from unittest.mock import MagicMock
+
+from PySide6.QtCore import QAbstractTableModel, QEvent, QObject, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtGui import QCloseEvent, QStandardItemModel, QUndoCommand, QUndoStack
+from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QTableView, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from tests.overrides import our_overrides, with_body
+
+
+def _index_error(*_: object) -> object:
+    return [][0]
+
+
+def _zero_division(*_: object) -> object:
+    return 1 / 0
+
+
+def _key_error(*_: object) -> object:
+    return dict[str, int]()["nothing"]
+
+
+KINDS: list[Callable[..., object]] = [_index_error, _zero_division, _key_error]
+
+
+def try_program() -> Iterator[str]:
+    """Every guarded override of the program, with a body that raises."""
+    for found in our_overrides():
+        if not found.guarded:
+            continue
+        default = found.default
+        for kind in KINDS:
+            given = with_body(found.method, kind)(MagicMock())
+            if not callable(default) and given is not default:
+                yield f"{found} gave {given!r} after {kind.__name__}, not {default!r}"
+
+
+def try_qt(kind: Callable[..., object]) -> Iterator[str]:
+    """Overrides of many kinds, raising while Qt itself calls them."""
+
+    def trap(default: object) -> Any:
+        return guarded(default)(lambda self, *words: kind())
+
+    class Model(QAbstractTableModel):
+        rowCount = trap(2)
+        columnCount = trap(2)
+        data = trap(None)
+        headerData = trap(None)
+        flags = trap(Qt.ItemFlag.NoItemFlags)
+
+    class Proxy(QSortFilterProxyModel):
+        lessThan = trap(False)
+        filterAcceptsRow = trap(True)
+
+    class Delegate(QStyledItemDelegate):
+        sizeHint = trap(QSize(20, 20))
+        paint = trap(None)
+
+    class Widget(QWidget):
+        sizeHint = trap(QSize(7, 7))
+        paintEvent = trap(None)
+        resizeEvent = trap(None)
+
+        @guarded(None)
+        def closeEvent(self, event: QCloseEvent) -> None:
+            event.ignore()
+            kind()
+
+    class Filter(QObject):
+        eventFilter = trap(False)
+        event = trap(True)
+
+    class Command(QUndoCommand):
+        redo = trap(None)
+        undo = trap(None)
+
+    yield from _drive_views(Model(), Proxy(), Delegate())
+    widget, watcher = Widget(), Filter()
+    widget.installEventFilter(watcher)
+    widget.show()
+    widget.grab()
+    QApplication.sendEvent(watcher, QEvent(QEvent.Type.User))
+    QApplication.processEvents()
+    if widget.sizeHint() != QSize(7, 7):
+        yield "sizeHint"
+    if widget.close() or not widget.isVisible():
+        yield "a closeEvent that failed let the window close"
+    stack = QUndoStack()
+    stack.push(Command())
+    stack.undo()
+    if stack.count() != 1:
+        yield "undo stack"
+    widget.hide()
+
+
+def _drive_views(
+    model: QAbstractTableModel, proxy: QSortFilterProxyModel, delegate: QStyledItemDelegate
+) -> Iterator[str]:
+    items = QStandardItemModel(5, 1)
+    proxy.setSourceModel(items)
+    proxy.sort(0)
+    if proxy.rowCount() != 5:
+        yield "filterAcceptsRow"
+    for shown in (model, proxy):
+        view = QTableView()
+        view.setItemDelegate(delegate)
+        view.setModel(shown)
+        view.resizeColumnsToContents()
+        view.show()
+        view.grab()
+        QApplication.processEvents()
+        view.hide()
+
+
+def main() -> int:
+    logging.disable()
+    seen: list[type[BaseException]] = []
+    sys.excepthook = lambda kind, value, trace: seen.append(kind)
+    application = QApplication([])
+    for wrong in try_program():
+        print(wrong)
+    for kind in KINDS:
+        before = len(seen)
+        for wrong in try_qt(kind):
+            print(f"{kind.__name__}: {wrong}")
+        if len(seen) - before < 15:
+            print(f"{kind.__name__}: only {len(seen) - before} exceptions reached the hook")
+    application.processEvents()
+    print("done")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

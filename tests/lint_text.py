@@ -1,0 +1,93 @@
+"""Ways of writing that this program does without, found in the syntax tree (so words in comments do not count)."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+# Where a string is taken for rich text by itself, a character's name can open files (reliability: text is text).
+RICH_CLASSES = {"QLabel", "QMessageBox", "QTextEdit", "QErrorMessage"}
+RICH_METHODS = {"setToolTip", "setHtml", "insertHtml", "setMarkdown", "setWhatsThis"}
+RICH_HOME = "ui/plain.py"
+UNSAFE_MODULES = {"pickle", "shelve", "marshal"}
+ENDING_ALLOWED = {"cli.py", "app.py", "__main__.py"}
+
+
+def _last(node: ast.expr) -> str:
+    """`QtWidgets.QLabel` -> `QLabel`."""
+    return node.attr if isinstance(node, ast.Attribute) else node.id if isinstance(node, ast.Name) else ""
+
+
+def _owner(node: ast.expr) -> str:
+    return _last(node.value) if isinstance(node, ast.Attribute) else ""
+
+
+def rich_text(node: ast.AST) -> str:
+    """What takes a string for rich text."""
+    if isinstance(node, ast.Call) and _last(node.func) in RICH_CLASSES:
+        return f"{_last(node.func)}("
+    if isinstance(node, ast.Attribute) and node.attr in RICH_METHODS:
+        return f"{node.attr}("
+    if isinstance(node, ast.Attribute) and _last(node.value) == "QMessageBox":
+        return "QMessageBox."
+    if isinstance(node, ast.Attribute) and (_last(node.value), node.attr) == ("QToolTip", "showText"):
+        return "QToolTip.showText"
+    return ""
+
+
+def unsafe(node: ast.AST) -> str:
+    """What runs data as code, and imports that hide where a name is from."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"eval", "exec"}:
+        return f"{node.func.id}("
+    if isinstance(node, ast.Attribute) and (_last(node.value), node.attr) == ("yaml", "load"):
+        return "yaml.load"
+    if isinstance(node, ast.Import):
+        named = [alias.name for alias in node.names if alias.name.split(".")[0] in UNSAFE_MODULES]
+        return ", ".join(named)
+    if isinstance(node, ast.ImportFrom):
+        if (node.module or "").split(".")[0] in UNSAFE_MODULES:
+            return str(node.module)
+        if any(alias.name == "*" for alias in node.names):
+            return f"from {node.module} import *"
+    return ""
+
+
+def leaking_connection(node: ast.AST) -> str:
+    """A lambda or partial that keeps its widget alive, and fires when the widget is gone."""
+    if not (isinstance(node, ast.Call) and _last(node.func) == "connect"):
+        return ""
+    for argument in [*node.args, *(keyword.value for keyword in node.keywords)]:
+        for inner in ast.walk(argument):
+            if isinstance(inner, ast.Lambda) or (isinstance(inner, ast.Call) and _last(inner.func) == "partial"):
+                return "lambda or partial in connect("
+    return ""
+
+
+def ending(node: ast.AST) -> str:
+    """What ends the process past every closeEvent."""
+    if isinstance(node, ast.Call) and (_owner(node.func), _last(node.func)) in {("sys", "exit"), ("os", "_exit")}:
+        return f"{_owner(node.func)}.{_last(node.func)}("
+    return ""
+
+
+def in_program(root: Path, file: Path) -> Iterator[str]:
+    """What is forbidden in one file of the program, as `file:line: token`."""
+    name = file.relative_to(root).as_posix()
+    checks = [unsafe, leaking_connection]
+    if name != RICH_HOME:
+        checks.append(rich_text)
+    if name not in ENDING_ALLOWED:
+        checks.append(ending)
+    yield from _found(file, name, checks)
+
+
+def elsewhere(root: Path, file: Path) -> Iterator[str]:
+    """What is forbidden in tests and scripts too."""
+    yield from _found(file, file.relative_to(root).as_posix(), [unsafe])
+
+
+def _found(file: Path, name: str, checks: list) -> Iterator[str]:
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for check in checks:
+            token = check(node)
+            if token:
+                yield f"{name}:{getattr(node, 'lineno', 0)}: {token}"

@@ -1,0 +1,130 @@
+"""No exception leaves a Python override of a Qt virtual: each has the guard, and the guard holds."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QAbstractTableModel, QObject, QSize, Signal, Slot
+from PySide6.QtGui import QUndoCommand
+from PySide6.QtWidgets import QStyledItemDelegate, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from tests.overrides import Override, our_overrides, overrides_of, with_body, wrong_default
+
+ROOT = Path(__file__).parent.parent
+
+
+def test_every_override_has_the_guard():
+    assert [str(found) for found in our_overrides() if not found.guarded] == []
+
+
+def test_every_default_suits_its_method():
+    assert [wrong_default(found) for found in our_overrides() if found.guarded and wrong_default(found)] == []
+
+
+def test_exceptions_in_overrides_give_the_default_and_no_crash():
+    done = subprocess.run(
+        [sys.executable, "-X", "faulthandler", "-W", "error", "-m", "tests.guard_probe"],
+        cwd=ROOT,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert (done.returncode, done.stdout.split("\n"), done.stderr) == (0, ["done", ""], "")
+
+
+class _Widget(QWidget):
+    chosen = Signal(object)
+
+    def paintEvent(self, event: object) -> None: ...
+
+    def sizeHint(self) -> QSize:
+        return QSize()
+
+    @Slot()
+    def choose(self) -> None: ...
+
+    def __len__(self) -> int:
+        return 1
+
+
+class _Derived(_Widget):
+    def closeEvent(self, event: object) -> None: ...
+
+    def sizeHint(self) -> QSize:
+        return QSize()
+
+
+class _Mixin:
+    def wheelEvent(self, event: object) -> None: ...
+
+    def mixed(self) -> None: ...
+
+
+class _Mixed(_Mixin, QWidget):
+    pass
+
+
+class _Watcher(QObject):
+    def eventFilter(self, watched: object, event: object) -> bool:
+        return False
+
+
+class _Model(QAbstractTableModel):
+    def rowCount(self, parent: object = None) -> int:
+        return 0
+
+    def row_of(self, key: str) -> int:
+        return 0
+
+
+class _Delegate(QStyledItemDelegate):
+    def createEditor(self, parent: object, option: object, index: object) -> QWidget:
+        return QWidget()
+
+
+class _Command(QUndoCommand):
+    def redo(self) -> None: ...
+
+    def undo(self) -> None: ...
+
+
+CLASSES = (_Widget, _Derived, _Mixed, _Watcher, _Model, _Delegate)
+
+
+def test_overrides_are_found_and_names_of_our_own_are_not():
+    found = {cls: {one.name for one in overrides_of(cls)} for cls in CLASSES}
+    assert found == {
+        _Widget: {"paintEvent", "sizeHint"},
+        _Derived: {"closeEvent", "sizeHint"},
+        _Mixed: {"wheelEvent"},
+        _Watcher: {"eventFilter"},
+        _Model: {"rowCount"},
+        _Delegate: {"createEditor"},
+    }
+    assert {one.name for one in overrides_of(_Command)} == {"redo", "undo"}
+    assert not any(one.guarded for one in overrides_of(_Widget))
+
+
+class _Guarded(QWidget):
+    @guarded(None)
+    def sizeHint(self) -> QSize:
+        return QSize(3, 4)
+
+    @guarded(True)
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+
+def test_a_default_that_does_not_suit_is_found():
+    told = {one.name: wrong_default(one) for one in overrides_of(_Guarded)}
+    assert told["sizeHint"].endswith("its guard None")
+    assert told["hasHeightForWidth"] == ""
+
+
+def test_the_probe_puts_its_own_body_into_the_guard():
+    found: Override = next(one for one in overrides_of(_Guarded) if one.name == "hasHeightForWidth")
+    assert with_body(found.method, lambda self: "other body")(None) == "other body"

@@ -1,0 +1,77 @@
+"""Ways of writing that this program does without."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.lint_text import elsewhere, in_program
+
+REPOSITORY = Path(__file__).parent.parent
+PROGRAM = REPOSITORY / "mls_desktop"
+
+
+def test_the_program_holds_no_forbidden_token():
+    assert [found for file in sorted(PROGRAM.rglob("*.py")) for found in in_program(PROGRAM, file)] == []
+
+
+@pytest.mark.parametrize("folder", ["tests", "packaging"])
+def test_tests_and_scripts_hold_no_unsafe_token(folder):
+    root = REPOSITORY / folder
+    assert [found for file in sorted(root.rglob("*.py")) for found in elsewhere(root, file)] == []
+
+
+FORBIDDEN = {
+    "QLabel(": "label = QLabel(name)",
+    "QtWidgets.QLabel(": "label = QtWidgets.QLabel(name)",
+    "QMessageBox(": "QMessageBox(parent)",
+    "QMessageBox.": "QMessageBox.warning(None, title, name)",
+    "QTextEdit(": "QTextEdit(name)",
+    "setToolTip(": "widget.setToolTip(name)",
+    "setToolTip-passed-on": "names.connect(widget.setToolTip)",
+    "setHtml(": "document.setHtml(name)",
+    "insertHtml(": "cursor.insertHtml(name)",
+    "setMarkdown(": "document.setMarkdown(name)",
+    "QToolTip.showText": "QToolTip.showText(place, name)",
+    "pickle": "import pickle",
+    "from-pickle": "from pickle import loads",
+    "shelve": "import shelve",
+    "eval": "eval(text)",
+    "exec": "exec(text)",
+    "yaml.load": "yaml.load(text)",
+    "star": "from os import *",
+    "lambda": "button.clicked.connect(lambda: self.go())",
+    "partial": "button.clicked.connect(functools.partial(self.go, 1))",
+    "sys.exit": "sys.exit(3)",
+}
+
+
+@pytest.mark.parametrize("case", FORBIDDEN)
+def test_a_forbidden_token_is_found(case, tmp_path):
+    file = tmp_path / "ui.py"
+    file.write_text(FORBIDDEN[case])
+    assert len(list(in_program(tmp_path, file))) == 1
+
+
+ALLOWED = {
+    "subclass": "class PlainLabel(QLabel): pass",
+    "comment": "# QLabel( is not for us\nx = 'setHtml('",
+    "dialog-exec": "dialog.exec()",
+    "bound-method": "button.clicked.connect(self.go)",
+    "lambda-elsewhere": "sorted(rows, key=lambda row: row.name)",
+    "application-exit": "app.exit(3)",
+}
+
+
+@pytest.mark.parametrize("case", ALLOWED)
+def test_a_harmless_token_is_let_be(case, tmp_path):
+    file = tmp_path / "ui.py"
+    file.write_text(ALLOWED[case])
+    assert list(in_program(tmp_path, file)) == []
+
+
+@pytest.mark.parametrize(("name", "text"), [("ui/plain.py", "QLabel(name)"), ("cli.py", "sys.exit(2)")])
+def test_the_one_place_for_it_may_hold_it(name, text, tmp_path):
+    file = tmp_path / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text)
+    assert list(in_program(tmp_path, file)) == []

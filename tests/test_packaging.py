@@ -1,0 +1,69 @@
+"""What is built can be installed elsewhere and started."""
+
+import os
+import subprocess
+import sys
+import sysconfig
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+RESOURCES = {file.relative_to(ROOT).as_posix() for file in (ROOT / "resources").rglob("*") if file.is_file()}
+pytestmark = [pytest.mark.long, pytest.mark.timeout(300), pytest.mark.xdist_group("packaging")]
+
+
+def run(*words: str | Path, cwd: Path = ROOT) -> str:
+    """What a command prints, on either channel; AssertionError with it if it fails."""
+    kept = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "CI"}}
+    done = subprocess.run(words, cwd=cwd, env=kept, text=True, capture_output=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The sdist, and the wheel made from it."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder, ROOT, cwd=folder)
+    (sdist,), (wheel,) = folder.glob("*.tar.gz"), folder.glob("*.whl")
+    return sdist, wheel
+
+
+def test_the_sdist_holds_code_resources_and_tests(built):
+    with tarfile.open(built[0]) as archive:
+        names = {name.split("/", 1)[1] for name in archive.getnames() if "/" in name}
+    assert names >= RESOURCES | {"mls_desktop/app.py", "tests/conftest.py", "packaging/dev.py", "LICENSE", "README.md"}
+
+
+def test_the_wheel_holds_code_and_resources_alone(built):
+    with zipfile.ZipFile(built[1]) as archive:
+        names = set(archive.namelist())
+    assert names >= {f"mls_desktop/{name}" for name in RESOURCES} | {"mls_desktop/app.py", "mls_desktop/py.typed"}
+    assert {name.split("/")[0] for name in names if ".dist-info/" not in name} == {"mls_desktop"}
+
+
+@pytest.fixture(scope="module")
+def installed(built: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of programs of a fresh environment; libraries are borrowed from the one that runs the tests."""
+    folder = tmp_path_factory.mktemp("fresh") / "venv"
+    run(sys.executable, "-m", "venv", "--without-pip", folder)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    python = programs / "python"
+    run(sys.executable, "-m", "pip", "--python", python, "install", "-q", "--no-deps", "--no-index", built[1])
+    packages = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    # A path file inside a borrowed folder is not read, so the checkout stays out of reach.
+    (Path(packages) / "borrowed.pth").write_text(sysconfig.get_path("purelib"))
+    return programs
+
+
+def test_the_installed_package_is_the_one_used(installed, tmp_path):
+    place = run(installed / "python", "-c", "import mls_desktop.app as a; print(a.__file__)", cwd=tmp_path)
+    assert Path(place).is_relative_to(installed.parent)
+
+
+def test_the_installed_program_starts(installed, tmp_path):
+    assert "FILE" in run(installed / "mls-desktop", "--help", cwd=tmp_path)
+    assert "FILE" in run(installed / "python", "-m", "mls_desktop", "--help", cwd=tmp_path)

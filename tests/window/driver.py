@@ -1,0 +1,201 @@
+"""Drives the real program on an X display of its own, as a person would: keys, clicks, and what can be seen.
+
+with Display.opened() as display, display.program("party.json") as program:
+    window = program.window("MLS Desktop")
+    window.activate()
+    window.key("ctrl+s")
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+T = TypeVar("T")
+
+NEEDED = ("Xvfb", "openbox", "xdotool")
+PATIENCE = 30.0
+_GRAB = """
+import sys
+from PySide6.QtGui import QGuiApplication
+app = QGuiApplication([])
+sys.exit(0 if app.primaryScreen().grabWindow(0).save(sys.argv[1]) else 1)
+"""
+
+
+def wait_for(what: str, ask: Callable[[], T | None], patience: float = PATIENCE) -> T:
+    """Ask until the answer is neither None nor False, and return it; AssertionError naming `what` after `patience`."""
+    end = time.monotonic() + patience
+    while True:
+        answer = ask()
+        if answer is not None and answer is not False:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"waited {patience:.0f} s in vain for {what}")
+        time.sleep(0.02)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that was started here, gently first."""
+    if process.poll() is None:
+        process.terminate()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+
+@dataclass(frozen=True)
+class Display:
+    """An X server with a window manager (without one the focus never moves)."""
+
+    number: int
+    folder: Path
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What a program needs to open its windows here; its settings and data go below `folder`."""
+        kept = {name: value for name, value in os.environ.items() if not name.startswith(("WAYLAND_", "XDG_"))}
+        folders = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+        return {**kept, **folders, "DISPLAY": f":{self.number}", "QT_QPA_PLATFORM": "xcb"}
+
+    @classmethod
+    @contextmanager
+    def opened(cls, folder: Path, size: str = "1280x800x24") -> Iterator["Display"]:
+        """A fresh display with a free number; AssertionError if a tool is missing or does not start."""
+        missing = [tool for tool in NEEDED if shutil.which(tool) is None]
+        assert not missing, f"window tests need {', '.join(missing)}: packaging/dev.py test --all installs them"
+        reading, writing = os.pipe()
+        words = ["Xvfb", "-displayfd", str(writing), "-screen", "0", size, "-nolisten", "tcp", "-noreset"]
+        server = subprocess.Popen(words, pass_fds=[writing], stderr=subprocess.DEVNULL)
+        os.close(writing)
+        try:
+            # The server writes its number once it listens; the pipe ends if it dies first.
+            with os.fdopen(reading) as answer:
+                number = answer.readline().strip()
+            assert number, "Xvfb did not start"
+            display = cls(int(number), folder)
+            manager = subprocess.Popen(["openbox", "--sm-disable"], env=display.environment, stderr=subprocess.DEVNULL)
+            try:
+                wait_for("openbox", lambda: display.ask("get_num_desktops") is not None)
+                yield display
+            finally:
+                stop(manager)
+        finally:
+            stop(server)
+
+    def ask(self, *words: str) -> str | None:
+        """What xdotool answers, or None if it fails."""
+        done = subprocess.run(
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        return done.stdout.strip() if done.returncode == 0 else None
+
+    def do(self, *words: str) -> None:
+        """Have xdotool do something; AssertionError if it fails."""
+        assert self.ask(*words) is not None, f"xdotool {' '.join(words)}"
+
+    def screenshot(self, file: Path) -> Path:
+        """A picture of the whole screen, as PNG."""
+        subprocess.run([sys.executable, "-c", _GRAB, str(file)], env=self.environment, check=True, timeout=PATIENCE)
+        return file
+
+    @contextmanager
+    def program(self, *words: str, more: Mapping[str, str] | None = None) -> Iterator["Program"]:
+        """The program started with these words, stopped at the end if it still runs; what it says goes to a file."""
+        said = self.folder / f"said-{time.monotonic_ns()}.txt"
+        with said.open("wb") as out:
+            process = subprocess.Popen(
+                [sys.executable, "-X", "faulthandler", "-m", "mls_desktop", *words],
+                env={**self.environment, **(more or {})},
+                stdin=subprocess.DEVNULL,
+                stdout=out,
+                stderr=subprocess.STDOUT,
+            )
+            try:
+                yield Program(self, process, said)
+            finally:
+                stop(process)
+
+
+@dataclass(frozen=True)
+class Program:
+    """The running program."""
+
+    display: Display
+    process: subprocess.Popen[bytes]
+    said_file: Path
+
+    @property
+    def said(self) -> str:
+        """All it wrote to its standard output and error."""
+        return self.said_file.read_text("utf-8", "replace")
+
+    def windows(self, title: str = "") -> list[str]:
+        """The numbers of its visible windows whose title matches the regular expression."""
+        found = self.display.ask(
+            "search", "--all", "--onlyvisible", "--pid", str(self.process.pid), "--name", title or ".*"
+        )
+        return (found or "").split()
+
+    def window(self, title: str = "") -> "Window":
+        """Wait for the one window whose title matches."""
+
+        def found() -> str | None:
+            assert self.process.poll() is None, f"the program ended by itself:\n{self.said}"
+            numbers = self.windows(title)
+            return numbers[0] if len(numbers) == 1 else None
+
+        return Window(self.display, wait_for(f"a window {title!r}", found))
+
+    def ended(self) -> int:
+        """Wait until it has ended by itself, and return its exit code."""
+        return self.process.wait(PATIENCE)
+
+
+@dataclass(frozen=True)
+class Window:
+    """One window of the program, by its number."""
+
+    display: Display
+    number: str
+
+    @property
+    def title(self) -> str:
+        return self.display.ask("getwindowname", self.number) or ""
+
+    def activate(self) -> "Window":
+        """Raise it and give it the focus."""
+        self.display.do("windowactivate", "--sync", self.number)
+        return self
+
+    def key(self, *keys: str) -> None:
+        """Press keys such as `ctrl+s` into whatever has the focus."""
+        self.display.do("key", "--clearmodifiers", *keys)
+
+    def type(self, text: str) -> None:
+        """Type text into whatever has the focus."""
+        self.display.do("type", "--clearmodifiers", "--delay", "5", text)
+
+    def click(self, x: int, y: int, button: int = 1, times: int = 1) -> None:
+        """Click a place counted from the window's upper left corner."""
+        self.display.do("mousemove", "--sync", "--window", self.number, str(x), str(y))
+        self.display.do("click", "--repeat", str(times), "--delay", "50", str(button))
+
+    def drag(self, start: Sequence[int], end: Sequence[int]) -> None:
+        """Press at one place, move in steps to another, release."""
+        self._move(start)
+        self.display.do("mousedown", "1")
+        for step in range(1, 6):
+            self._move([a + (b - a) * step // 5 for a, b in zip(start, end, strict=True)])
+        self.display.do("mouseup", "1")
+
+    def _move(self, place: Sequence[int]) -> None:
+        self.display.do("mousemove", "--window", self.number, str(place[0]), str(place[1]))
