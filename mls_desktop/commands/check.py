@@ -106,7 +106,8 @@ def _as_json(report: Report) -> dict[str, Any]:
     if report.faults:
         first, *more = [{"path": fault.pointer, "message": fault_message(fault)} for fault in report.faults]
         error = {**first, "more": more}
-    return {"file": one_line(report.file), "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
+    file = report.file.encode("utf-8", "backslashreplace").decode()
+    return {"file": file, "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:

@@ -125,6 +125,10 @@ class Pebbles:
         age = Row("age", (Cell("value", given(None if who.age is None else Fraction(str(who.age))), key="age"),))
         return (Section("basics", "fields", ("value",), (*rows, age)),)
 
+    def catalogue(self, world: Shore, list: str) -> Section:
+        rows = tuple(Row(id, (), name=entry.name) for id, entry in getattr(world, list).items())
+        return Section(list, "items", (), rows)
+
     def findings(self, who: Pebble, world: Shore) -> tuple[Finding, ...]:
         found = []
         if who.weight > 10:
