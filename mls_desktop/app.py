@@ -1,23 +1,36 @@
 """The composition root of the windowed program."""
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.bridge.places import Folders, user_folders
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.window import MainWindow
 
 
-def main_window(files: Sequence[Path]) -> QMainWindow:
-    """The main window, not yet shown; its title names the first file."""
-    window = QMainWindow()
-    window.setWindowTitle(" – ".join([*(file.name for file in files[:1]), "MLS Desktop"]))
-    window.resize(1000, 700)
+def main_window(
+    files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
+) -> MainWindow:
+    """The main window with the first of the files, not yet shown."""
+    shelf = shelf or Shelf()
+    fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
+    look = Look(application, fonts)
+    window = MainWindow(shelf, look, folders or user_folders())
+    look.setParent(window)
+    window.start(list(files))
     return window
 
 
 def run(files: Sequence[Path]) -> int:
-    """Show the main window, stay until it is closed, and return the exit code."""
+    """Shows the main window, stays until it is closed, and returns the exit code."""
     application = QApplication(sys.argv[:1])
-    window = main_window(files)
+    application.setApplicationName("MLS Desktop")
+    window = main_window(files, application)
     window.show()
     return application.exec()

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
@@ -174,6 +176,13 @@ class SheetPage(QScrollArea):
         if first is not None:
             first.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def focus_name(self) -> None:
+        """Puts the focus on the first entry of the page: a new character is named first."""
+        entry = next((w for w in self.page.findChildren(QLineEdit) if w.isVisible()), None)
+        if entry is not None:
+            entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            entry.selectAll()
+
     def focus_filter(self) -> None:
         """Puts the focus into the page's filter line."""
         for card in self.cards.values():
@@ -229,7 +238,7 @@ class SheetPage(QScrollArea):
         """Tab walks the page as it is read: head, then column by column."""
         head, columns = self._arranged(layouts)
         cards = [*head, *(card for column in columns for card in column)]
-        for one, other in zip(cards, cards[1:], strict=False):
+        for one, other in pairwise(cards):
             QWidget.setTabOrder(_last_focus(one), _first_focus(other))
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:

@@ -135,6 +135,10 @@ class Todo(QWidget):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
 
+    def come(self) -> None:
+        """Takes the focus."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def restyle(self) -> None:
         px = self._look.px
         self._column.setContentsMargins(px(2), px(4), px(2), px(8))

@@ -134,6 +134,10 @@ class Why(QWidget):
         self.rule_title.setVisible(bool(id))
         self.rule.setVisible(rule is not None)
 
+    def come(self) -> None:
+        """Takes the focus."""
+        self.parts.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
     def restyle(self) -> None:
         px, colours = self._look.px, self._look.colours
         self._column.setContentsMargins(px(14), px(10), px(10), px(10))

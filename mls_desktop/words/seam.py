@@ -23,6 +23,12 @@ SEAM_SENTENCES = {
     "too_deep": N_("{place}: the entry is nested too deeply."),
 }
 
+BATCHES = {
+    "duplicate": N_("Duplicate a character"),
+    "unwaive": N_("Allow a breach no more"),
+}
+"""Names of the program's own steps of several edits."""
+
 FRAMES = {
     "set": N_("{what} to {value}"),
     "clear": N_("{what} cleared"),

@@ -13,7 +13,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.seam import SEAM_SENTENCES, edit_frame
+from mls_desktop.words.seam import BATCHES, SEAM_SENTENCES, edit_frame
 from mls_desktop.words.tongue import _, counted
 
 VULGAR = {
@@ -155,7 +155,8 @@ class Speech:
     def edit(self, edit: Edit | Batch, who: str = "") -> str:
         """The name of an undo step: "Brakk: Strength to +2"."""
         if isinstance(edit, Batch):
-            return self._said("batches", edit.name) or self.name(edit.name)
+            own = BATCHES.get(edit.name)
+            return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
         path = edit.path[2:] if edit.path[:1] == ("characters",) and len(edit.path) > 2 else edit.path
         what = self._edited(path)
         value = self._entry(edit)

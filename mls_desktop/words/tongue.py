@@ -25,5 +25,5 @@ def _(text: str) -> str:
 
 
 def counted(one: str, many: str, count: int) -> str:
-    """The form for `count`, in the language of the user; "{n}" in it stands for the count."""
-    return _catalogue().ngettext(one, many, count).format(n=count)
+    """The form for `count`, in the language of the user, its placeholders still to be filled."""
+    return _catalogue().ngettext(one, many, count)

@@ -50,6 +50,10 @@ class System(Protocol[C, L, W]):
         """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
         ...
 
+    def template(self, world: W, id: str) -> C | None:
+        """A ready-made character of the library, or None."""
+        ...
+
     def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
         """Why a file with these library lists is refused: broken references; paths below `library`."""
         ...

@@ -68,20 +68,9 @@ def age_after(race: Race, increments: int) -> Fraction:
     return exact_years(race.base_age) + increments * max(Fraction(0), exact_years(race.increment))
 
 
-def age_of_reduction(race: Race, nth: int) -> Fraction:
-    """The race's first, second ... age of reduction (N-RACE-1)."""
-    return age_after(race, FIRST_REDUCTION + (nth - 1) * BETWEEN_REDUCTIONS)
-
-
 def starting_ages(race: Race) -> tuple[Fraction, Fraction]:
     """The youngest and oldest age at which a player character of the race begins (N-CP-1)."""
     return age_after(race, 0), age_after(race, OLDEST_START)
-
-
-def budget(increments: int) -> int:
-    """The budget of CP after so many completed increments (N-CP-2)."""
-    early = min(increments, EARLY_INCREMENTS)
-    return START_BUDGET + EARLY_CP * early + LATE_CP * (increments - early)
 
 
 def loss_faults(losses: Sequence[Primary], due: int, steps: Mapping[Primary, int]) -> LossFaults:

@@ -137,7 +137,7 @@ def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
         return replace(who, occupation=replace(held, occupation=value, name=None, base=()))
     if name == "name" and isinstance(value, str):
         return replace(who, occupation=_own_occupation(held, value, world))
-    if name == "step" and value is None:
+    if name in ("step", "name") and value is None:
         return replace(who, occupation=None)
     if who.occupation is None:
         raise refusal("no_such_place", edit.path)

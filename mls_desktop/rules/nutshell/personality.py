@@ -87,11 +87,6 @@ def fate_for_side(value: int) -> int:
     return 2 if value >= 18 else 1 if value >= STRONG else 0
 
 
-def fate_cost(bought: int) -> int:
-    """CP for bought Fate Points; fewer than none cost nothing (N-FATE-1)."""
-    return FATE_PRICE * max(0, bought)
-
-
 def fate_on_sale(in_play: bool, in_play_too: bool = True) -> bool:
     """Whether Fate Points can be bought (N-FATE-1). `in_play_too` false: the rule's other reading."""
     return in_play_too or not in_play

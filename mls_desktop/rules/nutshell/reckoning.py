@@ -116,8 +116,8 @@ class Reckoning(TraitReckoning):
     def total(self) -> Figure:
         """The budget (N-CP-1, N-CP-2)."""
         mark = given(ages.EARLY_INCREMENTS, "N-CP-2")
-        first = least(("increments", self.increments), ("highest", mark))
-        later = less(("increments", self.increments), ("early_increments", first))
+        first = least(("increments", self.increments), ("highest", mark), rule="N-CP-2")
+        later = less(("increments", self.increments), ("early_increments", first), rule="N-CP-2")
         return added(
             ("start", given(ages.START_BUDGET, "N-CP-1")),
             ("early", times(("each", given(ages.EARLY_CP, "N-CP-2")), ("early_increments", first), rule="N-CP-2")),
@@ -165,5 +165,5 @@ def _total_points(base: Figure, dice: tuple[int, ...] | None, rule: str) -> Figu
     minimum = times(("base", base), ("each", given(vitality.PER_BASE, rule)), rule=rule)
     if dice is None:
         return greatest(("minimum", minimum), rule=rule)
-    fell = added(*((f"die_{n}", given(die)) for n, die in enumerate(dice, 1)))
+    fell = added(*((f"die_{n}", given(die)) for n, die in enumerate(dice, 1)), rule=rule)
     return greatest(("minimum", minimum), ("roll", fell), rule=rule)

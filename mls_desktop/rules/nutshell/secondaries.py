@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import cast
 
-from mls_desktop.rules.common.figures import computed
 from mls_desktop.rules.nutshell.library import TraitType
 from mls_desktop.rules.nutshell.terms import Base, Primary
 
@@ -35,12 +34,6 @@ def reversed_base(base: Base) -> bool:
 def primary_of(base: Base) -> Primary:
     """The primary that an element of a base stands for, plain or reverse (N-SEC-1)."""
     return cast(Primary, base.removeprefix("-"))
-
-
-def base_level(bases: Sequence[Base], levels: Mapping[Primary, int]) -> int:
-    """The base of a trait: the average of its primaries, reverse ones as 2 minus them, rounded down (N-SEC-1)."""
-    parts = [REVERSE_FROM - levels[primary_of(b)] if reversed_base(b) else levels[primary_of(b)] for b in bases]
-    return int(computed("floor_average", list(parts)))
 
 
 def legal_step(step: int) -> int:

@@ -53,6 +53,9 @@ class Nutshell:
     def catalogue(self, world: World, list: str) -> Section:
         return catalogue(world, list)
 
+    def template(self, world: World, id: str) -> Hero | None:
+        return world.templates.get(id)
+
     def flaws(self, world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
         return broken.flaws(world, own)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from mls_desktop.rules.common.figures import Figure, Value, computed, exact
-from mls_desktop.rules.nutshell import ages, personality, primaries, secondaries
+from mls_desktop.rules.nutshell import ages, personality, primaries, range, rounds, secondaries
 
 TABLES: Mapping[tuple[str, tuple[str, ...]], Callable[..., Any]] = {
     ("N-RACE-1", ("age", "base_age", "increment")): ages.completed_increments,
@@ -18,6 +18,8 @@ TABLES: Mapping[tuple[str, tuple[str, ...]], Callable[..., Any]] = {
     ("N-OCC-1", ("base", "step")): lambda base, step: secondaries.occupation_cost(step, base == "base_paid"),
     ("N-TMP-1", ("magic",)): lambda magic: {"no": 0}[magic],
     ("N-FATE-1", ("side",)): personality.fate_for_side,
+    ("N-ROUND-3", ("magic_points",)): rounds.casting_time,
+    ("N-RANGE-1", ("range", "distance")): range.penalty,
 }
 """By rule and part names; each takes the values of those parts in their order."""
 

@@ -99,7 +99,11 @@ class TraitReckoning:
 
     def legal_primary_step(self, primary: Primary) -> Figure:
         """The nearest step that may be bought, by which it is priced and counted (N-PRIM-2)."""
-        top = least(("highest", given(primaries.HIGHEST_STEP, "N-PRIM-2")), ("step", given(self.steps[primary])))
+        top = least(
+            ("highest", given(primaries.HIGHEST_STEP, "N-PRIM-2")),
+            ("step", given(self.steps[primary])),
+            rule="N-PRIM-2",
+        )
         return greatest(("lowest", given(primaries.LOWEST_STEP, "N-PRIM-2")), ("highest", top), rule="N-PRIM-2")
 
     def primary_cost(self, primary: Primary) -> Figure:

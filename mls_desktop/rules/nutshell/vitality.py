@@ -14,22 +14,6 @@ LEAST_THP_BASE, LEAST_TMP_BASE = 1, 0
 """A lower base counts as these (N-THP-1, N-TMP-1)."""
 
 
-def thp_base(size: int, body: int) -> int:
-    """The base of total hit points, at least 1: so many d6 are rolled (N-THP-1)."""
-    return max(LEAST_THP_BASE, size + body - THP_LESS)
-
-
-def tmp_base(aura: int) -> int:
-    """The base of total magic points; 0 where Aura is below 1 (N-TMP-1)."""
-    return max(LEAST_TMP_BASE, aura)
-
-
-def total_points(base: int, dice: Sequence[int] | None) -> int:
-    """The greater of what fell and 3 x base; without dice the latter; nothing on a base of 0 (N-THP-1, N-TMP-1)."""
-    least = PER_BASE * base
-    return least if dice is None or base == 0 else max(sum(dice), least)
-
-
 def dice_missing(base: int, dice: Sequence[int] | None) -> int:
     """How many dice are missing from a recorded roll, below 0 how many are too many (N-THP-1, N-TMP-1)."""
     return 0 if dice is None else base - len(dice)

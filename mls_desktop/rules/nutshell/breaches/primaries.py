@@ -26,11 +26,13 @@ def step_findings(r: Reckoning) -> Iterator[Finding]:
         facts = (
             ("primary", given(primary)),
             ("step", given(step)),
+            ("away", given(abs(step))),
             ("lowest", given(LOWEST_STEP, "N-PRIM-2")),
             ("highest", given(HIGHEST_STEP, "N-PRIM-2")),
             ("counted", r.legal_primary_step(primary)),
         )
-        yield Finding("N-PRIM-2", "error", path, facts, ways=(Edit("set", path, legal_step(step)),))
+        kind = "too_high" if step > HIGHEST_STEP else "too_low"
+        yield Finding("N-PRIM-2", "error", path, facts, kind, ways=(Edit("set", path, legal_step(step)),))
 
 
 def two_limit_findings(r: Reckoning) -> Iterator[Finding]:

@@ -35,7 +35,9 @@ def _step_finding(rule: str, path: Path, step: int, facts: Facts) -> Iterator[Fi
         return
     steps = (
         ("step", given(step)),
+        ("away", given(abs(step))),
         ("lowest", given(LOWEST_STEP, "N-SEC-3")),
         ("highest", given(HIGHEST_STEP, "N-SEC-3")),
     )
-    yield Finding(rule, "error", path, (*facts, *steps), ways=(Edit("set", path, legal_step(step)),))
+    kind = "too_high" if step > HIGHEST_STEP else "too_low"
+    yield Finding(rule, "error", path, (*facts, *steps), kind, ways=(Edit("set", path, legal_step(step)),))

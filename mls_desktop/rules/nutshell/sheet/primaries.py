@@ -11,7 +11,9 @@ from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, next_cell
 from mls_desktop.rules.nutshell.terms import PRIMARIES, Primary
 
 STEP = Field("step", "step", bounds=(-3, 3))
-LOSS = Field("loss", "choice", options=tuple(p for p in PRIMARIES if p != "size"), blank=True)
+AGEING = tuple(primary for primary in PRIMARIES if primary != "size")
+LOSS = Field("loss", "choice", options=AGEING, blank=True)
+LOSS_DUE = Field("loss", "choice", options=AGEING)
 
 
 def primaries(r: Reckoning) -> Section:
@@ -37,11 +39,13 @@ def losses(r: Reckoning) -> Section | None:
     taken = entry_ids(r.who.age_losses)
     due = r.reductions_due
     rows = [
-        Row(str(nth), (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
+        Row(f"loss_{nth}", (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
         for nth, (held, at) in enumerate(zip(r.who.age_losses, taken, strict=True), 1)
     ]
     for nth in range(len(taken) + 1, number(due) + 1):
-        rows.append(Row(str(nth), (Cell("lost", NOTHING, LOSS, Edit("add", ("age_losses",))),), ("age_losses",)))
+        rows.append(
+            Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",))
+        )
     if not rows:
         return None
     return Section("age_losses", "fields", ("lost",), tuple(rows), (("taken", given(len(taken))), ("due", due)))

@@ -63,7 +63,7 @@ def occupation(r: Reckoning) -> Section:
         next_cell(r.occupation_next, "N-OCC-1"),
     )
     state: State = "plain" if held else "muted"
-    remove = Edit("remove", ("occupation",)) if held else None
+    remove = Edit("set", ("occupation",)) if held else None
     row = Row("occupation", cells, ("occupation",), state=state, remove=remove)
     own = held.base if held is not None and held.occupation is None else ()
     bases = tuple(_base(element, at) for element, at in zip(own, entry_ids(own), strict=True))

@@ -1,0 +1,25 @@
+"""The folders where the program keeps what is its own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+NAME = "mls_desktop"
+
+
+class Folders(Struct, frozen=True):
+    """`config`: settings; `state`: recent files and the log; `recovery`: copies of what is not saved yet."""
+
+    config: Path
+    state: Path
+    recovery: Path
+
+
+def user_folders() -> Folders:
+    """The folders of the person at the machine."""
+    from platformdirs import PlatformDirs
+
+    dirs = PlatformDirs(NAME, appauthor=False)
+    return Folders(Path(dirs.user_config_dir), Path(dirs.user_state_dir), Path(dirs.user_data_dir) / "recovery")

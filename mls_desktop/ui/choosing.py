@@ -1,0 +1,47 @@
+"""How something from the library comes onto a sheet: the picker of a library field, a line for a typed name."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.sheets import Cell
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.picker import Picker
+
+
+class Choosing(QObject):
+    """Opens a picker for a cell and sends what was taken."""
+
+    def __init__(self, window: QWidget, look: Look) -> None:
+        super().__init__(window)
+        self._window, self._look = window, look
+        self._opened: Opened | None = None
+        self._waiting: tuple[Sheet, Cell] | None = None
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign."""
+        self._opened, self._waiting = opened, None
+
+    def choose(self, sheet: Sheet, cell: Cell) -> None:
+        """Asks for an entry of the cell's library list."""
+        if cell.field is None or not cell.field.options:
+            return
+        document = sheet.document
+        section = document.system.catalogue(document.world, cell.field.options[0])
+        title = sheet.speech.adding(cell.field.options[0])
+        self._waiting = (sheet, cell)
+        picker = Picker(section, sheet.speech, self._look, title, self._window)
+        picker.taken.connect(self._on_taken)
+        picker.open()
+
+    def _on_taken(self, id: str) -> None:
+        if self._waiting is None:
+            return
+        sheet, cell = self._waiting
+        self._waiting = None
+        if cell.to is not None:
+            sheet.send(replace(cell.to, value=id))

@@ -1,0 +1,53 @@
+"""What the "Why?" dock says of the cell a person is on, and what one more step of it would do."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.impact import Change, changes
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.shapes.delegate import step_to
+from mls_desktop.ui.why import Why
+from mls_desktop.words.tongue import _
+
+TOLD = 14
+
+
+def explain(why: Why, sheet: Sheet, row: Row, cell: Cell | None) -> None:
+    """Shows the figure of a cell; on the name or on an entry of a row, the row's most telling figure."""
+    chosen = cell if cell is not None and (cell.figure.parts or cell.key) else _telling(row) or cell
+    if chosen is None:
+        return
+    speech = sheet.speech
+    name = speech.key(chosen.key) if chosen.key else speech.cell(row.name or speech.name(row.id), chosen.column)
+    why.take(name, chosen.figure, speech, step_text(sheet, row))
+
+
+def _telling(row: Row) -> Cell | None:
+    """The cell that has most to tell: the first with a key and parts, else with parts, else with a key."""
+    cells = [c for c in row.cells if c.key and c.figure.parts] or [c for c in row.cells if c.figure.parts]
+    cells = cells or [c for c in row.cells if c.key]
+    return cells[0] if cells else None
+
+
+def step_text(sheet: Sheet, row: Row) -> str:
+    """What one step more of a row would change, figure by figure; "" where it has no step."""
+    cell = next((c for c in row.cells if c.field is not None and c.field.kind == "step" and c.to is not None), None)
+    to = step_to(cell, +1) if cell is not None else None
+    if cell is None or cell.to is None or to is None:
+        return ""
+    system, world = sheet.document.system, sheet.document.world
+    try:
+        after = system.edit(sheet.character, world, Edit(cell.to.op, cell.to.path, to[0]))
+    except Refused:
+        return ""
+    found = changes(tuple(sheet.sections.values()), system.sheet(after, world))
+    return _("One step more: {changes}.").format(changes="; ".join(_said(sheet, found))) if found else ""
+
+
+def _said(sheet: Sheet, found: tuple[Change, ...]) -> list[str]:
+    speech = sheet.speech
+    lines = [f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found]
+    more = len(lines) - TOLD
+    return [*lines[:TOLD], _("and {n} more").format(n=more)] if more > 0 else lines

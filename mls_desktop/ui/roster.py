@@ -1,0 +1,125 @@
+"""The list of characters at the left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.roster import Roster
+from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.sheets import Row
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes import paint
+from mls_desktop.ui.shapes.delegate import CellDelegate, Index
+from mls_desktop.ui.shapes.table import SectionTable
+from mls_desktop.words.tongue import _
+
+
+class RosterDelegate(CellDelegate):
+    """The chosen row has a bar at its left and a soft ground."""
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
+        current = self._view.currentIndex()
+        if row.state == "title" or not current.isValid() or current.row() != index.row():
+            return
+        rect: QRect = option.rect
+        painter.fillRect(rect, self.look.colour("accent_soft"))
+        if index.column() == 0:
+            painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
+        if self._view.hasFocus():
+            painter.setPen(QPen(self.look.colour("accent"), 1))
+            painter.drawLine(rect.topLeft(), rect.topRight())
+            painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        if model.column(column) == NAME:
+            return self.look.px(80)
+        return metrics.horizontalAdvance(_("{n} breaches").format(n=88)) + self.look.px(16)
+
+
+class RosterTable(SectionTable):
+    """Enter goes to the sheet; a click shows it."""
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return RosterDelegate(look, self)
+
+
+class RosterView(QWidget):
+    """`wanted` tells the character chosen, and whether the focus should go to his sheet."""
+
+    wanted = Signal(str, bool)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._table: RosterTable | None = None
+        self._quiet = False
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.viewport().setAutoFillBackground(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look.px(6), 0, 0)
+        column.addWidget(self._scroll)
+
+    def take(self, roster: Roster) -> None:
+        """Shows another campaign's characters."""
+        table = RosterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
+        table.setAccessibleName(_("Characters"))
+        holder = QWidget()
+        holder.setAutoFillBackground(False)
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(table)
+        layout.addStretch(1)
+        self._scroll.setWidget(holder)
+        self._table = table
+        table.selectionModel().currentChanged.connect(self._on_current)
+        table.opened.connect(self._on_opened)
+
+    def come(self) -> None:
+        """Takes the focus."""
+        if self._table is not None:
+            self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def has_focus(self) -> bool:
+        return self._table is not None and self._table.hasFocus()
+
+    def chosen(self) -> str:
+        """The id of the character chosen, "" for none."""
+        here = self._table.current() if self._table is not None else None
+        return here[0].id if here is not None and here[0].state != "title" else ""
+
+    def choose(self, id: str) -> None:
+        """Marks a character without opening anything."""
+        if self._table is not None:
+            self._quiet = True
+            self._table.show_row(id)
+            self._quiet = False
+            rect = self._table.visualRect(self._table.currentIndex())
+            self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
+
+    def _on_current(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        id = self.chosen()
+        if id and not self._quiet and self._table is not None and self._table.hasFocus():
+            self.wanted.emit(id, False)
+
+    def _on_opened(self, row: Row) -> None:
+        if row.state != "title":
+            self.wanted.emit(row.id, True)
+
+    @guarded(QSize(190, 300))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(190), self._look.px(400))
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """Nothing is edited in the list."""
+    return False

@@ -1,0 +1,133 @@
+"""The middle of the window: a tab a sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.page import SheetPage
+from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.words.tongue import _
+
+
+class SheetTabs(QWidget):
+    """`shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
+
+    shown = Signal(object)
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+    found = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._opened: Opened | None = None
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setTabsClosable(True)
+        self.tabs.setMovable(True)
+        self.tabs.setAccessibleName(_("Sheets"))
+        self.empty = PlainLabel("", self, wrap=True)
+        self.empty.setObjectName("empty")
+        self.empty.setMargin(look.px(40))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs, 1)
+        column.addWidget(self.empty, 1)
+        self.tabs.currentChanged.connect(self._on_current)
+        self.tabs.tabCloseRequested.connect(self.close_at)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self._on_current()
+
+    def take(self, opened: Opened | None) -> None:
+        """Shows another campaign, or none: the tabs of the one before are closed."""
+        while self.tabs.count():
+            self.close_at(0)
+        self._opened = opened
+        if opened is not None:
+            opened.document.changed.connect(self._on_changed)
+        self._say_empty()
+
+    def front(self) -> SheetPage | None:
+        """The page in front."""
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, SheetPage) else None
+
+    def open(self, id: str) -> SheetPage | None:
+        """Brings a character's sheet to the front, opening it if need be."""
+        if self._opened is None or self._opened.document.character(id) is None:
+            return None
+        for at, page in enumerate(self._pages()):
+            if page.sheet.id == id:
+                self.tabs.setCurrentIndex(at)
+                return page
+        page = SheetPage(self._opened.sheet(id), self._look, self.tabs)
+        page.picked.connect(self.picked)
+        page.wants_entry.connect(self.wants_entry)
+        page.found.connect(self._on_found)
+        page.gone.connect(self._on_gone)
+        self.tabs.setCurrentIndex(self.tabs.addTab(page, self._tab_text(page)))
+        return page
+
+    def close_at(self, at: int) -> None:
+        """Closes a tab; the character stays in the campaign."""
+        page = self.tabs.widget(at)
+        if isinstance(page, SheetPage):
+            page.close_sheet()
+            self.tabs.removeTab(at)
+            page.sheet.deleteLater()
+            page.deleteLater()
+
+    def close_front(self) -> None:
+        self.close_at(self.tabs.currentIndex())
+
+    def turn(self, by: int) -> None:
+        """The next tab, or the one before."""
+        if self.tabs.count():
+            self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
+
+    def _pages(self) -> list[SheetPage]:
+        pages = [self.tabs.widget(at) for at in range(self.tabs.count())]
+        return [page for page in pages if isinstance(page, SheetPage)]
+
+    def _tab_text(self, page: SheetPage) -> str:
+        return menu_text(page.sheet.character.name or _("unnamed"))
+
+    def _on_changed(self) -> None:
+        for at, page in enumerate(self._pages()):
+            if self.tabs.tabText(at) != self._tab_text(page):
+                self.tabs.setTabText(at, self._tab_text(page))
+        self._say_empty()
+
+    def _on_current(self) -> None:
+        bare = self.tabs.count() == 0
+        self.tabs.setVisible(not bare)
+        self.empty.setVisible(bare)
+        self.shown.emit(self.front())
+
+    def _on_found(self) -> None:
+        page = self.front()
+        if page is not None and self.sender() is page:
+            self.found.emit()
+
+    def _on_gone(self, page: QObject) -> None:
+        for at in range(self.tabs.count()):
+            if self.tabs.widget(at) is page:
+                self.close_at(at)
+                return
+
+    def _say_empty(self) -> None:
+        if self._opened is not None and self._opened.document.campaign.characters:
+            self.empty.setText(_("Choose a character at the left."))
+        else:
+            self.empty.setText(
+                _("Nobody here yet.\n\nCtrl+Shift+N makes a player character, Ctrl+T starts from a template, ")
+                + _("Ctrl+O opens a campaign. The File menu has a sample campaign to look around in.")
+            )
+
+    def _restyle(self) -> None:
+        self.empty.setStyleSheet(f"color: {self._look.colours.soft_ink};")

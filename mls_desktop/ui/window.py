@@ -1,0 +1,342 @@
+"""The main window: list at the left, sheets in the middle, "Why?" and "To do" at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.opened import Opened, blank_campaign
+from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.settings import Settings, load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.theme import ThemeName
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import DEFAULT_SYSTEM
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.storage.recent import RecentFiles
+from mls_desktop.storage.recovery import RecoveryFolder
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.about import show_about
+from mls_desktop.ui.actions import Actions
+from mls_desktop.ui.choosing import Choosing
+from mls_desktop.ui.explaining import explain
+from mls_desktop.ui.files import Files
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.people import People
+from mls_desktop.ui.recents import RecentMenu
+from mls_desktop.ui.renaming import ask_name
+from mls_desktop.ui.roster import RosterView
+from mls_desktop.ui.status import Status
+from mls_desktop.ui.tabs import SheetTabs
+from mls_desktop.ui.todo import Todo
+from mls_desktop.ui.why import Why
+from mls_desktop.words.tongue import _
+
+TITLE = "MLS Desktop"
+
+
+class MainWindow(QMainWindow):
+    """Puts the parts beside each other and passes on what one tells the others."""
+
+    def __init__(self, shelf: Shelf, look: Look, folders: Folders) -> None:
+        super().__init__()
+        self._shelf, self._look, self._folders = shelf, look, folders
+        self._settings = load_settings(folders.config)
+        self._may_close = False
+        self._recovery = RecoveryFolder(folders.recovery)
+        self.opened: Opened | None = None
+        self.status = Status(look, self)
+        self.tabs = SheetTabs(look, self)
+        self.roster = RosterView(look, self)
+        self.why = Why(look, self)
+        self.todo = Todo(look, self)
+        self.files = Files(self, shelf, self._recovery, RecentFiles(folders.state))
+        self.people = People(self, look, self._chosen)
+        self.choosing = Choosing(self, look)
+        self.setStatusBar(self.status)
+        self.setCentralWidget(self.tabs)
+        self._docks = self._make_docks()
+        self.actions_ = Actions(self, self._handlers())
+        self.recents = RecentMenu(self.actions_.menus["file"], self.files)
+        self.setAcceptDrops(True)
+        self._connect()
+        self._restore()
+
+    def start(self, files: list[Path]) -> None:
+        """What the window shows first; what takes longer comes after its first picture."""
+        self.show_campaign(blank_campaign(self._shelf, DEFAULT_SYSTEM), None, None, False)
+        for path in files[:1]:
+            self.files.open_file(path)
+        QTimer.singleShot(0, self, self.files.offer_recovery)
+
+    def show_campaign(self, campaign: AnyCampaign, path: Path | None, base: str | None, unsaved: bool) -> None:
+        """Shows a campaign in place of the one before, whose edits are saved or given up."""
+        old, self.opened = self.opened, Opened(campaign, self._shelf, self._recovery, path, base, self)
+        opened = self.opened
+        self.tabs.take(opened)
+        self.roster.take(opened.roster)
+        self.people.take(opened)
+        self.files.take(opened)
+        self.choosing.take(opened)
+        self.why.refer_to(opened.reference)
+        self.status.system.setText(opened.speech.name(campaign.system))
+        opened.document.changed.connect(self._on_changed)
+        opened.document.refused.connect(self._on_refused)
+        opened.document.history.indexChanged.connect(self._on_history)
+        opened.keeper.changed.connect(self._on_kept)
+        if old is not None:
+            old.close(drop=True)
+            old.deleteLater()
+        if unsaved:
+            opened.keeper.must_be_saved()
+        if campaign.characters:
+            self.tabs.open(campaign.characters[0].id)
+        self._on_kept()
+        self._on_history()
+
+    def _make_docks(self) -> dict[str, QDockWidget]:
+        docks = {}
+        for id, title, widget, area in (
+            ("roster", _("Campaign"), self.roster, Qt.DockWidgetArea.LeftDockWidgetArea),
+            ("why", _("Why?"), self.why, Qt.DockWidgetArea.RightDockWidgetArea),
+            ("todo", _("To do"), self.todo, Qt.DockWidgetArea.RightDockWidgetArea),
+        ):
+            dock = QDockWidget(title, self)
+            dock.setObjectName(id)
+            dock.setWidget(widget)
+            dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+            self.addDockWidget(area, dock)
+            docks[id] = dock
+        return docks
+
+    def _connect(self) -> None:
+        self.files.opened.connect(self.show_campaign)
+        self.people.made.connect(self._on_made)
+        self.roster.wanted.connect(self._on_wanted)
+        self.tabs.shown.connect(self._on_shown)
+        self.tabs.picked.connect(self._on_picked)
+        self.tabs.wants_entry.connect(self._on_wants_entry)
+        self.tabs.found.connect(self._on_found)
+        self.todo.wanted.connect(self._on_go)
+        self.todo.rule_chosen.connect(self.why.show_rule)
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        files, people, tabs = self.files, self.people, self.tabs
+        return {
+            "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
+            "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
+            "undo": self._undo, "redo": self._redo, "rename": self._rename, "filter": self._filter,
+            "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
+            "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
+            "move_up": people.move_up, "move_down": people.move_down,
+            "light": self._light, "dark": self._dark, "system_theme": self._as_system,
+            "zoom_in": self._zoom_in, "zoom_out": self._zoom_out, "zoom_reset": self._zoom_reset,
+            "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
+            "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
+        }  # fmt: skip
+
+    def _chosen(self) -> str:
+        """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
+        front = self.tabs.front()
+        if self.roster.has_focus() or front is None:
+            return self.roster.chosen()
+        return front.sheet.id
+
+    def _undo(self) -> None:
+        self._through_history(back=True)
+
+    def _redo(self) -> None:
+        self._through_history(back=False)
+
+    def _through_history(self, back: bool) -> None:
+        if self.opened is None:
+            return
+        history = self.opened.document.history
+        text = history.undoText() if back else history.redoText()
+        (history.undo if back else history.redo)()
+        self.status.say((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+
+    def _rename(self) -> None:
+        if self.opened is not None:
+            ask_name(self, self.opened.document)
+
+    def _filter(self) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            front.focus_filter()
+
+    def _to_sheet(self) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            front.focus_first()
+
+    def _next_tab(self) -> None:
+        self.tabs.turn(1)
+
+    def _previous_tab(self) -> None:
+        self.tabs.turn(-1)
+
+    def _light(self) -> None:
+        self._restyle("light", self._look.zoom)
+
+    def _dark(self) -> None:
+        self._restyle("dark", self._look.zoom)
+
+    def _as_system(self) -> None:
+        self._restyle("system", self._look.zoom)
+
+    def _zoom_in(self) -> None:
+        self._restyle(self._look.theme, self._look.zoomed(1))
+
+    def _zoom_out(self) -> None:
+        self._restyle(self._look.theme, self._look.zoomed(-1))
+
+    def _zoom_reset(self) -> None:
+        self._restyle(self._look.theme, 100)
+
+    def _restyle(self, theme: ThemeName, zoom: int) -> None:
+        self._look.take(theme, zoom)
+        self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
+        self.actions_.choose("theme", theme)
+
+    def _about(self) -> None:
+        show_about(self)
+
+    def _quit(self) -> None:
+        self.close()
+
+    def _on_made(self, id: str) -> None:
+        page = self.tabs.open(id)
+        if page is not None:
+            page.focus_name()
+
+    def _on_wanted(self, id: str, enter: bool) -> None:
+        page = self.tabs.open(id)
+        if page is not None and enter:
+            page.focus_first()
+
+    def _on_shown(self, page: object) -> None:
+        front = self.tabs.front()
+        sheet = front.sheet if front is not None else None
+        self.todo.show_sheet(sheet)
+        self.status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+        if sheet is not None and self.opened is not None:
+            self.opened.roster.put_first(sheet.id)
+            self.roster.choose(sheet.id)
+        self._allow()
+
+    def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            explain(self.why, front.sheet, row, cell)
+
+    def _on_wants_entry(self, cell: Cell) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            self.choosing.choose(front.sheet, cell)
+
+    def _on_found(self) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            self.todo.refresh()
+            self.status.show_sheet(front.sheet, front.sheet.speech)
+
+    def _on_go(self, path: tuple[str, ...]) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            front.go_to(path)
+
+    def _on_changed(self) -> None:
+        self._say_title()
+
+    def _on_refused(self, finding: Finding) -> None:
+        if self.opened is not None:
+            self.status.say(self.opened.speech.finding(finding))
+
+    def _on_history(self) -> None:
+        if self.opened is None:
+            return
+        history = self.opened.document.history
+        for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
+            self.actions_[id].setText(f"{word} {step}".strip().replace("&&", "&") if step else word)
+        self._allow()
+
+    def _on_kept(self) -> None:
+        if self.opened is not None:
+            self.status.show_keeper(self.opened.keeper)
+            self._say_title()
+
+    def _allow(self) -> None:
+        history = self.opened.document.history if self.opened is not None else None
+        self.actions_.allow(
+            {
+                "character": self.tabs.front() is not None or bool(self.roster.chosen()),
+                "undo": history is not None and history.canUndo(),
+                "redo": history is not None and history.canRedo(),
+            }
+        )
+
+    def _say_title(self) -> None:
+        if self.opened is not None:
+            name = self.opened.title().replace("[*]", "[*][*]")
+            self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
+            self.setWindowModified(self.opened.keeper.dirty)
+
+    def _restore(self) -> None:
+        """The window as it was left."""
+        self._look.take(self._settings.theme, self._settings.zoom)
+        self.actions_.choose("theme", self._settings.theme)
+        if not self.restoreGeometry(unpacked(self._settings.geometry)):
+            self.resize(1500, 900)
+            self.resizeDocks([self._docks["roster"], self._docks["why"]], [190, 290], Qt.Orientation.Horizontal)
+        self.restoreState(unpacked(self._settings.state))
+
+    def _remember(self) -> None:
+        geometry, state = packed(bytes(self.saveGeometry().data())), packed(bytes(self.saveState().data()))
+        settings: Settings = replace(self._settings, geometry=geometry, state=state)
+        save_settings(self._folders.config, settings)
+
+    def _close_now(self) -> None:
+        self._may_close = True
+        self.close()
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        # First of all: whatever goes wrong below, the window stays.
+        event.ignore()
+        if not self._may_close:
+            self.files.leave(self._close_now)
+            return
+        self._remember()
+        if self.opened is not None:
+            self.tabs.take(None)
+            self.opened.close(drop=True)
+            self.opened = None
+        event.accept()
+
+    @guarded(None)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped_file(event) is not None:
+            event.acceptProposedAction()
+
+    @guarded(None)
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = dropped_file(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.files.open_file(path)
+
+
+def dropped_file(event: QDropEvent | QDragEnterEvent) -> Path | None:
+    """The one local file that is dropped, or None."""
+    urls = event.mimeData().urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+
+

@@ -1,0 +1,81 @@
+"""Whatever a hero of a readable file is like, findings come, and figures say truly how they were made."""
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mls_desktop.rules.common.change import changed
+from mls_desktop.rules.nutshell.broken import broken
+from mls_desktop.rules.nutshell.findings import findings
+from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.tables import recomputed
+from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
+from tests.rules.nutshell.test_reckoning import figures_of
+from tests.rules.nutshell.worlds import LIBRARY, every_figure, hero, world
+
+WORLDS = (world(), world(N_OCC_1="other"))
+LARGE = 10**15 - 1
+WHOLE = st.one_of(st.integers(-3, 7), st.integers(-LARGE, LARGE))
+YEARS = st.one_of(st.none(), st.integers(0, 80), st.floats(-100, 1e15, allow_nan=False), st.integers(-LARGE, LARGE))
+BASES = st.lists(st.sampled_from([*PRIMARIES, *(f"-{p}" for p in PRIMARIES)]), min_size=1, max_size=4)
+DICE = st.one_of(st.none(), st.lists(st.integers(1, 6), max_size=9))
+
+
+def owned(type_is_negative):
+    """Some traits of one list, each once, at any steps."""
+    ids = [t["id"] for t in LIBRARY["traits"] if (t["type"] == "negative") == type_is_negative]
+    steps = st.dictionaries(st.sampled_from(ids), WHOLE)
+    return steps.map(lambda held: [{"trait": trait, "step": step} for trait, step in held.items()])
+
+
+@st.composite
+def personalities(draw):
+    values, rolled = {}, []
+    for one, other in PAIRS:
+        side = draw(st.sampled_from([one, other]))
+        written = draw(st.sampled_from(["no", "yes", "yes", "both"]))
+        value = draw(st.one_of(st.integers(0, 20), WHOLE))
+        values |= {} if written == "no" else {side: value}
+        values |= {other if side == one else one: 20 - value} if written == "both" else {}
+        rolled += [draw(st.sampled_from([one, other]))] if draw(st.booleans()) else []
+    return values, rolled
+
+
+@st.composite
+def heroes(draw):
+    values, rolled = draw(personalities())
+    own = st.fixed_dictionaries({"name": st.text(max_size=5), "base": BASES, "step": WHOLE})
+    listed = st.fixed_dictionaries({"occupation": st.just("soldier"), "step": WHOLE})
+    now = {"chp": st.none() | WHOLE, "cmp": st.none() | WHOLE, "fate_spent": WHOLE}
+    return hero(
+        role=draw(st.sampled_from(["player", "major", "minor"])),
+        race=draw(st.sampled_from([race["id"] for race in LIBRARY["races"]])),
+        age=draw(YEARS),
+        primaries=draw(st.dictionaries(st.sampled_from(PRIMARIES), WHOLE)),
+        age_losses=draw(st.lists(st.sampled_from(PRIMARIES), max_size=6)),
+        occupation=draw(st.one_of(st.none(), own, listed)),
+        secondaries=draw(owned(False)),
+        negatives=draw(owned(True)),
+        personality=values,
+        personality_rolled=rolled,
+        fate_bought=draw(WHOLE),
+        thp_roll=draw(DICE),
+        tmp_roll=draw(DICE),
+        magic=draw(st.booleans()),
+        now=draw(st.fixed_dictionaries(now)),
+    )
+
+
+@settings(max_examples=150)
+@given(heroes(), st.sampled_from(WORLDS))
+def test_any_hero(who, where):
+    assert broken(who, where) == ()
+    one = Reckoning(who, where)
+    for name, figure in figures_of(one).items():
+        assert all(recomputed(inner) == inner.value for inner in every_figure(figure)), name
+    before = findings(who, where)
+    for finding in before:
+        for way in finding.ways:
+            after = changed(who, way)
+            assert broken(after, where) == (), "a way out leads to a readable character"
+            mended = {(f.rule, f.kind, f.path) for f in findings(after, where)}
+            assert (finding.rule, finding.kind, finding.path) not in mended, "a way out mends its finding"

@@ -1,0 +1,204 @@
+"""The words of the Nutshell say everything that its sheet and its findings can hold."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures import Facts, Figure
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.system import SYSTEM
+from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
+from mls_desktop.words.speech import Speech, load_words
+from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
+
+WORDS = load_words([ROOT / "resources"], "nutshell")
+WORLD = shipped_world()
+NAMES = SYSTEM.names(WORLD)
+SPEECH = Speech(WORDS, NAMES)
+STILL = replace(WORLD.races["human"], id="statue", name="Statue", increment=0)
+WORLD_OF_STATUES = replace(WORLD, races={**WORLD.races, "statue": STILL})
+OLD = {"age": 44, "age_losses": ["body"]}
+SECONDARIES = [id for id, trait in WORLD.traits.items() if trait.type == "trained"]
+
+BREACHES: dict[str, dict[str, Any]] = {
+    "N-CP-3.overspent": {"secondaries": [{"trait": id, "step": 4} for id in SECONDARIES]},
+    "N-CP-3.left": {},
+    "N-CP-1.too_young": {"age": 3},
+    "N-CP-1.too_old": {"age": 80},
+    "N-RACE-1.no_increment": {"race": "statue"},
+    "N-PRIM-2.too_high": {"primaries": {"strength": 4}},
+    "N-PRIM-2.too_low": {"primaries": {"strength": -3}},
+    "N-PRIM-3": {"primaries": {"strength": 2, "body": 2, "mind": 2}},
+    "N-PRIM-4": OLD | {"primaries": {"strength": 2, "body": 2}},
+    "N-AGE-1.too_few": {"age": 44},
+    "N-AGE-1.too_many": {"age_losses": ["body"]},
+    "N-AGE-1.size": {"age": 44, "age_losses": ["size"]},
+    "N-AGE-1.too_low": {"age": 54, "age_losses": ["body", "body"], "primaries": {"body": -1}},
+    "N-SEC-3.too_high": {"secondaries": [{"trait": "sword", "step": 5}]},
+    "N-SEC-3.too_low": {"secondaries": [{"trait": "sword", "step": -1}]},
+    "N-NEG-1.too_high": {"negatives": [{"trait": "short_temper", "step": 5}]},
+    "N-NEG-1.too_low": {"negatives": [{"trait": "short_temper", "step": -1}]},
+    "N-OCC-1.too_high": {"occupation": {"occupation": "soldier", "step": 5}},
+    "N-OCC-1.too_low": {"occupation": {"occupation": "soldier", "step": -1}},
+    "N-THP-1.too_few_dice": {"thp_roll": [3]},
+    "N-THP-1.too_many_dice": {"thp_roll": [3, 3, 3]},
+    "N-TMP-1.too_few_dice": {"magic": True, "tmp_roll": [3]},
+    "N-TMP-1.too_many_dice": {"magic": True, "tmp_roll": [3, 3, 3, 3]},
+    "N-THP-2.chp": {"now": {"chp": 60}},
+    "N-THP-2.cmp": {"now": {"cmp": 60}},
+    "N-MP-1.below_none": {"magic": True, "now": {"cmp": -1}},
+    "N-PERS-2.chosen": {"personality": {"kind": 18}},
+    "N-PERS-2.rolled": {"personality": {"kind": 19}, "personality_rolled": ["kind"]},
+    "N-PERS-2.too_many_strong": {"personality": {pair[0]: 16 for pair in PAIRS[:6]}},
+    "N-PERS-4": {"personality": {"kind": 22}},
+    "N-FATE-1.overspent": {"now": {"fate_spent": 2}},
+    "N-FATE-1.bought_below_none": {"fate_bought": -1},
+    "N-FATE-1.spent_below_none": {"now": {"fate_spent": -1}},
+}
+BROKEN: dict[str, dict[str, Any]] = {
+    "two_sides.sum": {"personality": {"kind": 12, "selfish": 12}},
+    "two_sides.rolled": {"personality_rolled": ["kind", "selfish"]},
+    "wrong_form.neither": {"occupation": {"name": "Ferryman"}},
+    "wrong_form.both": {"occupation": {"name": "Ferryman", "occupation": "soldier"}},
+}
+
+
+def tam(data: dict[str, Any]) -> Hero:
+    return hero({"id": "tam", "name": "Tam"}, **data)
+
+
+def code(finding: Finding) -> str:
+    return f"{finding.rule}.{finding.kind}" if finding.kind else finding.rule
+
+
+def test_every_finding_has_its_sentence_and_no_sentence_is_idle():
+    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN}
+
+
+@pytest.mark.parametrize("which", BREACHES)
+def test_a_breach_is_said(which: str):
+    found = {code(finding): finding for finding in SYSTEM.findings(tam(BREACHES[which]), WORLD_OF_STATUES)}
+    assert which in found
+    for finding in found.values():
+        assert code(finding) in WORDS["findings"]
+        said = SPEECH.knowing(SYSTEM.names(WORLD_OF_STATUES)).finding(finding)
+        assert said.endswith("."), said
+        assert "_" not in said, said
+
+
+@pytest.mark.parametrize("which", BROKEN)
+def test_a_broken_character_is_said(which: str):
+    found = {code(finding): finding for finding in SYSTEM.broken(tam(BROKEN[which]), WORLD)}
+    assert SPEECH.finding(found[which]).endswith(".")
+
+
+@pytest.mark.parametrize("sentence", [t for t in WORDS["findings"].values() if isinstance(t, dict)])
+def test_both_forms_of_a_sentence_are_there(sentence: dict[str, str]):
+    assert set(sentence) == {"by", "one", "many"}
+
+
+def test_a_sentence_in_full():
+    finding = next(f for f in SYSTEM.findings(tam(BREACHES["N-PRIM-3"]), WORLD) if f.rule == "N-PRIM-3")
+    assert SPEECH.finding(finding).startswith("3 primary traits are at +2, one more than the 2 allowed.")
+
+
+def test_a_breach_of_one_step_in_full():
+    (finding,) = [f for f in SYSTEM.findings(tam({"primaries": {"strength": 3}}), WORLD) if f.rule == "N-PRIM-2"]
+    assert SPEECH.finding(finding) == "Strength is bought 3 over average; at most 2 is allowed."
+
+
+def samples() -> Iterator[Hero]:
+    yield hero(BRAKK)
+    yield hero(YSOLDE)
+    for data in BREACHES.values():
+        yield tam({**data, "weapons": ["longbow", "dagger"], "primaries": {"strength": -5, "agility": -4}})
+        if data.get("race") != "statue":
+            yield tam(data)
+
+
+def part_names(facts: Facts) -> Iterator[str]:
+    for name, figure in facts:
+        yield name
+        yield from part_names(figure.parts)
+
+
+def texts(figure: Figure) -> Iterator[str]:
+    if isinstance(figure.value, str):
+        yield figure.value
+    for _name, part in figure.parts:
+        yield from texts(part)
+
+
+def constructed() -> Iterator[str]:
+    """Names of parts as the rules' code writes them: ("name", figure) given to a figure's constructor."""
+    for path in sorted((ROOT / "mls_desktop" / "rules" / "nutshell").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                *("added", "less", "times", "half", "greatest", "least", "looked_up"),
+            ):
+                for pair in node.args:
+                    if isinstance(pair, ast.Tuple) and isinstance(pair.elts[0], ast.Constant):
+                        yield str(pair.elts[0].value)
+
+
+def known(id: str) -> bool:
+    base = id.partition("#")[0]
+    return base in WORDS["parts"] or base in WORDS["names"] or base in NAMES or base.startswith("die_")
+
+
+def test_every_part_is_named():
+    written = set(constructed())
+    assert len(written) > 40
+    shown = {
+        name
+        for who in samples()
+        for section in SYSTEM.sheet(who, WORLD_OF_STATUES)
+        for row in section.rows
+        for cell in row.cells
+        for name in part_names(cell.figure.parts)
+    }
+    assert not {name for name in written | shown if not known(name)}
+
+
+def test_sections_columns_rows_and_choices_are_named():
+    for who in samples():
+        for section in SYSTEM.sheet(who, WORLD_OF_STATUES):
+            assert section.id in WORDS["sections"]
+            assert {*section.columns} <= {*WORDS["columns"]}
+            assert {*section.groups} <= {*WORDS["groups"]}
+            assert section.add is None or section.add.column in WORDS["columns"]
+            assert section.add is None or section.id in WORDS["adds"]
+            assert {f"{section.id}.{name}" for name, _figure in section.heads} <= {*WORDS["heads"]}
+            for row in section.rows:
+                assert row.name or known(row.id), (section.id, row.id)
+                for cell in row.cells:
+                    assert cell.column in WORDS["columns"]
+                    if cell.field is not None and cell.field.kind == "choice":
+                        assert all(known(option) or option == "statue" for option in cell.field.options)
+
+
+def test_heads_are_said():
+    for section in SYSTEM.sheet(hero(BRAKK), WORLD):
+        if section.id in WORDS["heads"]:
+            assert SPEECH.heads(section.id, section.heads)
+    primaries = next(section for section in SYSTEM.sheet(hero(BRAKK), WORLD) if section.id == "primaries")
+    assert SPEECH.heads("primaries", primaries.heads) == "+2 allowance 0 of 2"
+
+
+def test_every_key_is_said():
+    for key in keyed(SYSTEM.sheet(hero(BRAKK), WORLD)):
+        head, _, rest = key.partition(".")
+        last = rest.rpartition(".")[2]
+        assert any(pattern in WORDS["keys"] for pattern in (key, f"{head}.*", f"{head}.*.{last}")), key
+    assert SPEECH.key("weapons.broadsword.skill") == "Broadsword, skill"
+
+
+@pytest.mark.parametrize("id", [*PRIMARIES, *(f"-{p}" for p in PRIMARIES), *PLACES, *(s for p in PAIRS for s in p)])
+def test_terms_are_named(id: str):
+    assert id in WORDS["names"]

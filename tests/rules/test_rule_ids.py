@@ -1,0 +1,142 @@
+"""Each rule that is built has one place in the code that holds and cites it, cases of its name, and a text to read."""
+
+import ast
+import inspect
+import json
+import re
+import subprocess
+import sys
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+REFERENCE = ROOT / "resources" / "reference"
+REGISTERS = {file.parent.name: file for file in sorted(REFERENCE.glob("*/register.json"))}
+RULE_ID = r"[A-Z]+-[A-Z]+-\d+"
+
+
+def _read(file: Path) -> Any:
+    return json.loads(file.read_text(encoding="utf-8"))
+
+
+REGISTERED: list[tuple[str, str, str]] = [
+    (system, rule, holder) for system, file in REGISTERS.items() for rule, holder in _read(file).items()
+]
+every_rule = pytest.mark.parametrize(("system", "rule", "holder"), REGISTERED, ids=[rule for _, rule, _ in REGISTERED])
+
+
+def _resolved(dotted: str) -> tuple[Any, list[str]]:
+    """The module of a dotted name, and the names that lead from it to what is meant."""
+    parts = dotted.split(".")
+    for end in range(len(parts) - 1, 0, -1):
+        try:
+            return import_module(".".join(parts[:end])), parts[end:]
+        except ModuleNotFoundError:
+            continue
+    raise LookupError(dotted)
+
+
+def _docstring(dotted: str) -> str:
+    """What a function, class or property says of itself; for a table the text right below it."""
+    module, names = _resolved(dotted)
+    held = module
+    for name in names:
+        held = inspect.getattr_static(held, name)
+    if callable(held) or len(names) > 1:
+        return str(held.__doc__)
+    body = ast.parse(inspect.getsource(module)).body
+    for statement, following in pairwise(body):
+        targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]
+        if any(isinstance(t, ast.Name) and t.id == names[0] for t in targets) and isinstance(following, ast.Expr):
+            return str(ast.literal_eval(following.value))
+    return ""
+
+
+def _rules_named(text: str) -> set[str]:
+    """The rule ids a text cites; "N-FIGHT-6 to N-FIGHT-8" names all of them."""
+    named = set(re.findall(RULE_ID, text))
+    for family, first, last in re.findall(r"([A-Z]+-[A-Z]+)-(\d+) to \1-(\d+)", text):
+        named |= {f"{family}-{n}" for n in range(int(first), int(last) + 1)}
+    return named
+
+
+@cache
+def _cases() -> frozenset[str]:
+    """The rules after which the cases of the tests of rules are named."""
+    collected = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "pytest",
+            "--collect-only",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            str(ROOT / "tests" / "rules"),
+        ],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=120,
+    ).stdout
+    others = (line for line in collected.splitlines() if Path(__file__).name not in line)
+    return frozenset(match[1] for line in others if (match := re.search(rf"\[({RULE_ID}) ", line)))
+
+
+@every_rule
+def test_the_holder_cites_its_rule(system: str, rule: str, holder: str) -> None:
+    assert holder.startswith(f"mls_desktop.rules.{system}.")
+    assert rule in _rules_named(_docstring(holder)), f"{holder} does not say that it holds {rule}"
+
+
+@every_rule
+def test_the_rule_has_cases_of_its_name(system: str, rule: str, holder: str) -> None:
+    assert rule in _cases()
+
+
+@every_rule
+def test_the_rule_can_be_read(system: str, rule: str, holder: str) -> None:
+    texts = {entry["id"]: entry["text"] for entry in _rules_of(system, built_only=False)}
+    assert len(texts[rule]) > 40
+
+
+def _rules_of(system: str, built_only: bool) -> list[dict[str, Any]]:
+    folder = REFERENCE / system
+    chapters = [c for c in _read(folder / "index.json")["chapters"] if c["built"] or not built_only]
+    return [rule for chapter in chapters for rule in _read(folder / chapter["file"])["rules"]]
+
+
+@pytest.mark.parametrize("system", REGISTERS)
+def test_every_rule_of_a_built_chapter_is_registered(system: str) -> None:
+    missing = {rule["id"] for rule in _rules_of(system, built_only=True)} - set(_read(REGISTERS[system]))
+    assert not missing
+
+
+@pytest.mark.parametrize("system", REGISTERS)
+def test_cases_name_only_rules_there_are(system: str) -> None:
+    family = next(iter(_read(REGISTERS[system]))).split("-")[0]
+    known = {rule["id"] for rule in _rules_of(system, built_only=False)}
+    assert {case for case in _cases() if case.startswith(f"{family}-")} <= known
+
+
+@pytest.mark.parametrize("system", REGISTERS)
+def test_a_cited_rule_is_a_rule(system: str) -> None:
+    """No docstring or constant of the system's package names a rule that is not there."""
+    family = next(iter(_read(REGISTERS[system]))).split("-")[0]
+    known = {rule["id"] for rule in _rules_of(system, built_only=False)}
+    package = ROOT / "mls_desktop" / "rules" / system
+    cited = {
+        id for file in package.rglob("*.py") for id in re.findall(rf"\b{family}-[A-Z]+-\d+", file.read_text("utf-8"))
+    }
+    assert len(cited) >= 30
+    assert cited <= known
+
+
+def test_there_are_registers() -> None:
+    assert REGISTERS
