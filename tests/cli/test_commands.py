@@ -65,7 +65,8 @@ def test_check_of_several_files_is_the_worst(tmp_path: Path, capsys: Any) -> Non
     well, bad = campaign_file(tmp_path, NOTED), campaign_file(tmp_path, HEAVY, name="b")
     broken = campaign_file(tmp_path, {"id": "a"}, {"id": "a", "name": 5}, name="c")
     assert main(["check", well, bad], shelf()) == 1
-    assert capsys.readouterr().out.count("\n") == 4
+    printed = capsys.readouterr().out
+    assert printed.count("\n") == 4 and "1 breach" in printed
     assert main(["check", well, bad, broken, "--json"], shelf()) == 2
     printed = capsys.readouterr()
     error = json.loads(printed.out)["files"][2]
