@@ -113,6 +113,9 @@ class Pebbles:
     def new(self, world: Shore, id: str, name: str) -> Pebble:
         return Pebble(id=id, name=name)
 
+    def template(self, world: Shore, id: str) -> Pebble | None:
+        return None
+
     def edit(self, who: Pebble, world: Shore, edit: Edit) -> Pebble:
         return changed(who, edit)
 
