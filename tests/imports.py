@@ -15,6 +15,7 @@ ARROWS: dict[str, set[str]] = {
     "storage": {"model", "rules"},
     "report": {"model", "rules", "words"},
     "forecast": {"model", "rules"},
+    "commands": {"rules", "model", "words", "storage", "report", "forecast"},
     "bridge": {"rules", "model", "words", "storage", "report", "forecast"},
     "ui": {"rules", "model", "words", "bridge"},
 }

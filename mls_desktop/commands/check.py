@@ -106,7 +106,8 @@ def _as_json(report: Report) -> dict[str, Any]:
     if report.faults:
         first, *more = [{"path": fault.pointer, "message": fault_message(fault)} for fault in report.faults]
         error = {**first, "more": more}
-    return {"file": one_line(report.file), "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
+    file = report.file.encode("utf-8", "backslashreplace").decode()
+    return {"file": file, "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:
@@ -141,7 +142,8 @@ def _name(who: Character) -> str:
 
 def _verdict(sheet: Sheet) -> str:
     breaches = [each for each in sheet.found if each.finding.severity == "error" and not each.waived]
-    verdict = counted("{n} breach", "{n} breaches", len(breaches)) if breaches else _("legal")
+    count = len(breaches)
+    verdict = counted("{n} breach", "{n} breaches", count).format(n=count) if breaches else _("legal")
     points = {name: figure.value for name, figure in sheet.points}
     if {"spent", "total"} <= set(points):
         spent = _("{spent} of {total} points spent").format(spent=points["spent"], total=points["total"])

@@ -39,7 +39,8 @@ def unreadable_line(file: str, faults: Iterable[Fault]) -> str:
     """Why and where a file cannot be read: the first fault, and how many more there are."""
     first, *others = faults
     place = f"{first.pointer}: " if first.pointer else ""
-    more = counted(" ({n} more fault)", " ({n} more faults)", len(others)) if others else ""
+    count = len(others)
+    more = counted(" ({n} more fault)", " ({n} more faults)", count).format(n=count) if others else ""
     return one_line(f"{file}: {place}{fault_message(first)}{more}")
 
 

@@ -32,14 +32,15 @@ def text_fault(text: str, longest: int = TEXT) -> str | None:
 
 def check_entry(edit: Edit) -> None:
     """Raises Refused where the value of an edit holds what no file may hold."""
-    todo: list[tuple[Any, int]] = [(edit.value, 0)]
+    limit = PICTURE_TEXT if edit.path[:1] == ("pictures",) else TEXT
+    todo: list[tuple[Any, int]] = [(edit.value, len(edit.path) + (edit.op == "add"))]
     while todo:
         value, depth = todo.pop()
         if isinstance(value, Struct):
             value = to_builtins(value)
-        code = _fault(value, depth)
+        code = _fault(value, depth, limit)
         if code:
-            raise refusal(code, edit.path, (("limit", given(TEXT)),))
+            raise refusal(code, edit.path, (("limit", given(limit)),))
         if isinstance(value, dict):
             todo += [(key, depth + 1) for key in value if key != UNKNOWN]
             todo += [(inner, depth + 1) for inner in value.values()]
@@ -47,11 +48,12 @@ def check_entry(edit: Edit) -> None:
             todo += [(inner, depth + 1) for inner in value]
 
 
-def _fault(value: object, depth: int) -> str | None:
-    if depth > DEPTH:
+def _fault(value: object, depth: int, limit: int) -> str | None:
+    """`depth`: how many objects and lists are around the value."""
+    if depth >= DEPTH and isinstance(value, (dict, list, tuple)):
         return "too_deep"
     if isinstance(value, str):
-        return text_fault(value, PICTURE_TEXT)
+        return text_fault(value, limit)
     if isinstance(value, int) and abs(value) > INTEGER:
         return "long_number"
     if isinstance(value, float) and not abs(value) <= INTEGER:

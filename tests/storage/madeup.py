@@ -113,6 +113,9 @@ class Pebbles:
     def new(self, world: Shore, id: str, name: str) -> Pebble:
         return Pebble(id=id, name=name)
 
+    def template(self, world: Shore, id: str) -> Pebble | None:
+        return None
+
     def edit(self, who: Pebble, world: Shore, edit: Edit) -> Pebble:
         return changed(who, edit)
 
@@ -124,6 +127,10 @@ class Pebbles:
         rows = (Row("weight", (Cell("value", weight, key="weight", also=also), Cell("hidden", weight))),)
         age = Row("age", (Cell("value", given(None if who.age is None else Fraction(str(who.age))), key="age"),))
         return (Section("basics", "fields", ("value",), (*rows, age)),)
+
+    def catalogue(self, world: Shore, list: str) -> Section:
+        rows = tuple(Row(id, (), name=entry.name) for id, entry in getattr(world, list).items())
+        return Section(list, "items", (), rows)
 
     def findings(self, who: Pebble, world: Shore) -> tuple[Finding, ...]:
         found = []

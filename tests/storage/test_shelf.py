@@ -1,0 +1,66 @@
+"""What ships with the program is found, strictly looked at and read once."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.model.systems import SYSTEMS
+from mls_desktop.storage.shelf import BadResource, Shelf, default_resources
+from mls_desktop.storage.texts import parsed
+from tests.storage.madeup import TABLE
+
+ABOUT = {"source": "test", "licence": "MIT"}
+RING = {"id": "tin", "name": "Tin", "price": 1, "shades": ["red"]}
+
+
+def root(folder: Path, **files: Any) -> Path:
+    (folder / "data" / "pebbles").mkdir(parents=True)
+    for name, content in files.items():
+        (folder / "data" / "pebbles" / f"{name}.json").write_text(json.dumps(content))
+    return folder
+
+
+def test_lists_of_several_files_and_roots_are_joined(tmp_path: Path) -> None:
+    one = root(tmp_path / "one", a={**ABOUT, "rings": [RING]}, b={**ABOUT, "beaches": [{"id": "far", "name": "Far"}]})
+    two = root(tmp_path / "two", a={**ABOUT, "rings": [{**RING, "id": "copper"}]})
+    shelf = Shelf(TABLE, (one, two))
+    shipped = shelf.shipped("pebbles")
+    assert [ring.id for ring in shipped.rings] == ["tin", "copper"] and shipped.beaches[0].id == "far"
+    assert shelf.shipped("pebbles") is shipped
+
+
+BAD = {
+    "no licence": {"source": "x", "rings": []},
+    "unknown list": {**ABOUT, "wheels": []},
+    "unknown key": {**ABOUT, "rings": [{**RING, "later": 1}]},
+    "wrong value": {**ABOUT, "rings": [{**RING, "price": "x"}]},
+    "an id twice": {**ABOUT, "rings": [RING, RING]},
+    "no object": [],
+}
+
+
+@pytest.mark.parametrize("content", BAD.values(), ids=BAD.keys())
+def test_a_bad_file_is_refused(content: Any, tmp_path: Path) -> None:
+    with pytest.raises(BadResource):
+        Shelf(TABLE, (root(tmp_path, a=content),)).shipped("pebbles")
+
+
+def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -> None:
+    package = tmp_path / "mls_desktop"
+    package.mkdir()
+    assert default_resources(package) == tmp_path / "resources"
+    (package / "resources").mkdir()
+    assert default_resources(package) == package / "resources"
+
+
+@pytest.mark.parametrize("id", SYSTEMS)
+def test_what_ships_is_sound(id: str) -> None:
+    shelf = Shelf()
+    shipped, system = shelf.shipped(id), shelf.system(id)
+    assert system.flaws(system.world(shipped, shipped, {}), shipped) == ()
+    for file in (default_resources() / "data" / id).glob("*.json"):
+        assert parsed(file.read_bytes())[1] == ()
