@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
+from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.dice import Roller
@@ -112,6 +112,21 @@ class CalmCombo(QComboBox):
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.palette().placeholderText().color(), 1.5))
+            size = self.fontMetrics().height() / 5
+            middle = QPointF(self.width() - size * 3, self.height() / 2)
+            points = [
+                middle + QPointF(-size, -size / 2),
+                middle + QPointF(0, size / 2),
+                middle + QPointF(size, -size / 2),
+            ]
+            painter.drawPolyline(points)
+
 
 class ChoiceEditor(Editor):
     """One of a few ids, said by name."""
@@ -150,10 +165,13 @@ class FlagEditor(Editor):
         super().__init__(field, speech, look, parent)
         self.box = QCheckBox(self)
         self._only(self.box)
-        self.box.clicked.connect(self.entered)
+        self.box.clicked.connect(self._on_clicked)
 
     def put(self, value: object) -> None:
         self.box.setChecked(bool(value))
+
+    def _on_clicked(self, on: bool) -> None:
+        self.entered.emit(on)
 
 
 class StepEditor(Editor):

@@ -48,6 +48,8 @@ def step_text(sheet: Sheet, row: Row) -> str:
 
 def _said(sheet: Sheet, found: tuple[Change, ...]) -> list[str]:
     speech = sheet.speech
-    lines = [f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found]
+    lines = [
+        f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found
+    ]
     more = len(lines) - TOLD
     return [*lines[:TOLD], _("and {n} more").format(n=more)] if more > 0 else lines

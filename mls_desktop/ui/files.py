@@ -22,7 +22,7 @@ from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import Unwritable
 from mls_desktop.ui.plain import Question
 from mls_desktop.words.faults import conflict_text, damage_text, fault_text, save_text
-from mls_desktop.words.tongue import _, counted
+from mls_desktop.words.tongue import _, how_many
 
 ENDING = ".mls.json"
 FAULTS_TOLD = 8
@@ -92,7 +92,9 @@ class Files(QObject):
             return
         self._then = then
         name = self._open.title() or _("This campaign")
-        question = Question(self._window, _("Unsaved changes"), _("{name} has changes that no file holds.").format(name=name))
+        question = Question(
+            self._window, _("Unsaved changes"), _("{name} has changes that no file holds.").format(name=name)
+        )
         question.answer(_("Save"), Role.AcceptRole, self.save)
         question.answer(_("Do not save"), Role.DestructiveRole, self._go_on)
         question.answer(_("Cancel"), Role.RejectRole, self._forget_then)
@@ -246,4 +248,4 @@ def faults_text(faults: tuple[Fault, ...]) -> str:
         text = fault_text(fault.code, fault.facts, fault.kind) or fault.code
         lines.append(f"{fault.pointer}: {text}" if fault.pointer else text)
     more = len(faults) - FAULTS_TOLD
-    return "\n".join([*lines, counted("and {n} more", "and {n} more", more)] if more > 0 else lines)
+    return "\n".join([*lines, how_many("and {n} more", "and {n} more", more)] if more > 0 else lines)

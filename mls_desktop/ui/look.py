@@ -86,7 +86,8 @@ QMenu::separator {{ height: 1px; background: {c.hair}; margin: {small}px {pad}px
 QStatusBar {{ background: {c.panel}; border-top: 1px solid {c.line}; color: {c.soft_ink}; }}
 QStatusBar::item {{ border: none; }}
 QDockWidget {{ titlebar-close-icon: none; titlebar-normal-icon: none; }}
-QDockWidget > QWidget {{ background: {c.panel}; }}
+QWidget#panel {{ background: {c.panel}; }}
+QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; padding: {pad}px {pad * 2}px {small}px; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
@@ -97,17 +98,28 @@ QTabBar::tab:focus {{ color: {c.accent}; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border-color: {c.accent}; }}
+QComboBox::drop-down {{ border: none; width: {pad * 2 + small}px; }}
+QComboBox::down-arrow {{ image: none; }}
+QComboBox QAbstractItemView {{ background: {c.card}; border: 1px solid {c.line}; selection-background-color: {c.accent_soft};
+  selection-color: {c.ink}; }}
+QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: transparent; border-bottom-color: {c.line};
+  border-radius: 0; padding-left: 0; }}
+QLineEdit#quiet:hover, QComboBox#quiet:hover {{ border-bottom-color: {c.accent}; }}
+QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border-radius: 4px; }}
 QPushButton, QToolButton {{ background: {c.button}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {small}px {pad + small}px; }}
 QToolButton {{ padding: {max(1, small - 1)}px {pad}px; }}
 QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.accent}; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
+QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
 QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
+QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}

@@ -34,7 +34,7 @@ SHAPES: dict[Shape, type[ShapeView]] = {
 }
 """One hand-made widget a shape."""
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
-COLUMN_LEAST = 330
+COLUMN_LEAST = 284
 """A column of cards is never narrower than this at 100 %."""
 
 
@@ -103,11 +103,11 @@ class Page(QWidget):
             return []
         least = min(self._look.px(COLUMN_LEAST), room // len(columns))
         likes = [max(least, *(card.sizeHint().width() for card in column)) for column in columns]
-        spare = room - least * len(columns)
-        over = [like - least for like in likes]
-        if sum(over) == 0:
-            return [room // len(columns)] * len(columns)
-        return [least + spare * each // sum(over) for each in over]
+        spare = room - sum(likes)
+        if spare >= 0:
+            return [like + spare * like // sum(likes) for like in likes]
+        over = sum(like - least for like in likes) or 1
+        return [like + spare * (like - least) // over for like in likes]
 
     def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
         for card in cards:

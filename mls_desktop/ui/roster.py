@@ -12,7 +12,6 @@ from mls_desktop.bridge.rows import NAME, RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Row
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.shapes import paint
 from mls_desktop.ui.shapes.delegate import CellDelegate, Index
 from mls_desktop.ui.shapes.table import SectionTable
 from mls_desktop.words.tongue import _
@@ -37,7 +36,7 @@ class RosterDelegate(CellDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return metrics.horizontalAdvance(_("{n} breaches").format(n=88)) + self.look.px(16)
+        return super().wanted_width(model, column, metrics)
 
 
 class RosterTable(SectionTable):

@@ -11,7 +11,7 @@ from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _, counted
+from mls_desktop.words.tongue import _, how_many
 
 MESSAGE_MILLISECONDS = 6000
 
@@ -47,7 +47,7 @@ class Status(QStatusBar):
             return
         breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
         none = _("No rule broken")
-        self.rules.setText(counted("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
+        self.rules.setText(how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
         points = sheet.document.system.points(sheet.character, sheet.document.world)
         self.points.setText("   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.ui.look import Look
@@ -26,7 +26,6 @@ class SheetTabs(QWidget):
         self._opened: Opened | None = None
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
-        self.tabs.setTabsClosable(True)
         self.tabs.setMovable(True)
         self.tabs.setAccessibleName(_("Sheets"))
         self.empty = PlainLabel("", self, wrap=True)
@@ -38,7 +37,6 @@ class SheetTabs(QWidget):
         column.addWidget(self.tabs, 1)
         column.addWidget(self.empty, 1)
         self.tabs.currentChanged.connect(self._on_current)
-        self.tabs.tabCloseRequested.connect(self.close_at)
         look.changed.connect(self._restyle)
         self._restyle()
         self._on_current()
@@ -70,7 +68,9 @@ class SheetTabs(QWidget):
         page.wants_entry.connect(self.wants_entry)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
-        self.tabs.setCurrentIndex(self.tabs.addTab(page, self._tab_text(page)))
+        at = self.tabs.addTab(page, self._tab_text(page))
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button(page))
+        self.tabs.setCurrentIndex(at)
         return page
 
     def close_at(self, at: int) -> None:
@@ -89,6 +89,23 @@ class SheetTabs(QWidget):
         """The next tab, or the one before."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
+
+    def _close_button(self, page: SheetPage) -> QToolButton:
+        button = QToolButton(self.tabs)
+        button.setObjectName("close")
+        button.setText("\N{MULTIPLICATION SIGN}")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setAccessibleName(_("Close sheet"))
+        button.setProperty("page", page.sheet.id)
+        button.clicked.connect(self._on_close)
+        return button
+
+    def _on_close(self) -> None:
+        sender = self.sender()
+        for at, page in enumerate(self._pages()):
+            if isinstance(sender, QToolButton) and sender.property("page") == page.sheet.id:
+                self.close_at(at)
+                return
 
     def _pages(self) -> list[SheetPage]:
         pages = [self.tabs.widget(at) for at in range(self.tabs.count())]

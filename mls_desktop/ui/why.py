@@ -96,6 +96,7 @@ class Why(QWidget):
         self.rule.setTabChangesFocus(True)
         self.rule.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._column = QVBoxLayout(self)
+        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
         for widget in (self.name, self.value):
             self._column.addWidget(widget)
         self._column.addWidget(self.parts, 3)

@@ -29,6 +29,7 @@ from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import People
+from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.ui.recents import RecentMenu
 from mls_desktop.ui.renaming import ask_name
 from mls_desktop.ui.roster import RosterView
@@ -109,7 +110,12 @@ class MainWindow(QMainWindow):
         ):
             dock = QDockWidget(title, self)
             dock.setObjectName(id)
+            widget.setObjectName("panel")
+            widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             dock.setWidget(widget)
+            heading = PlainLabel(title.upper(), dock)
+            heading.setObjectName("dock")
+            dock.setTitleBarWidget(heading)
             dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
             self.addDockWidget(area, dock)
             docks[id] = dock
@@ -295,7 +301,7 @@ class MainWindow(QMainWindow):
         self.actions_.choose("theme", self._settings.theme)
         if not self.restoreGeometry(unpacked(self._settings.geometry)):
             self.resize(1500, 900)
-            self.resizeDocks([self._docks["roster"], self._docks["why"]], [190, 290], Qt.Orientation.Horizontal)
+            self.resizeDocks([self._docks["roster"], self._docks["why"]], [180, 262], Qt.Orientation.Horizontal)
         self.restoreState(unpacked(self._settings.state))
 
     def _remember(self) -> None:
@@ -338,5 +344,3 @@ def dropped_file(event: QDropEvent | QDragEnterEvent) -> Path | None:
     """The one local file that is dropped, or None."""
     urls = event.mimeData().urls()
     return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
-
-

@@ -27,3 +27,8 @@ def _(text: str) -> str:
 def counted(one: str, many: str, count: int) -> str:
     """The form for `count`, in the language of the user, its placeholders still to be filled."""
     return _catalogue().ngettext(one, many, count)
+
+
+def how_many(one: str, many: str, count: int) -> str:
+    """The form for `count`, in the language of the user; "{n}" in it becomes the count."""
+    return counted(one, many, count).format(n=count)

@@ -19,14 +19,18 @@ def entry_id(entry: object) -> str:
 
 
 def entry_ids(entries: Sequence[object]) -> list[str]:
-    """The path elements of a list's entries; the second of equal ones gets "#2", the third "#3"."""
-    seen: dict[str, int] = {}
-    ids = []
+    """The path elements of a list's entries, no two alike; the second of equal ones gets "#2", the third "#3"."""
+    last: dict[str, int] = {}
+    ids: dict[str, None] = {}
     for entry in entries:
         base = entry_id(entry)
-        seen[base] = nth = seen.get(base, 0) + 1
-        ids.append(base if nth == 1 else f"{base}#{nth}")
-    return ids
+        nth = last.get(base, 0) + 1
+        # Even the first of a kind may find its element taken: a name that people typed may itself end in "#2".
+        while (element := base if nth == 1 else f"{base}#{nth}") in ids:
+            nth += 1
+        last[base] = nth
+        ids[element] = None
+    return list(ids)
 
 
 def position(entries: Sequence[object], element: str) -> int | None:

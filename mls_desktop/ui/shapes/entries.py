@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont
-from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
@@ -65,6 +65,9 @@ class Entry(QWidget):
         for widget in (self.editor, *self.editor.findChildren(QWidget)):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
                 widget.setAccessibleName(self.label.text())
+        for child in self.editor.findChildren(QWidget):
+            if isinstance(child, (QLineEdit, QComboBox)):
+                child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
         self.setFocusProxy(self.editor)
         return self.editor

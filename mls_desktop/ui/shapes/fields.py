@@ -54,8 +54,8 @@ class FieldsView(ShapeView):
 
     @guarded(QSize(100, 40))
     def sizeHint(self) -> QSize:
-        width = self.width() or self.look.px(300)
-        return QSize(width, self._flow.heightForWidth(width))
+        natural = sum(entry.sizeHint().width() + self._flow.across for entry in self._entries.values())
+        return QSize(min(natural, self.look.px(620)), self._flow.heightForWidth(self.width() or natural))
 
     def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
         for entry in self._entries.values():

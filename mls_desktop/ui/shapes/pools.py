@@ -178,9 +178,14 @@ class PoolsView(ShapeView):
             pool.hide()
             pool.deleteLater()
         self._pools = {}
-        for at, (id, row) in enumerate(rows.items()):
+        place = 0
+        for id, row in rows.items():
             pool = Pool(self, row)
-            self._grid.addWidget(pool, at // 2, at % 2)
+            wide = any(cell.field is not None and cell.field.kind == "dice" for cell in row.cells)
+            if wide and place % 2:
+                place += 1
+            self._grid.addWidget(pool, place // 2, place % 2, 1, 2 if wide else 1)
+            place += 2 if wide else 1
             pool.show()
             self._pools[id] = pool
 

@@ -17,6 +17,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends, step_to
 from mls_desktop.ui.shapes.paint import step_zones
 
+WORDY = ("text", "parts")
 Send = Callable[[Edit, str], bool]
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 
@@ -127,9 +128,17 @@ class SectionTable(TableSends):
         self._share()
 
     def _share(self) -> None:
-        spare = self.viewport().width() - sum(self._wanted)
+        for at, width in enumerate(shared_widths(self._wanted, self._limits(), self.viewport().width())):
+            self.setColumnWidth(at, width)
+
+    def _limits(self) -> list[int]:
+        """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
+        limits = []
         for at, width in enumerate(self._wanted):
-            self.setColumnWidth(at, max(self._look.px(30), width + spare) if at == 0 else width)
+            column = self.rows.column(at)
+            wordy = column == NAME or self.rows.says(column) in WORDY
+            limits.append(min(width, self._look.px(96 if column == NAME else 48)) if wordy else width)
+        return limits
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -292,3 +301,14 @@ class SectionTable(TableSends):
         here = self.current()
         if here is not None and self.hasFocus():
             self.picked.emit(*here)
+
+
+def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
+    """The widths of columns in a room: the first takes what is over; where room is short, each column gives up a
+    part of what lies above its least."""
+    spare = room - sum(wanted)
+    if spare >= 0 or not wanted:
+        return [width + (spare if at == 0 else 0) for at, width in enumerate(wanted)]
+    over = [width - low for width, low in zip(wanted, least, strict=True)]
+    lacking = min(-spare, sum(over))
+    return [width - lacking * each // (sum(over) or 1) for width, each in zip(wanted, over, strict=True)]

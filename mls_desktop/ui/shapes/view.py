@@ -106,6 +106,7 @@ class Card(QWidget):
         column = QVBoxLayout(self)
         column.addWidget(self.title)
         column.addWidget(view)
+        column.addStretch(1)
         self.title.adding.connect(self._on_adding)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()

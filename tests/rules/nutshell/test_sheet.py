@@ -34,7 +34,7 @@ ODD = {
     "now": {"chp": -40, "fate_spent": 9, "dead": True},
     "thp_roll": [6, 6, 6, 6, 6],
 }
-ALL = {"brakk": BRAKK, "ysolde": YSOLDE, "blank": BLANK, "odd": ODD}
+ALL: dict[str, dict[str, Any]] = {"brakk": BRAKK, "ysolde": YSOLDE, "blank": BLANK, "odd": ODD}
 
 
 def sheet(who: Hero):
@@ -129,6 +129,20 @@ def test_the_next_step_beyond_the_rules_costs_no_number():
     assert [c.figure.value for c in section(who, "primaries").rows[1].cells if c.column == "next"] == ["most"]
 
 
+@pytest.mark.parametrize(
+    ("trait", "expected"),
+    [
+        pytest.param("climb", {"step": 0, "cost": 0, "next": 2, "level": 2}, id="N-SEC-2 Inherent at base"),
+        pytest.param("acrobatics", {"step": None, "cost": 0, "next": 1, "level": 0}, id="N-SEC-2 Natural at base-2"),
+        pytest.param("sword", {"step": None, "cost": 0, "next": 1, "level": None}, id="N-SEC-2 Trained unusable"),
+    ],
+)
+def test_traits_nobody_bought(trait: str, expected: dict[str, Any]):
+    row = next(row for row in section(hero(BLANK), "secondaries").rows if row.id == trait)
+    shown = {cell.column: cell.figure.value for cell in row.cells}
+    assert {column: shown[column] for column in expected} == expected
+
+
 def figures(figure: Figure):
     yield figure
     for _name, part in figure.parts:
@@ -197,13 +211,13 @@ def test_every_entry_of_every_cell_is_taken(who: Hero):
 
 
 def test_a_cell_shows_what_was_entered(who: Hero):
-    steps = [c for c in cells(sheet(who)) if c.field and c.field.kind == "step" and c.to]
-    some = [c for c in steps if c.to.path[0] not in ("secondaries", "occupation")]
-    some += [c for c in steps if c.to.path[0] == "secondaries"][::12]
-    for cell in some:
-        for entry in {entries(cell.field)[at] for at in (0, 3, -2, -1)}:
+    steps = [(c, c.field, c.to) for c in cells(sheet(who)) if c.field and c.field.kind == "step" and c.to]
+    some = [each for each in steps if each[2].path[0] not in ("secondaries", "occupation")]
+    some += [each for each in steps if each[2].path[0] == "secondaries"][::12]
+    for cell, field, to in some:
+        for entry in {entries(field)[at] for at in (0, 3, -2, -1)}:
             after = sheet(SYSTEM.edit(who, WORLD, sent(cell, entry)))
-            shown = [c.figure.value for c in cells(after) if c.to == cell.to and c.column == cell.column]
+            shown = [c.figure.value for c in cells(after) if c.to == to and c.column == cell.column]
             assert shown == [entry], cell
 
 
@@ -230,10 +244,10 @@ def test_any_life_of_edits(data: st.DataObject):
     who = hero(ALL[data.draw(st.sampled_from(sorted(ALL)))])
     for _ in range(data.draw(st.integers(1, 12))):
         sections = sheet(who)
-        open_cells = [cell for cell in cells(sections) if cell.field is not None]
+        offered = [(cell, entries(cell.field)) for cell in cells(sections) if cell.field is not None]
         removes = [row.remove for section in sections for row in section.rows if row.remove]
-        cell = data.draw(st.sampled_from(open_cells))
-        edit = sent(cell, data.draw(st.sampled_from(entries(cell.field) or [None])))
+        cell, possible = data.draw(st.sampled_from(offered))
+        edit = sent(cell, data.draw(st.sampled_from(possible or [None])))
         if removes and data.draw(st.integers(0, 9)) == 0:
             edit = data.draw(st.sampled_from(removes))
         try:

@@ -68,7 +68,8 @@ def occupation(r: Reckoning) -> Section:
     own = held.base if held is not None and held.occupation is None else ()
     bases = tuple(_base(element, at) for element, at in zip(own, entry_ids(own), strict=True))
     add = joining(ANOTHER_BASE, ("occupation", "base")) if own else None
-    return Section("occupation", "steps", ("name", "base", "step", "level", "cost", "next"), (row, *bases), add=add)
+    columns = ("name", "library", "base", "step", "level", "cost", "next")
+    return Section("occupation", "fields", columns, (row, *bases), add=add)
 
 
 def _base(element: Base, at: str) -> Row:
