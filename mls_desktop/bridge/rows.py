@@ -38,6 +38,7 @@ class RowModel(QAbstractTableModel):
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
         self._rows: list[Row] = self._passing(section)
+        self._pressed = _pressed_columns(section)
 
     @property
     def section(self) -> Section:
@@ -54,6 +55,7 @@ class RowModel(QAbstractTableModel):
         if speech is not None:
             self._speech = speech
         self._section = section
+        self._pressed = self._pressed or _pressed_columns(section)
         self._become(self._passing(section))
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
@@ -164,7 +166,7 @@ class RowModel(QAbstractTableModel):
         return f"{self._speech.cell(self.row_name(row), column)}: {self._text(index)}"
 
     def _left(self, column: str) -> bool:
-        return column == NAME or self.says(column) in _LEFT_SAID
+        return column == NAME or column in self._pressed or self.says(column) in _LEFT_SAID
 
     def _text(self, index: Index) -> str:
         row, column = self.row(index), self.column(index)
@@ -226,3 +228,13 @@ def cell_of(row: Row, column: str) -> Cell | None:
         if cell.column == column:
             return cell
     return None
+
+
+def _pressed_columns(section: Section) -> frozenset[str]:
+    """Columns of keys, chips and boxes: they are drawn from the left."""
+    return frozenset(
+        cell.column
+        for row in section.rows[:1]
+        for cell in row.cells
+        if cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag"))
+    )

@@ -101,13 +101,17 @@ class Page(QWidget):
         """The room shared by what each column would like, none below its least."""
         if not columns:
             return []
-        least = min(self._look.px(COLUMN_LEAST), room // len(columns))
-        likes = [max(least, *(card.sizeHint().width() for card in column)) for column in columns]
+        least = [max(card.least_width() for card in column) for column in columns]
+        likes = [
+            max(low, max(column, key=_tallness).sizeHint().width()) for low, column in zip(least, columns, strict=True)
+        ]
         spare = room - sum(likes)
         if spare >= 0:
             return [like + spare * like // sum(likes) for like in likes]
-        over = sum(like - least for like in likes) or 1
-        return [like + spare * (like - least) // over for like in likes]
+        over = [like - low for like, low in zip(likes, least, strict=True)]
+        if -spare > sum(over):
+            return [room * low // sum(least) for low in least]
+        return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
 
     def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
         for card in cards:
@@ -126,6 +130,11 @@ class Page(QWidget):
             self.place(self.width())
             return True
         return bool(super().event(event))
+
+
+def _tallness(card: Card) -> int:
+    """The tallest card of a column decides how wide the column would like to be."""
+    return card.sizeHint().height()
 
 
 def _height(card: Card, width: int) -> int:

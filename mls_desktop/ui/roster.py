@@ -36,7 +36,7 @@ class RosterDelegate(CellDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return super().wanted_width(model, column, metrics)
+        return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
 
 
 class RosterTable(SectionTable):

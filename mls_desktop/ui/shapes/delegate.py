@@ -85,7 +85,7 @@ class CellDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flagged: bool
     ) -> None:
         look = self._look
-        inner = rect.adjusted(look.px(8), 0, -look.px(4), 0)
+        inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
         if row.state == "title":
             font = paint.strong(option.font)
             font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
@@ -97,7 +97,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.save()
             painter.setBrush(look.colour("bad"))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QPoint(rect.left() + look.px(3), rect.center().y() + 1), look.px(2), look.px(2))
+            painter.drawEllipse(QPoint(rect.left() + look.px(2), rect.center().y() + 1), look.px(2), look.px(2))
             painter.restore()
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, paint.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)

@@ -16,6 +16,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _
 
+HEADLINE = 230
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "step": 92, "flag": 24}
 
 
@@ -33,10 +34,11 @@ class Entry(QWidget):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None, wide: int = 0
-    ) -> None:
+        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        headline: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._sheet, self._look, self._wide = sheet, look, wide
+        self._sheet, self._look, self._headline = sheet, look, headline
         self.row, self.cell = row, cell
         self.label = PlainLabel(label, self)
         self.editor: Editor | None = None
@@ -91,7 +93,12 @@ class Entry(QWidget):
         self.label.setFont(font)
         self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
         if self.editor is not None:
-            self.editor.setFixedWidth(self._look.px(self._wide or WIDTHS[self.editor.field.kind]))
+            self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
+            if self._headline:
+                font.setPixelSize(self._look.px(19))
+                font.setWeight(QFont.Weight.DemiBold)
+                for child in self.editor.findChildren(QLineEdit):
+                    child.setFont(font)
         self.updateGeometry()
 
     @guarded(QSize(80, 40))

@@ -131,6 +131,10 @@ class SectionTable(TableSends):
         for at, width in enumerate(shared_widths(self._wanted, self._limits(), self.viewport().width())):
             self.setColumnWidth(at, width)
 
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        return sum(self._limits())
+
     def _limits(self) -> list[int]:
         """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
         limits = []

@@ -44,6 +44,10 @@ class ShapeView(QWidget):
     def restyle(self) -> None:
         """The theme or zoom changed."""
 
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        return self.look.px(220)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -118,6 +122,10 @@ class Card(QWidget):
             add = speech.adding(section.id) if section.add is not None else ""
             self.title.take(speech.section(section.id), heads_text(section, speech), add)
         self.view.refresh()
+
+    def least_width(self) -> int:
+        """The width below which figures on the card would be cut off."""
+        return self.view.least_width() + self._look.px(24)
 
     def restyle(self) -> None:
         layout, px = self.layout(), self._look.px

@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry
 BOUGHT = Field("step", "step", bounds=(0, 20))
 MOST_DICE = 100
 """A roll of more dice than these is not offered."""
-COLUMNS = ("now", "most", "roll", "step", "cost", "next")
+COLUMNS = ("now", "most", "roll", "step")
 
 
 def body(r: Reckoning) -> Section:
