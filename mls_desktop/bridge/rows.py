@@ -109,6 +109,17 @@ class RowModel(QAbstractTableModel):
                 best = row
         return best
 
+    def aside(self, row: Row) -> str:
+        """What is said after a row's name: "30 m", "2 attacks"."""
+        said = []
+        for column in row.asides:
+            cell = cell_of(row, column)
+            if cell is not None and cell.figure.value is not None:
+                figure = self._speech.figure(cell.figure)
+                also = self._speech.beside(cell.also)
+                said.append(self._speech.column(column).aside.format(f"{figure} {also}".strip()))
+        return ", ".join(said)
+
     def row_name(self, row: Row) -> str:
         return row.name or self._speech.name(row.id)
 
@@ -162,7 +173,7 @@ class RowModel(QAbstractTableModel):
         if row is None:
             return ""
         if column == NAME:
-            return self.row_name(row)
+            return f"{self.row_name(row)} {self.aside(row)}".strip()
         return f"{self._speech.cell(self.row_name(row), column)}: {self._text(index)}"
 
     def _left(self, column: str) -> bool:
@@ -175,7 +186,10 @@ class RowModel(QAbstractTableModel):
         if column == NAME:
             return self.row_name(row)
         cell = cell_of(row, column)
-        return "" if cell is None else self._speech.figure(cell.figure, self.says(column))
+        if cell is None:
+            return ""
+        text = self._speech.figure(cell.figure, self.says(column))
+        return f"{text} {self._speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
 
     def _passing(self, section: Section) -> list[Row]:
         return [row for row in section.rows if self._passes(row)]
@@ -236,5 +250,5 @@ def _pressed_columns(section: Section) -> frozenset[str]:
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
-        if cell.slots or (cell.field is not None and cell.field.kind in ("step", "flag"))
+        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )

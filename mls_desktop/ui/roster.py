@@ -45,6 +45,9 @@ class RosterTable(SectionTable):
     def _delegate(self, look: Look) -> CellDelegate:
         return RosterDelegate(look, self)
 
+    def _limits(self) -> list[int]:
+        return [self.look.px(30), *super()._limits()[1:]]
+
 
 class RosterView(QWidget):
     """`wanted` tells the character chosen, and whether the focus should go to his sheet."""
@@ -71,12 +74,12 @@ class RosterView(QWidget):
         table = RosterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
-        holder.setAutoFillBackground(False)
         layout = QVBoxLayout(holder)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(table)
         layout.addStretch(1)
         self._scroll.setWidget(holder)
+        holder.setAutoFillBackground(False)
         self._table = table
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)

@@ -45,7 +45,7 @@ class LedgerView(ShapeView):
 
     @guarded(QSize(260, 60))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(360), self.look.px(78))
+        return QSize(self.look.px(330), self.look.px(78))
 
     @guarded(QSize(260, 60))
     def minimumSizeHint(self) -> QSize:

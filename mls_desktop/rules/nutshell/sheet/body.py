@@ -43,7 +43,7 @@ def _fate(r: Reckoning) -> Row:
     cells = (
         Cell("now", r.fate, key="fate"),
         Cell("most", r.fate_at_start),
-        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",)),
+        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
         Cell("cost", dict(r.ledger)["fate"]),
         Cell("next", given(FATE_PRICE, "N-FATE-1")),
     )
