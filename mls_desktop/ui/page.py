@@ -161,6 +161,7 @@ class SheetPage(QScrollArea):
     def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet, self._look = sheet, look
+        self.setObjectName("sheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -45,6 +45,10 @@ class RosterTable(SectionTable):
     def _delegate(self, look: Look) -> CellDelegate:
         return RosterDelegate(look, self)
 
+    @guarded(QSize(80, 30))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.look.px(80), super().minimumSizeHint().height())
+
     def _limits(self) -> list[int]:
         return [self.look.px(30), *super()._limits()[1:]]
 

@@ -41,8 +41,8 @@ class Cell(Struct, frozen=True):
     """A figure in a column, with the entry and the edit behind it where a person may change it.
 
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
-    same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips, filled where True. `name`: what the cell is
-    called where the column does not say it (the two sides of a pair).
+    same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
+    filled where True. `name`: what the cell is called where the column does not say it (the two sides of a pair).
     """
 
     column: str

@@ -141,6 +141,10 @@ class SectionTable(TableSends):
             if width:
                 self.setColumnWidth(at, width)
 
+    def _aside(self) -> bool:
+        """Whether something is said after the names: then they are not cut short."""
+        return any(row.asides for row in self.rows.section.rows)
+
     def _spared(self) -> int | None:
         """The column that gives way where room is short: the first of words, if there is another."""
         wordy = [at for at in range(1, len(self._wanted)) if self.rows.says(self.rows.column(at)) in WORDY]
@@ -157,7 +161,8 @@ class SectionTable(TableSends):
         for at, width in enumerate(self._wanted):
             column = self.rows.column(at)
             wordy = column == NAME or self.rows.says(column) in WORDY
-            limits.append(min(width, self._look.px(96 if column == NAME else 48)) if wordy else width)
+            cut = self._look.px(96 if column == NAME else 48)
+            limits.append(min(width, cut) if wordy and not (column == NAME and self._aside()) else width)
         return limits
 
     @guarded(None)
