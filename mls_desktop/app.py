@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.places import Folders, user_folders
+from mls_desktop.bridge.signals import Signals
+from mls_desktop.bridge.trouble import Trouble
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.window import MainWindow
@@ -32,6 +34,18 @@ def run(files: Sequence[Path]) -> int:
     """Shows the main window, stays until it is closed, and returns the exit code."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("MLS Desktop")
-    window = main_window(files, application)
+    folders = user_folders()
+    trouble, signals = Trouble(folders.state), Signals()
+    trouble.listen()
+    signals.listen()
+    window = main_window(files, application, folders=folders)
+    trouble.happened.connect(window.troubles.happened)
+    signals.asked.connect(window.end)
     window.show()
-    return application.exec()
+    if trouble.last_crash:
+        window.troubles.tell_crash(trouble.last_crash)
+    try:
+        return application.exec()
+    finally:
+        signals.cease()
+        trouble.cease()
