@@ -211,10 +211,11 @@ def signed_text(value: int | float | Fraction) -> str:
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
-    """The words of a system: `words/<system>/words.json` of the first root that has it. Raises FileNotFoundError."""
+    """The words of a system: `words/<system>/words.json` of the first root that has it; none without, and ids are made
+    readable."""
     for root in roots:
         path = root / "words" / system / "words.json"
         if path.is_file():
             loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
             return loaded
-    raise FileNotFoundError(f"no words for the system {system!r}")
+    return {}
