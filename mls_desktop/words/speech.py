@@ -184,7 +184,8 @@ class Speech:
 
     def _entry_of_thing(self, value: object) -> str:
         if isinstance(value, dict):
-            return self.value(str(value.get("name") or value.get("trait") or value.get("id") or ""))
+            texts = (text for text in value.values() if isinstance(text, str))
+            return self.value(str(value.get("name") or value.get("id") or next(texts, "")))
         if isinstance(value, Struct):
             return str(getattr(value, "name", ""))
         if isinstance(value, (list, tuple)):
