@@ -171,7 +171,7 @@ class Kites:
         return (
             self._who(who), self._points(who, world), self._parts(who), self._knacks(who, world),
             self._heights(who), self._temper(who), self._ribbons(who, world), self._reach(who), self._days(who),
-            Section("notes", "text", ("value",), (_entry("notes", given(who.notes), Field("notes", "text", wide=True)),)),
+            self._notes(who),
         )  # fmt: skip
 
     def findings(self, who: Kite, world: Sky) -> tuple[Finding, ...]:
@@ -213,6 +213,9 @@ class Kites:
             _entry("weight", _weight(who), Field("weight", "number", bounds=(0, 99), blank=True)),
         )
         return Section("who", "fields", ("value",), rows)
+
+    def _notes(self, who: Kite) -> Section:
+        return Section("notes", "text", ("value",), (_entry("notes", given(who.notes), Field("notes", "text", wide=True)),))
 
     def _points(self, who: Kite, world: Sky) -> Section:
         rows = tuple(Row(name, (Cell("cost", figure, key=f"points.{name}"),)) for name, figure in self._costs(who))
