@@ -74,7 +74,7 @@ def style_sheet(c: Colours, pixels: int) -> str:
     """The few things a palette cannot say: flat tabs, docks, menus, entries with a hair line."""
     small, pad = max(2, pixels // 4), max(3, pixels // 2)
     return f"""
-QMainWindow, QScrollArea, QScrollArea > QWidget > QWidget#page {{ background: {c.page}; }}
+QMainWindow, QScrollArea#sheet, QWidget#page {{ background: {c.page}; }}
 QMenuBar {{ background: {c.panel}; padding: {small}px; }}
 QMenuBar::item {{ padding: {small}px {pad}px; background: transparent; border-radius: 4px; }}
 QMenuBar::item:selected {{ background: {c.accent_soft}; color: {c.ink}; }}
@@ -91,7 +91,8 @@ QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; pa
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
-QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink}; border: 1px solid transparent; margin-top: {small}px; }}
+QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink}; border: 1px solid transparent;
+  margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};
   border-top-left-radius: 5px; border-top-right-radius: 5px; }}
 QTabBar::tab:focus {{ color: {c.accent}; }}
@@ -100,8 +101,8 @@ QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border-color: {c.accent}; }}
 QComboBox::drop-down {{ border: none; width: {pad * 2 + small}px; }}
 QComboBox::down-arrow {{ image: none; }}
-QComboBox QAbstractItemView {{ background: {c.card}; border: 1px solid {c.line}; selection-background-color: {c.accent_soft};
-  selection-color: {c.ink}; }}
+QComboBox QAbstractItemView {{ background: {c.card}; border: 1px solid {c.line}; selection-color: {c.ink};
+  selection-background-color: {c.accent_soft}; }}
 QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: transparent; border-bottom-color: {c.line};
   border-radius: 0; padding-left: 0; }}
 QLineEdit#quiet:hover, QComboBox#quiet:hover {{ border-bottom-color: {c.accent}; }}
@@ -123,7 +124,8 @@ QHeaderView {{ background: transparent; border: none; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}
-QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px; min-width: {pad * 4}px; }}
-QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none; border: none;
-  width: 0; height: 0; }}
+QScrollBar::handle {{ background: {c.line}; border-radius: {small}px; min-height: {pad * 4}px;
+  min-width: {pad * 4}px; }}
+QScrollBar::add-line, QScrollBar::sub-line, QScrollBar::add-page, QScrollBar::sub-page {{ background: none;
+  border: none; width: 0; height: 0; }}
 """

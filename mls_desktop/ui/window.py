@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, self._handlers())
         self.recents = RecentMenu(self.actions_.menus["file"], self.files)
         self.setAcceptDrops(True)
+        look.changed.connect(self._fit_docks)
         self._connect()
         self._restore()
 
@@ -198,6 +199,11 @@ class MainWindow(QMainWindow):
 
     def _zoom_reset(self) -> None:
         self._restyle(self._look.theme, 100)
+
+    def _fit_docks(self) -> None:
+        """The docks grow with the type."""
+        self.roster.setMinimumWidth(self._look.px(130))
+        self.why.setMinimumWidth(self._look.px(190))
 
     def _restyle(self, theme: ThemeName, zoom: int) -> None:
         self._look.take(theme, zoom)

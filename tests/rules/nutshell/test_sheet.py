@@ -190,7 +190,7 @@ def entries(field: Field) -> list[Any]:
     elif field.kind == "choice":
         offered = [*field.options]
     elif field.kind == "library":
-        offered = [id for name in field.options for id in list(getattr(WORLD, name))[:3]]
+        offered = [row.id for name in field.options for row in SYSTEM.catalogue(WORLD, name).rows[:3]]
     elif field.kind == "dice":
         offered = [[6] * len(field.sides), [1], []]
     return [*offered, None] if field.blank else offered
