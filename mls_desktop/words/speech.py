@@ -191,7 +191,8 @@ class Speech:
 
     def _entry_of_thing(self, value: object) -> str:
         if isinstance(value, dict):
-            return self.value(str(value.get("name") or value.get("trait") or value.get("id") or ""))
+            texts = (text for text in value.values() if isinstance(text, str))
+            return self.value(str(value.get("name") or value.get("id") or next(texts, "")))
         if isinstance(value, Struct):
             return str(getattr(value, "name", ""))
         if isinstance(value, (list, tuple)):
@@ -218,10 +219,11 @@ def signed_text(value: int | float | Fraction) -> str:
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
-    """The words of a system: `words/<system>/words.json` of the first root that has it. Raises FileNotFoundError."""
+    """The words of a system: `words/<system>/words.json` of the first root that has it; none without, and ids are made
+    readable."""
     for root in roots:
         path = root / "words" / system / "words.json"
         if path.is_file():
             loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
             return loaded
-    raise FileNotFoundError(f"no words for the system {system!r}")
+    return {}

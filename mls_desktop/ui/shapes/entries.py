@@ -27,6 +27,11 @@ def shown_value(figure: Figure, kind: str) -> object:
     return figure.value
 
 
+def entry_kind(cell: Cell) -> str:
+    """Which editor a cell is entered with; "" where it is only shown."""
+    return cell.field.kind if cell.field is not None and cell.to is not None else ""
+
+
 class Entry(QWidget):
     """One cell with its label. `picked` when a person comes to it."""
 

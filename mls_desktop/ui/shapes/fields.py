@@ -9,7 +9,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.sheets import Cell, Row, Section
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.shapes.entries import Entry, entry_kind
 from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.ui.shapes.view import ShapeView
 
@@ -26,7 +26,7 @@ class FieldsView(ShapeView):
     def refresh(self) -> None:
         wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
         if list(wanted) != list(self._entries) or any(
-            (self._entries[key].editor is None) != (cell.field is None) for key, (_row, cell) in wanted.items()
+            entry_kind(self._entries[key].cell) != entry_kind(cell) for key, (_row, cell) in wanted.items()
         ):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():

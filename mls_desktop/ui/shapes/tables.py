@@ -21,7 +21,7 @@ class Filter(QWidget):
         super().__init__(parent)
         self.groups = groups
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Type to filter: name, base, use …"))
+        self.line.setPlaceholderText(_("Type to filter"))
         self.line.setAccessibleName(_("Filter"))
         self.line.setClearButtonEnabled(True)
         self.chosen = QButtonGroup(self)
