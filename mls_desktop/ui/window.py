@@ -98,6 +98,7 @@ class MainWindow(QMainWindow):
             opened.keeper.must_be_saved()
         if campaign.characters:
             self.tabs.open(campaign.characters[0].id)
+            self._to_sheet()
         self._on_kept()
         self._on_history()
 
