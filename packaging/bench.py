@@ -54,7 +54,9 @@ def probe(words: list[str], folder: Path) -> Answer:
     own |= {"APPDATA": str(folder), "LOCALAPPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     started = [str(time.monotonic_ns())] if words[0] in ("empty", "program") else []
     command = [sys.executable, str(PROBE), words[0], *started, *words[1:]]
-    done = subprocess.run(command, env={**os.environ, **own}, capture_output=True, text=True, timeout=120, check=False)
+    # Python's own habits, whatever this machine sets: compiled modules are kept.
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(command, env={**usual, **own}, capture_output=True, text=True, timeout=120, check=False)
     if done.returncode != 0 or not done.stdout.strip():
         sys.exit(f"the probe {words[0]} failed:\n{done.stderr}")
     answer: Answer = json.loads(done.stdout.splitlines()[-1])

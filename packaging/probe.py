@@ -14,9 +14,11 @@ import gc
 import json
 import os
 import sys
-import tempfile
 import time
 from collections.abc import Callable
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
@@ -104,13 +106,43 @@ def empty(started: int) -> None:
 
 def program(started: int, file: str) -> None:
     """The program as the command line starts it, with a key for the sheet as soon as a cell of it has the focus."""
+    watch = Watch(started)
+    sys.meta_path.insert(0, Hook("mls_desktop.app", lambda: watch_program(watch)))
+    from mls_desktop import cli
+
+    cli.main([file])
+
+
+class Hook(MetaPathFinder):
+    """Does something right after a module is imported, so that the program's own order of imports stays."""
+
+    def __init__(self, module: str, deed: Callable[[], None]) -> None:
+        self._module, self._deed = module, deed
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        sys.meta_path.remove(self)
+        spec = find_spec(fullname)
+        assert spec is not None and spec.loader is not None
+        usual = spec.loader.exec_module
+
+        def execute(module: Any) -> None:
+            usual(module)
+            self._deed()
+
+        spec.loader.exec_module = execute  # type: ignore[method-assign]
+        return spec
+
+
+def watch_program(watch: Watch) -> None:
+    """Notes the window's first picture, and the first key that the sheet takes."""
     from PySide6.QtCore import QTimer
     from PySide6.QtWidgets import QApplication
 
-    from mls_desktop import app, cli
+    from mls_desktop import app
     from mls_desktop.ui.window import MainWindow
 
-    watch = Watch(started)
     watch.painted(MainWindow)
 
     class Application(QApplication):
@@ -132,7 +164,6 @@ def program(started: int, file: str) -> None:
             QTimer.singleShot(SETTLED, watch.answer)
 
     app.QApplication = Application  # type: ignore[misc, attr-defined]
-    cli.main([file])
 
 
 def focused_table() -> SectionTable | None:
@@ -157,6 +188,8 @@ def send_key(table: SectionTable, text: str) -> None:
 
 def edits(file: str) -> None:
     """Steps up and down of one trait and of one primary, in milliseconds each until the window is repainted."""
+    import tempfile
+
     from PySide6.QtWidgets import QApplication
 
     from mls_desktop.app import main_window
