@@ -8,6 +8,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.places import Folders, user_folders
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.look import Look
@@ -21,7 +22,7 @@ def main_window(
     shelf = shelf or Shelf()
     fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
     look = Look(application, fonts)
-    window = MainWindow(shelf, look, folders or user_folders())
+    window = MainWindow(Filing(shelf, folders or user_folders()), look)
     look.setParent(window)
     window.start(list(files))
     return window

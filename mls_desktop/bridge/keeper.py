@@ -18,7 +18,8 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.storage.writing import Unwritable, write
+from mls_desktop.storage.writing import write
+from mls_desktop.words.faults import conflict_text, save_text
 
 RECOVERY_DELAY = 250
 """Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
@@ -28,18 +29,26 @@ LOCK = ".lock"
 _log = logging.getLogger(__name__)
 
 
+class Problem(Struct, frozen=True):
+    """Why nothing was saved. "conflict": the file is not as it was opened (`gone`: not there at all)."""
+
+    kind: Literal["conflict", "failed"]
+    text: str
+    gone: bool = False
+
+
 class Outcome(Struct, frozen=True):
-    """What became of a save or a recovery copy. `error` None: done."""
+    """What became of a save or a recovery copy. `problem` None: done."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign
     path: Path | None
     saved: Saved | None = None
-    error: Exception | None = None
+    problem: Problem | None = None
 
 
 class Keeper(QObject):
-    """`changed`: what `state` tells has changed; `failed` carries an Outcome with its error; `kept` a good one."""
+    """`changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one."""
 
     changed = Signal()
     failed = Signal(object)
@@ -155,11 +164,15 @@ class Keeper(QObject):
         try:
             data = write(campaign, self._shelf)
             return Outcome("save", campaign, path, save(data, path, expected, overwrite))
-        except (SaveFailed, Conflict, Unwritable) as error:
-            return Outcome("save", campaign, path, error=error)
+        except Conflict as error:
+            gone = error.found is None
+            problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
+        except SaveFailed as error:
+            problem = Problem("failed", save_text(error.reason, str(error.path)))
         except Exception as error:
             _log.exception("the save broke")
-            return Outcome("save", campaign, path, error=error)
+            problem = Problem("failed", str(error))
+        return Outcome("save", campaign, path, problem=problem)
 
     def _recover(self, campaign: AnyCampaign, envelope: Envelope) -> Outcome:
         """On the writer's thread."""
@@ -167,18 +180,18 @@ class Keeper(QObject):
             return Outcome("recovery", campaign, None, self._recovery.keep(envelope, write(campaign, self._shelf)))
         except Exception as error:
             _log.info("no recovery copy: %s", error)
-            return Outcome("recovery", campaign, None, error=error)
+            return Outcome("recovery", campaign, None, problem=Problem("failed", str(error)))
 
     def _on_done(self, outcome: Outcome) -> None:
         if outcome.kind == "save":
             self._saving -= 1
             if outcome.saved is not None:
                 self._on_saved(outcome, outcome.saved)
-        elif outcome.error is None:
+        elif outcome.problem is None:
             self._recovered_at = time.time()
         else:
             self._recovered = None
-        (self.failed if outcome.error is not None else self.kept).emit(outcome)
+        (self.failed if outcome.problem is not None else self.kept).emit(outcome)
         self.changed.emit()
 
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:

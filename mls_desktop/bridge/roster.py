@@ -13,7 +13,7 @@ from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.waivers import is_waived
 from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _, how_many
+from mls_desktop.words.tongue import _
 
 SLICE = 4
 """So many badges are worked out between two looks at the keyboard."""
@@ -34,8 +34,8 @@ class Badge(Struct, frozen=True):
 
     def text(self) -> str:
         if self.breaches:
-            return how_many("{n} breach", "{n} breaches", self.breaches)
-        return how_many("{n} point", "{n} points", self.left) if self.left else _("ok")
+            return _("{n} broken").format(n=self.breaches)
+        return _("{n} left").format(n=self.left) if self.left else _("ok")
 
     def state(self) -> State:
         return "bad" if self.breaches else "marked" if self.left else "muted"

@@ -40,6 +40,7 @@ class RowModel(QAbstractTableModel):
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
         self._rows: list[Row] = self._passing(section)
+        self._pressed = _pressed_columns(section)
 
     @property
     def section(self) -> Section:
@@ -56,6 +57,7 @@ class RowModel(QAbstractTableModel):
         if speech is not None:
             self._speech = speech
         self._section = section
+        self._pressed = self._pressed or _pressed_columns(section)
         self._become(self._passing(section))
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
@@ -108,6 +110,17 @@ class RowModel(QAbstractTableModel):
             if row.path and row.path == path[: len(row.path)] and (best is None or len(row.path) > len(best.path)):
                 best = row
         return best
+
+    def aside(self, row: Row) -> str:
+        """What is said after a row's name: "30 m", "2 attacks"."""
+        said = []
+        for column in row.asides:
+            cell = cell_of(row, column)
+            if cell is not None and cell.figure.value is not None:
+                figure = self._speech.figure(cell.figure)
+                also = self._speech.beside(cell.also)
+                said.append(self._speech.column(column).aside.format(f"{figure} {also}".strip()))
+        return ", ".join(said)
 
     def row_name(self, row: Row) -> str:
         return row.name or self._speech.name(row.id)
@@ -162,11 +175,11 @@ class RowModel(QAbstractTableModel):
         if row is None:
             return ""
         if column == NAME:
-            return self.row_name(row)
+            return f"{self.row_name(row)} {self.aside(row)}".strip()
         return f"{self._speech.cell(self.row_name(row), column)}: {self._text(index)}"
 
     def _left(self, column: str) -> bool:
-        return column == NAME or self.says(column) in _LEFT_SAID
+        return column == NAME or column in self._pressed or self.says(column) in _LEFT_SAID
 
     def _text(self, index: Index) -> str:
         row, column = self.row(index), self.column(index)
@@ -175,7 +188,10 @@ class RowModel(QAbstractTableModel):
         if column == NAME:
             return self.row_name(row)
         cell = cell_of(row, column)
-        return "" if cell is None else self._speech.figure(cell.figure, self.says(column))
+        if cell is None:
+            return ""
+        text = self._speech.figure(cell.figure, self.says(column))
+        return f"{text} {self._speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
 
     def _passing(self, section: Section) -> list[Row]:
         return [row for row in section.rows if self._passes(row)]
@@ -243,3 +259,13 @@ def cell_of(row: Row, column: str) -> Cell | None:
         if cell.column == column:
             return cell
     return None
+
+
+def _pressed_columns(section: Section) -> frozenset[str]:
+    """Columns of keys, chips and boxes: they are drawn from the left."""
+    return frozenset(
+        cell.column
+        for row in section.rows[:1]
+        for cell in row.cells
+        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
+    )

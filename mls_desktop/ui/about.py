@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QMessageBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.plain import Question
 from mls_desktop.words.tongue import _
@@ -15,4 +15,4 @@ def show_about(window: QWidget) -> None:
         "Free under the MIT licence. Rules: the Nutshell MLS, told in our own words; the starter library is ours.\n"
         "Type: Inter, by the Inter Project Authors, under the SIL Open Font Licence. Made with Qt for Python (LGPL)."
     )
-    Question(window, _("About"), text, more).answer(_("Close"), QMessageBox.ButtonRole.RejectRole).open()
+    Question(window, _("About"), text, more).answer(_("Close"), "reject").open()

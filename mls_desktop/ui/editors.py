@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-from PySide6.QtCore import QPointF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
@@ -158,12 +158,35 @@ class ChoiceEditor(Editor):
         self.entered.emit(str(value) if value else None)
 
 
+class Tick(QCheckBox):
+    """A box to tick, drawn as in tables."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+
+    @guarded(QSize(16, 20))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(20), self._look.px(22))
+
+    @guarded(True)
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        side = self._look.px(14)
+        box = QRect(1, (self.height() - side) // 2, side, side)
+        with QPainter(self) as painter:
+            paint.paint_flag(painter, box, self.isChecked(), self._look, self.hasFocus())
+
+
 class FlagEditor(Editor):
     """Yes or no."""
 
     def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
-        self.box = QCheckBox(self)
+        self.box = Tick(look, self)
         self._only(self.box)
         self.box.clicked.connect(self._on_clicked)
 

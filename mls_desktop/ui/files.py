@@ -1,45 +1,30 @@
-"""Opening, saving and closing campaigns, and what was not saved when the program last ended."""
+"""Opening, saving and closing campaigns: the questions a person is asked on the way."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.keeper import Outcome, orphans
-from mls_desktop.bridge.opened import Opened, blank_campaign
-from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM
-from mls_desktop.storage.faults import Fault, Unreadable
-from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.recent import RecentFiles
-from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
-from mls_desktop.storage.saving import Conflict, SaveFailed, digest
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.storage.writing import Unwritable
+from mls_desktop.bridge.filing import ENDING, Filing, LeftBehind, Loaded, NotOpened
+from mls_desktop.bridge.keeper import Outcome, Problem
+from mls_desktop.bridge.opened import Opened
 from mls_desktop.ui.plain import Question
-from mls_desktop.words.faults import conflict_text, damage_text, fault_text, save_text
-from mls_desktop.words.tongue import _, how_many
+from mls_desktop.words.tongue import _
 
-ENDING = ".mls.json"
-FAULTS_TOLD = 8
-Role = QMessageBox.ButtonRole
 Then = Callable[[], None]
 
 
 class Files(QObject):
-    """`opened` carries a campaign that is to be shown, with its path and digest (None: it has none yet)."""
+    """`opened` carries what is to be shown."""
 
-    opened = Signal(object, object, object, bool)
-    recents_changed = Signal()
+    opened = Signal(object)
 
-    def __init__(self, window: QWidget, shelf: Shelf, recovery: RecoveryFolder, recents: RecentFiles) -> None:
+    def __init__(self, window: QWidget, filing: Filing) -> None:
         super().__init__(window)
-        self._window, self._shelf = window, shelf
-        self._recovery, self.recents = recovery, recents
+        self._window, self._filing = window, filing
         self._open: Opened | None = None
         self._then: Then | None = None
 
@@ -48,6 +33,9 @@ class Files(QObject):
         self._open = opened
         opened.keeper.failed.connect(self._on_failed)
         opened.keeper.kept.connect(self._on_kept)
+
+    def recents(self) -> tuple[Path, ...]:
+        return self._filing.recents()
 
     def new(self) -> None:
         self.leave(self._new)
@@ -92,60 +80,44 @@ class Files(QObject):
             return
         self._then = then
         name = self._open.title() or _("This campaign")
-        question = Question(
-            self._window, _("Unsaved changes"), _("{name} has changes that no file holds.").format(name=name)
-        )
-        question.answer(_("Save"), Role.AcceptRole, self.save)
-        question.answer(_("Do not save"), Role.DestructiveRole, self._go_on)
-        question.answer(_("Cancel"), Role.RejectRole, self._forget_then)
+        text = _("{name} has changes that no file holds.").format(name=name)
+        question = Question(self._window, _("Unsaved changes"), text)
+        question.answer(_("Save"), "accept", self.save)
+        question.answer(_("Do not save"), "other", self._go_on)
+        question.answer(_("Cancel"), "reject", self._forget_then)
         question.open()
 
     def offer_recovery(self) -> None:
-        """Tells of copies left by a program that ended unexpectedly, one by one."""
-        self._recovery.tidy(time.time())
-        for copy in orphans(self._recovery):
-            if isinstance(copy, Damaged):
-                self._tell(_("A recovery copy is damaged"), damage_text(copy.code, str(copy.file)))
+        """Tells of what a program that ended unexpectedly left, the newest first."""
+        for left in self._filing.left_behind():
+            if left.whole:
+                self._offer(left)
             else:
-                self._offer(copy)
+                self._tell(_("A recovery copy is damaged"), left.text)
             return
 
-    def _offer(self, copy: Copy) -> None:
-        when = time.strftime("%d %B %Y, %H:%M", time.localtime(copy.envelope.time))
-        name = Path(copy.envelope.path).name if copy.envelope.path else _("a campaign that was never saved")
-        text = _("The program ended with unsaved changes: {name}, {when}.").format(name=name, when=when)
-        question = Question(self._window, _("Unsaved changes were kept"), text)
-        question.answer(_("Restore"), Role.AcceptRole, lambda: self._restore(copy))
-        question.answer(_("Do not restore"), Role.DestructiveRole, lambda: self._discard(copy))
-        question.answer(_("Ask again next time"), Role.RejectRole)
+    def _offer(self, left: LeftBehind) -> None:
+        question = Question(self._window, _("Unsaved changes were kept"), left.text)
+        question.answer(_("Restore"), "accept", lambda: self._restore(left))
+        question.answer(_("Do not restore"), "other", lambda: self._discard(left))
+        question.answer(_("Ask again next time"), "reject")
         question.open()
 
-    def _restore(self, copy: Copy) -> None:
-        try:
-            campaign = read(copy.body, self._shelf)
-        except Unreadable as error:
-            self._tell(_("The copy cannot be read"), faults_text(error.faults))
-            return
-        path = Path(copy.envelope.path) if copy.envelope.path else None
-        self.opened.emit(campaign, path, copy.envelope.base, True)
-        self._discard(copy)
+    def _restore(self, left: LeftBehind) -> None:
+        if self._show(lambda: self._filing.restore(left), _("The copy cannot be read"), left.file.name):
+            self._discard(left)
 
-    def _discard(self, copy: Copy) -> None:
+    def _discard(self, left: LeftBehind) -> None:
         try:
-            self._recovery.discard(copy.file, time.time())
+            self._filing.discard(left)
         except OSError as error:
             self._tell(_("The copy is still there"), str(error))
 
     def _new(self) -> None:
-        self.opened.emit(blank_campaign(self._shelf, DEFAULT_SYSTEM), None, None, False)
+        self.opened.emit(self._filing.blank())
 
     def _open_sample(self) -> None:
-        for root in self._shelf.resources:
-            for path in sorted((root / "samples").glob(f"*{ENDING}")):
-                campaign = self._read(path)
-                if campaign is not None:
-                    self.opened.emit(campaign[0], None, None, False)
-                return
+        self._show(self._filing.sample, _("The file cannot be read"), _("The sample"))
 
     def _ask_open(self) -> None:
         dialog = QFileDialog(self._window, _("Open a campaign"))
@@ -159,27 +131,19 @@ class Files(QObject):
         self._load(Path(name))
 
     def _load(self, path: Path) -> None:
-        found = self._read(path)
-        if found is not None:
-            self.opened.emit(found[0], path, found[1], False)
-            self._remember(path)
+        if self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
+            self._filing.remember(path)
 
-    def _read(self, path: Path) -> tuple[AnyCampaign, str] | None:
-        """The campaign of a file and its digest; None after telling why it cannot be read."""
+    def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
+        """Shows what is loaded; tells why where it cannot be."""
         try:
-            data = file_bytes(path)
-            return read(data, self._shelf), digest(data)
-        except Unreadable as error:
-            text = _("{file} was not opened.").format(file=path.name)
-            self._tell(_("The file cannot be read"), f"{text}\n\n{faults_text(error.faults)}")
-            return None
-
-    def _remember(self, path: Path) -> None:
-        try:
-            self.recents.opened(path)
-        except (OSError, SaveFailed):
-            return
-        self.recents_changed.emit()
+            loaded = loading()
+        except NotOpened as error:
+            text = _("{file} was not opened.").format(file=name)
+            self._tell(title, f"{text}\n\n{error.text}")
+            return False
+        self.opened.emit(loaded)
+        return True
 
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)
@@ -191,40 +155,32 @@ class Files(QObject):
         if outcome.kind != "save":
             return
         if outcome.path is not None:
-            self._remember(outcome.path)
+            self._filing.remember(outcome.path)
         if self._open is not None and not self._open.keeper.dirty:
             self._go_on()
 
     def _on_failed(self, outcome: Outcome) -> None:
-        if outcome.kind != "save":
+        if outcome.kind != "save" or outcome.problem is None:
             return
         self._then = None
-        error, path = outcome.error, outcome.path
-        if isinstance(error, Conflict):
-            self._ask_conflict(error, path)
+        if outcome.problem.kind == "conflict":
+            self._ask_conflict(outcome.problem, outcome.path)
             return
-        if isinstance(error, SaveFailed):
-            text = save_text(error.reason, str(error.path))
-        elif isinstance(error, Unwritable):
-            text = faults_text(error.faults)
-        else:
-            text = str(error)
-        question = Question(self._window, _("Not saved"), text, _("Nothing is lost: a recovery copy is kept."))
-        question.answer(_("Save as …"), Role.AcceptRole, self.save_as)
-        question.answer(_("Close"), Role.RejectRole)
+        kept = _("Nothing is lost: a recovery copy is kept.")
+        question = Question(self._window, _("Not saved"), outcome.problem.text, kept)
+        question.answer(_("Save as …"), "accept", self.save_as)
+        question.answer(_("Close"), "reject")
         question.open()
 
-    def _ask_conflict(self, error: Conflict, path: Path | None) -> None:
-        question = Question(
-            self._window, _("The file is not as it was"), conflict_text(str(error.path), error.found is None)
-        )
-        question.answer(_("Save as …"), Role.AcceptRole, self.save_as)
+    def _ask_conflict(self, problem: Problem, path: Path | None) -> None:
+        question = Question(self._window, _("The file is not as it was"), problem.text)
+        question.answer(_("Save as …"), "accept", self.save_as)
         if self._open is not None:
             keeper = self._open.keeper
-            question.answer(_("Keep mine"), Role.DestructiveRole, lambda: keeper.save(path, overwrite=True))
-        if error.found is not None and path is not None:
-            question.answer(_("Take theirs"), Role.DestructiveRole, lambda: self._load(path))
-        question.answer(_("Cancel"), Role.RejectRole)
+            question.answer(_("Keep mine"), "other", lambda: keeper.save(path, overwrite=True))
+        if not problem.gone and path is not None:
+            question.answer(_("Take theirs"), "other", lambda: self._load(path))
+        question.answer(_("Cancel"), "reject")
         question.open()
 
     def _go_on(self) -> None:
@@ -236,16 +192,4 @@ class Files(QObject):
         self._then = None
 
     def _tell(self, title: str, text: str) -> None:
-        question = Question(self._window, title, text)
-        question.answer(_("Close"), Role.RejectRole)
-        question.open()
-
-
-def faults_text(faults: tuple[Fault, ...]) -> str:
-    """The faults of a file, each with its place; the first few where there are many."""
-    lines = []
-    for fault in faults[:FAULTS_TOLD]:
-        text = fault_text(fault.code, fault.facts, fault.kind) or fault.code
-        lines.append(f"{fault.pointer}: {text}" if fault.pointer else text)
-    more = len(faults) - FAULTS_TOLD
-    return "\n".join([*lines, how_many("and {n} more", "and {n} more", more)] if more > 0 else lines)
+        Question(self._window, title, text).answer(_("Close"), "reject").open()

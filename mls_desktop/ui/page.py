@@ -34,6 +34,8 @@ SHAPES: dict[Shape, type[ShapeView]] = {
 }
 """One hand-made widget a shape."""
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
+COMFORTABLE = 410
+"""A card of the head stands beside another where each has this much room at 100 %."""
 COLUMN_LEAST = 284
 """A column of cards is never narrower than this at 100 %."""
 
@@ -71,21 +73,31 @@ class Page(QWidget):
         self._placing = False
 
     def _place_head(self, width: int, gap: int) -> int:
-        """The head's cards beside each other if they fit at their natural widths, else below each other."""
-        natural = [card.sizeHint().width() for card in self._head]
-        room = width - gap * (len(self._head) + 1)
-        if not self._head:
-            return gap
-        if sum(min(n, self._look.px(COLUMN_LEAST)) for n in natural) > room:
-            return self._stack(self._head, gap, gap, width - 2 * gap, gap)
-        share = [max(self._look.px(COLUMN_LEAST), n) for n in natural]
-        widths = [room * n // sum(share) for n in share]
-        height = max(_height(card, w) for card, w in zip(self._head, widths, strict=True))
-        x = gap
-        for card, w in zip(self._head, widths, strict=True):
-            card.setGeometry(QRect(x, gap, w, height))
-            x += w + gap
-        return gap + height + gap
+        """The head's cards in as few lines as their comfortable widths allow; gives where the next card may stand."""
+        y = gap
+        for line in self._head_lines(width - gap):
+            natural = [card.sizeHint().width() for card in line]
+            room = width - gap * (len(line) + 1)
+            widths = [room * each // sum(natural) for each in natural]
+            height = max(_height(card, w) for card, w in zip(line, widths, strict=True))
+            x = gap
+            for card, w in zip(line, widths, strict=True):
+                card.setGeometry(QRect(x, y, w, height))
+                x += w + gap
+            y += height + gap
+        return y
+
+    def _head_lines(self, room: int) -> list[list[Card]]:
+        lines: list[list[Card]] = []
+        used = 0
+        for card in self._head:
+            comfortable = min(card.sizeHint().width(), self._look.px(COMFORTABLE)) + self._look.px(10)
+            if not lines or used + comfortable > room:
+                lines.append([])
+                used = 0
+            lines[-1].append(card)
+            used += comfortable
+        return lines
 
     def _fitting(self, width: int, gap: int) -> list[list[Card]]:
         """As many columns as there is room for; the last ones join those before."""
@@ -98,16 +110,19 @@ class Page(QWidget):
         return [[*columns[0], *(card for column in columns[most:] for card in column)], *columns[1:most]]
 
     def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
-        """The room shared by what each column would like, none below its least."""
+        """The room shared by what each column would like: its first card decides that, the others only how narrow it
+        may become."""
         if not columns:
             return []
-        least = min(self._look.px(COLUMN_LEAST), room // len(columns))
-        likes = [max(least, *(card.sizeHint().width() for card in column)) for column in columns]
+        least = [max(card.least_width() for card in column) for column in columns]
+        likes = [max(low, column[0].sizeHint().width()) for low, column in zip(least, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
             return [like + spare * like // sum(likes) for like in likes]
-        over = sum(like - least for like in likes) or 1
-        return [like + spare * (like - least) // over for like in likes]
+        over = [like - low for like, low in zip(likes, least, strict=True)]
+        if -spare > sum(over):
+            return [room * low // sum(least) for low in least]
+        return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
 
     def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
         for card in cards:
@@ -269,7 +284,10 @@ class SheetPage(QScrollArea):
 
 
 def _focusables(card: Card) -> list[QWidget]:
-    return [w for w in card.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
+    window = card.window()
+    found = [w for w in card.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
+    # The list that a choice opens is a window of its own.
+    return [w for w in found if w.window() is window]
 
 
 def _first_focus(card: Card) -> QWidget:

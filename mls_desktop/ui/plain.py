@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
+from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
@@ -29,6 +30,14 @@ def menu_text(text: str) -> str:
     return text.replace("&", "&&")
 
 
+Kind = Literal["accept", "other", "reject"]
+ROLES: dict[Kind, QMessageBox.ButtonRole] = {
+    "accept": QMessageBox.ButtonRole.AcceptRole,
+    "other": QMessageBox.ButtonRole.DestructiveRole,
+    "reject": QMessageBox.ButtonRole.RejectRole,
+}
+
+
 class Question(QMessageBox):
     """A question with a few answers, asked without stopping the program."""
 
@@ -41,12 +50,12 @@ class Question(QMessageBox):
         self._answers: dict[str, Callable[[], None]] = {}
         self.finished.connect(self._on_finished)
 
-    def answer(self, text: str, role: QMessageBox.ButtonRole, then: Callable[[], None] | None = None) -> Question:
-        """Adds an answer and what follows it; the first one added is the usual."""
-        button = self.addButton(menu_text(text), role)
+    def answer(self, text: str, kind: Kind, then: Callable[[], None] | None = None) -> Question:
+        """Adds an answer and what follows it; the first one added is the usual, "reject" is what Escape says."""
+        button = self.addButton(menu_text(text), ROLES[kind])
         if not self._answers:
             self.setDefaultButton(button)
-        if role == QMessageBox.ButtonRole.RejectRole:
+        if kind == "reject":
             self.setEscapeButton(button)
         self._answers[button.text()] = then or _nothing
         return self

@@ -33,7 +33,7 @@ class RecentMenu(QObject):
 
     def _fill(self) -> None:
         self.menu.clear()
-        for path in self._files.recents.listed():
+        for path in self._files.recents():
             action = self.menu.addAction(menu_text(path.name))
             action.setData(str(path))
             action.setStatusTip(str(path))

@@ -36,7 +36,7 @@ class RosterDelegate(CellDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return super().wanted_width(model, column, metrics)
+        return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
 
 
 class RosterTable(SectionTable):
@@ -44,6 +44,9 @@ class RosterTable(SectionTable):
 
     def _delegate(self, look: Look) -> CellDelegate:
         return RosterDelegate(look, self)
+
+    def _limits(self) -> list[int]:
+        return [self.look.px(30), *super()._limits()[1:]]
 
 
 class RosterView(QWidget):
@@ -71,12 +74,12 @@ class RosterView(QWidget):
         table = RosterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
-        holder.setAutoFillBackground(False)
         layout = QVBoxLayout(holder)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(table)
         layout.addStretch(1)
         self._scroll.setWidget(holder)
+        holder.setAutoFillBackground(False)
         self._table = table
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)

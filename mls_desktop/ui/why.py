@@ -58,9 +58,9 @@ class Parts(QTreeWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        self.header().resizeSection(1, self._look.px(48))
-        self.header().resizeSection(2, self._look.px(92))
-        self.setIndentation(self._look.px(12))
+        self.header().resizeSection(1, self._look.px(34))
+        self.header().resizeSection(2, self._look.px(80))
+        self.setIndentation(self._look.px(10))
 
     def _item(self, name: str, figure: Figure, speech: Speech, depth: int) -> QTreeWidgetItem:
         item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
@@ -96,13 +96,15 @@ class Why(QWidget):
         self.rule.setTabChangesFocus(True)
         self.rule.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self._column = QVBoxLayout(self)
-        self._column.setAlignment(Qt.AlignmentFlag.AlignTop)
+        for label in (self.name, self.value):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for widget in (self.name, self.value):
             self._column.addWidget(widget)
         self._column.addWidget(self.parts, 3)
         self._column.addWidget(self.change)
         self._column.addWidget(self.rule_title)
         self._column.addWidget(self.rule, 2)
+        self._column.addStretch(0)
         self.parts.rule_chosen.connect(self.show_rule)
         self.restyle()
         look.changed.connect(self.restyle)
@@ -130,7 +132,7 @@ class Why(QWidget):
             self.rule_title.setText(id)
             self.rule.setPlainText("")
         else:
-            self.rule_title.setText(f"{rule.title}  \N{MIDDLE DOT}  {rule.id}")
+            self.rule_title.setText(f"{rule.id}  \N{MIDDLE DOT}  {rule.title}")
             self.rule.setPlainText(rule.text)
         self.rule_title.setVisible(bool(id))
         self.rule.setVisible(rule is not None)

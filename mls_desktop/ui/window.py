@@ -10,18 +10,13 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
+from mls_desktop.bridge.filing import Filing, Loaded
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.opened import Opened, blank_campaign
-from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.settings import Settings, load_settings, packed, save_settings, unpacked
 from mls_desktop.bridge.theme import ThemeName
-from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.storage.recent import RecentFiles
-from mls_desktop.storage.recovery import RecoveryFolder
-from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.about import show_about
 from mls_desktop.ui.actions import Actions
 from mls_desktop.ui.choosing import Choosing
@@ -45,19 +40,18 @@ TITLE = "MLS Desktop"
 class MainWindow(QMainWindow):
     """Puts the parts beside each other and passes on what one tells the others."""
 
-    def __init__(self, shelf: Shelf, look: Look, folders: Folders) -> None:
+    def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
-        self._shelf, self._look, self._folders = shelf, look, folders
-        self._settings = load_settings(folders.config)
+        self._filing, self._look = filing, look
+        self._settings = load_settings(filing.folders.config)
         self._may_close = False
-        self._recovery = RecoveryFolder(folders.recovery)
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
         self.roster = RosterView(look, self)
         self.why = Why(look, self)
         self.todo = Todo(look, self)
-        self.files = Files(self, shelf, self._recovery, RecentFiles(folders.state))
+        self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
         self.setStatusBar(self.status)
@@ -66,19 +60,20 @@ class MainWindow(QMainWindow):
         self.actions_ = Actions(self, self._handlers())
         self.recents = RecentMenu(self.actions_.menus["file"], self.files)
         self.setAcceptDrops(True)
+        look.changed.connect(self._fit_docks)
         self._connect()
         self._restore()
 
     def start(self, files: list[Path]) -> None:
         """What the window shows first; what takes longer comes after its first picture."""
-        self.show_campaign(blank_campaign(self._shelf, DEFAULT_SYSTEM), None, None, False)
+        self.show_campaign(self._filing.blank())
         for path in files[:1]:
             self.files.open_file(path)
         QTimer.singleShot(0, self, self.files.offer_recovery)
 
-    def show_campaign(self, campaign: AnyCampaign, path: Path | None, base: str | None, unsaved: bool) -> None:
+    def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
-        old, self.opened = self.opened, Opened(campaign, self._shelf, self._recovery, path, base, self)
+        old, self.opened = self.opened, self._filing.open(loaded, self)
         opened = self.opened
         self.tabs.take(opened)
         self.roster.take(opened.roster)
@@ -86,7 +81,7 @@ class MainWindow(QMainWindow):
         self.files.take(opened)
         self.choosing.take(opened)
         self.why.refer_to(opened.reference)
-        self.status.system.setText(opened.speech.name(campaign.system))
+        self.status.system.setText(opened.speech.name(loaded.campaign.system))
         opened.document.changed.connect(self._on_changed)
         opened.document.refused.connect(self._on_refused)
         opened.document.history.indexChanged.connect(self._on_history)
@@ -94,10 +89,8 @@ class MainWindow(QMainWindow):
         if old is not None:
             old.close(drop=True)
             old.deleteLater()
-        if unsaved:
-            opened.keeper.must_be_saved()
-        if campaign.characters:
-            self.tabs.open(campaign.characters[0].id)
+        if loaded.campaign.characters:
+            self.tabs.open(loaded.campaign.characters[0].id)
             self._to_sheet()
         self._on_kept()
         self._on_history()
@@ -208,6 +201,11 @@ class MainWindow(QMainWindow):
     def _zoom_reset(self) -> None:
         self._restyle(self._look.theme, 100)
 
+    def _fit_docks(self) -> None:
+        """The docks grow with the type."""
+        self.roster.setMinimumWidth(self._look.px(130))
+        self.why.setMinimumWidth(self._look.px(190))
+
     def _restyle(self, theme: ThemeName, zoom: int) -> None:
         self._look.take(theme, zoom)
         self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
@@ -308,7 +306,7 @@ class MainWindow(QMainWindow):
     def _remember(self) -> None:
         geometry, state = packed(bytes(self.saveGeometry().data())), packed(bytes(self.saveState().data()))
         settings: Settings = replace(self._settings, geometry=geometry, state=state)
-        save_settings(self._folders.config, settings)
+        save_settings(self._filing.folders.config, settings)
 
     def _close_now(self) -> None:
         self._may_close = True

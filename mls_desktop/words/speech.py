@@ -24,10 +24,12 @@ NOTHING = "\N{EN DASH}"
 
 
 class Column(Struct, frozen=True):
-    """How a column is headed and how its figures are said: number, signed, parts, text, yield."""
+    """How a column is headed and how its figures are said: number, signed, parts, text, yield. `aside`: what is said
+    of its figure after a row's name, "{}" being the figure."""
 
     title: str
     say: str = "number"
+    aside: str = "{}"
 
 
 class Speech:
@@ -59,7 +61,8 @@ class Speech:
     def column(self, id: str) -> Column:
         entry = self._words.get("columns", {}).get(id)
         if isinstance(entry, dict):
-            return Column(_(entry["title"]) if entry["title"] else "", entry.get("say", "number"))
+            title = _(entry["title"]) if entry["title"] else ""
+            return Column(title, entry.get("say", "number"), _(entry.get("aside", "{}")))
         return Column(_(entry) if entry else self.name(id))
 
     def part(self, id: str) -> str:
@@ -116,6 +119,10 @@ class Speech:
         if say == "signed" and isinstance(value, (int, Fraction)):
             return signed_text(value)
         return self.value(value)
+
+    def beside(self, also: Iterable[tuple[str, object]]) -> str:
+        """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
+        return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
     def made_of(self, figure: Figure) -> str:
         """The names of a figure's parts and its value: "Agility, small Size 1"."""

@@ -41,7 +41,7 @@ class Cell(Struct, frozen=True):
     """A figure in a column, with the entry and the edit behind it where a person may change it.
 
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
-    same figure (dice, coverage, rounds). `slots`: drawn as numbered chips, filled where True. `name`: what the cell is
+    same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips, filled where True. `name`: what the cell is
     called where the column does not say it (the two sides of a pair).
     """
 
@@ -59,7 +59,8 @@ class Cell(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """`id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
-    `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library."""
+    `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library.
+    `asides`: columns of cells that are said after the name, more quietly."""
 
     id: str
     cells: tuple[Cell, ...]
@@ -70,6 +71,7 @@ class Row(Struct, frozen=True):
     remove: Edit | None = None
     move: bool = False
     note: str = ""
+    asides: tuple[str, ...] = ()
 
 
 class Section(Struct, frozen=True):

@@ -13,7 +13,7 @@ from math import floor
 from msgspec import Struct
 
 from mls_desktop.rules.nutshell.library import Race
-from mls_desktop.rules.nutshell.primaries import LOWEST_STEP
+from mls_desktop.rules.nutshell.primaries import LOWEST_STEP, legal_step
 from mls_desktop.rules.nutshell.terms import PRIMARIES, Primary
 
 FIRST_REDUCTION, BETWEEN_REDUCTIONS = 22, 10
@@ -84,3 +84,10 @@ def can_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> tuple[P
     """The primaries that one more age loss may lower (N-AGE-1)."""
     counted = Counter(losses)
     return tuple(p for p in PRIMARIES if p != "size" and steps.get(p, 0) - counted[p] > LOWEST_STEP)
+
+
+def levels_to_lose(losses: Sequence[Primary], steps: Mapping[Primary, int]) -> int:
+    """How many further age losses there is room for, however many are due (N-AGE-1)."""
+    counted = Counter(losses)
+    room = (legal_step(steps.get(p, 0)) - counted[p] - LOWEST_STEP for p in PRIMARIES if p != "size")
+    return sum(max(0, each) for each in room)

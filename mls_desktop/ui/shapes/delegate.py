@@ -63,7 +63,7 @@ class CellDelegate(QStyledItemDelegate):
         elif cell.field is not None and cell.field.kind == "step":
             self._draw_step(painter, rect, row, cell, text)
         elif cell.field is not None and cell.field.kind == "flag":
-            self._draw_flag(painter, rect, bool(cell.figure.value))
+            paint.paint_flag(painter, paint.flag_box(rect, self._look), bool(cell.figure.value), self._look)
         else:
             self._draw_text(painter, option, index, row, cell, text)
 
@@ -85,7 +85,7 @@ class CellDelegate(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flagged: bool
     ) -> None:
         look = self._look
-        inner = rect.adjusted(look.px(8), 0, -look.px(4), 0)
+        inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
         if row.state == "title":
             font = paint.strong(option.font)
             font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
@@ -97,25 +97,17 @@ class CellDelegate(QStyledItemDelegate):
             painter.save()
             painter.setBrush(look.colour("bad"))
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.drawEllipse(QPoint(rect.left() + look.px(3), rect.center().y() + 1), look.px(2), look.px(2))
+            painter.drawEllipse(QPoint(rect.left() + look.px(2), rect.center().y() + 1), look.px(2), look.px(2))
             painter.restore()
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, paint.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
+        if row.asides:
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(6), 0, 0, 0)
+            self._draw_quietly(painter, rest, cast(RowModel, self._view.model()).aside(row))
 
     def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
         less, more = step_to(cell, -1) is not None, step_to(cell, +1) is not None
         paint.paint_step(painter, rect, text, self._look, paint.ink(self._look, cell.state, row.state), less, more)
-
-    def _draw_flag(self, painter: QPainter, rect: QRect, on: bool) -> None:
-        look = self._look
-        side = look.px(14)
-        box = QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
-        painter.setPen(QPen(look.colour("accent" if on else "line"), 1))
-        painter.setBrush(look.colour("accent") if on else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(box, look.px(3), look.px(3))
-        if on:
-            painter.setPen(look.colour("on_accent"))
-            painter.drawText(box, paint.CENTRE, "\N{CHECK MARK}")
 
     def _draw_text(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
@@ -128,16 +120,28 @@ class CellDelegate(QStyledItemDelegate):
         quiet = says in ("text", "parts") and cell.state == "plain" and row.state == "plain" and cell.field is None
         painter.setPen(look.colour("soft_ink") if quiet else paint.ink(look, cell.state, row.state))
         inner = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+        beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
+        text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
+        if beside:
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(5), 0, 0, 0)
+            painter.setFont(option.font)
+            self._draw_quietly(painter, rest, beside)
+
+    def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
+        """What is said after a figure or a name; left out where there is no room for it."""
+        if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
+            painter.setPen(self._look.colour("faint_ink"))
+            painter.drawText(rect, paint.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         """How wide a column must be for its heading and its longest cells; measured once for each shape of content."""
         look = self._look
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-        width = metrics.horizontalAdvance(title) + look.px(14)
+        width = metrics.horizontalAdvance(title) + look.px(11)
         texts: list[str] = []
         for at in range(model.rowCount()):
             index = model.index(at, column)
@@ -146,9 +150,11 @@ class CellDelegate(QStyledItemDelegate):
                 return max(width, paint.slots_width(len(cell.slots), look))
             if cell is not None and cell.field is not None and cell.field.kind == "step":
                 return max(width, paint.step_width(look))
-            texts.append(str(model.data(index) or ""))
+            row = model.row(at)
+            aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
+            texts.append(f"{model.data(index) or ''}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
-        extra = look.px(16 if name == NAME else 14)
+        extra = look.px(14 if name == NAME else 11)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)

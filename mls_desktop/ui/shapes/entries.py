@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont
-from PySide6.QtWidgets import QComboBox, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
@@ -16,6 +16,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _
 
+HEADLINE = 230
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "step": 92, "flag": 24}
 
 
@@ -33,14 +34,16 @@ class Entry(QWidget):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None, wide: int = 0
-    ) -> None:
+        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        headline: bool = False,
+    ) -> None:  # fmt: skip
         super().__init__(parent)
-        self._sheet, self._look, self._wide = sheet, look, wide
+        self._sheet, self._look, self._headline = sheet, look, headline
         self.row, self.cell = row, cell
         self.label = PlainLabel(label, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
+        self.clear: QToolButton | None = None
         self.value: PlainLabel | None = None
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -60,7 +63,7 @@ class Entry(QWidget):
             self.button = QToolButton(self)
             self.button.setAccessibleName(self.label.text())
             self.button.clicked.connect(self._on_pick)
-            return self.button
+            return self._with_clearing(self.button) if field.blank else self.button
         self.editor = editor_for(field, self._sheet.speech, self._look, self)
         for widget in (self.editor, *self.editor.findChildren(QWidget)):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
@@ -72,6 +75,24 @@ class Entry(QWidget):
         self.setFocusProxy(self.editor)
         return self.editor
 
+    def _with_clearing(self, button: QToolButton) -> QWidget:
+        """The button beside a cross that takes the thing away."""
+        holder = QWidget(self)
+        self.clear = QToolButton(holder)
+        self.clear.setObjectName("close")
+        self.clear.setText("\N{MULTIPLICATION SIGN}")
+        self.clear.setAccessibleName(_("{what}: none").format(what=self.label.text()))
+        self.clear.clicked.connect(self._on_clear)
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(button)
+        line.addWidget(self.clear)
+        return holder
+
+    def _on_clear(self) -> None:
+        self._on_entered(None)
+
     def take(self, row: Row, cell: Cell) -> None:
         """Shows the row and cell as they are now."""
         self.row, self.cell = row, cell
@@ -82,6 +103,8 @@ class Entry(QWidget):
         elif self.button is not None:
             value = cell.figure.value
             self.button.setText(menu_text(speech.name(str(value))) if value else _("choose …"))
+            if self.clear is not None:
+                self.clear.setVisible(bool(value))
         elif self.value is not None:
             self.value.setText(speech.figure(cell.figure, speech.column(cell.column).say))
 
@@ -91,7 +114,12 @@ class Entry(QWidget):
         self.label.setFont(font)
         self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
         if self.editor is not None:
-            self.editor.setFixedWidth(self._look.px(self._wide or WIDTHS[self.editor.field.kind]))
+            self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
+            if self._headline:
+                font.setPixelSize(self._look.px(19))
+                font.setWeight(QFont.Weight.DemiBold)
+                for child in self.editor.findChildren(QLineEdit):
+                    child.setFont(font)
         self.updateGeometry()
 
     @guarded(QSize(80, 40))

@@ -64,13 +64,19 @@ class FieldsView(ShapeView):
             entry.deleteLater()
         self._entries = {}
         for key, (row, cell) in wanted.items():
-            entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self)
+            headline = not self._entries and self._leads()
+            entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
             entry.picked.connect(self.picked)
             entry.wants_entry.connect(self.wants_entry)
             self._flow.addWidget(entry)
             entry.show()
             self._entries[key] = entry
         self.updateGeometry()
+
+    def _leads(self) -> bool:
+        """Whether this is the first section of the page: its first entry is the page's title."""
+        head = self.sheet.document.system.layouts["sheet"].head
+        return bool(head) and head[0] == self.section_id
 
     def _label(self, row: Row, cell: Cell) -> str:
         """The row's name; with several columns, the column's title."""

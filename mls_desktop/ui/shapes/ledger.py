@@ -45,11 +45,11 @@ class LedgerView(ShapeView):
 
     @guarded(QSize(260, 60))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(360), self.look.px(62))
+        return QSize(self.look.px(330), self.look.px(78))
 
     @guarded(QSize(260, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(260), self.look.px(62))
+        return QSize(self.look.px(260), self.look.px(78))
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -106,8 +106,8 @@ class LedgerView(ShapeView):
                 continue
             text = f"{self.speech.name(id).lower()} {self.speech.value(points)}"
             width = painter.fontMetrics().horizontalAdvance(text) + look.px(24)
-            if x + width > self.width():
-                break
+            if x and x + width > self.width():
+                x, y = 0, y + look.px(16)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._colour(at) if points > 0 else look.colour("good"))
             painter.drawRoundedRect(QRectF(x, y + look.px(3), look.px(8), look.px(8)), 2, 2)

@@ -124,3 +124,22 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, look: Look, kind: str
     painter.setPen(look.colour(kind))
     painter.drawText(box, CENTRE, text)
     return box
+
+
+def flag_box(rect: QRect, look: Look) -> QRect:
+    """Where the box of a flag lies in a cell."""
+    side = look.px(14)
+    return QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
+
+
+def paint_flag(painter: QPainter, box: QRect, on: bool, look: Look, focused: bool = False) -> None:
+    """A box, ticked or not."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour("accent" if on or focused else "faint_ink"), 1))
+    painter.setBrush(look.colour("accent") if on else look.colour("field"))
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
+    if on:
+        painter.setPen(QPen(look.colour("on_accent"), max(1.5, look.px(2))))
+        left, top, side = box.left(), box.top(), box.width()
+        tick = ((0.25, 0.52), (0.43, 0.70), (0.76, 0.32))
+        painter.drawPolyline([QPoint(round(left + x * side), round(top + y * side)) for x, y in tick])

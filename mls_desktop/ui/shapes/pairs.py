@@ -37,7 +37,7 @@ class PairDelegate(CellDelegate):
         number = cell.figure.value if isinstance(cell.figure.value, int) else low
         paint.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
         painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
-        rest = QRect(track.right() + px(10), option.rect.top(), option.rect.right() - track.right() - px(10), 0)
+        rest = QRect(track.right() + px(8), option.rect.top(), option.rect.right() - track.right() - px(8), 0)
         rest.setHeight(option.rect.height())
         self._texts(painter, option, rest, value, name, marked, False)
 
@@ -51,7 +51,7 @@ class PairDelegate(CellDelegate):
             if (cell := model.cell(model.index(at, column))) is not None
         ]
         widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
-        return widest + px(34) + (px(110) if model.column(column) == RIGHT else 0)
+        return widest + px(36) + (px(112) if model.column(column) == RIGHT else 0)
 
     def _one_marked(self, row: Row) -> bool:
         return any(cell.state == "marked" for cell in row.cells)

@@ -66,7 +66,8 @@ class Pool(QWidget):
         column.addStretch(1)
 
     def _entry_line(self, cell: Cell) -> QHBoxLayout:
-        label = PlainLabel(self._view.speech.column(cell.column).title, self)
+        speech = self._view.speech
+        label = PlainLabel(speech.name(cell.name) if cell.name else speech.column(cell.column).title, self)
         widget = self._maker(cell)
         self._below[cell.column] = (label, widget)
         line = QHBoxLayout()

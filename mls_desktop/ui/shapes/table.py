@@ -18,6 +18,8 @@ from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends,
 from mls_desktop.ui.shapes.paint import step_zones
 
 WORDY = ("text", "parts")
+TIGHT = 0.25
+"""Words may be cut by this share before a column of them gives way to the others."""
 Send = Callable[[Edit, str], bool]
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 
@@ -124,8 +126,26 @@ class SectionTable(TableSends):
         self._share()
 
     def _share(self) -> None:
-        for at, width in enumerate(shared_widths(self._wanted, self._limits(), self.viewport().width())):
-            self.setColumnWidth(at, width)
+        room, wanted, limits = self.viewport().width(), list(self._wanted), self._limits()
+        spared = self._spared()
+        tight = room < sum(wanted) - TIGHT * sum(w for w, low in zip(wanted, limits, strict=True) if low < w)
+        if spared is not None:
+            self.setColumnHidden(spared, tight)
+            if tight:
+                wanted[spared] = limits[spared] = 0
+        for at, width in enumerate(shared_widths(wanted, limits, room)):
+            if width:
+                self.setColumnWidth(at, width)
+
+    def _spared(self) -> int | None:
+        """The column that gives way where room is short: the first of words, if there is another."""
+        wordy = [at for at in range(1, len(self._wanted)) if self.rows.says(self.rows.column(at)) in WORDY]
+        return wordy[0] if len(wordy) > 1 else None
+
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        spared = self._spared()
+        return sum(low for at, low in enumerate(self._limits()) if at != spared)
 
     def _limits(self) -> list[int]:
         """How narrow each column may become where there is not room for all: words may be cut short, figures not."""

@@ -88,6 +88,9 @@ class TableView(ShapeView):
         self._column.setSpacing(self.look.px(4))
         self.empty.setStyleSheet(f"color: {self.look.colours.faint_ink}; padding: {self.look.px(2)}px;")
 
+    def least_width(self) -> int:
+        return self.table.least_width()
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row; a filter that hides it gives way."""
         if row_id and not self.table.show_row(row_id, column) and self.filter is not None:

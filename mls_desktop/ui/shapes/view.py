@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.rows import RowModel
@@ -13,6 +14,7 @@ from mls_desktop.rules.common.sheets import Section
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _
 
 
 class ShapeView(QWidget):
@@ -44,9 +46,31 @@ class ShapeView(QWidget):
     def restyle(self) -> None:
         """The theme or zoom changed."""
 
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        return self.look.px(220)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class NameLine(QLineEdit):
+    """A line that goes away when it is left empty, or with Escape."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.text():
+            self.hide()
 
 
 class Title(QWidget):
@@ -66,10 +90,13 @@ class Title(QWidget):
         self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.add.hide()
         self.add.clicked.connect(self.adding)
+        self.line = NameLine(self)
+        self.line.hide()
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.addWidget(self.name)
         line.addWidget(self.heads, 1)
+        line.addWidget(self.line, 2)
         line.addWidget(self.add)
         self.restyle()
 
@@ -79,6 +106,8 @@ class Title(QWidget):
         self.heads.setText(heads)
         self.add.setText(menu_text(add))
         self.add.setAccessibleName(f"{name}: {add}")
+        self.line.setAccessibleName(f"{name}: {add}")
+        self.line.setPlaceholderText(_("its name, then Enter"))
         self.add.setVisible(bool(add))
 
     def restyle(self) -> None:
@@ -108,6 +137,7 @@ class Card(QWidget):
         column.addWidget(view)
         column.addStretch(1)
         self.title.adding.connect(self._on_adding)
+        self.title.line.returnPressed.connect(self._on_named)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.restyle()
         self.refresh()
@@ -118,6 +148,10 @@ class Card(QWidget):
             add = speech.adding(section.id) if section.add is not None else ""
             self.title.take(speech.section(section.id), heads_text(section, speech), add)
         self.view.refresh()
+
+    def least_width(self) -> int:
+        """The width below which figures on the card would be cut off."""
+        return self.view.least_width() + self._look.px(24)
 
     def restyle(self) -> None:
         layout, px = self.layout(), self._look.px
@@ -141,9 +175,38 @@ class Card(QWidget):
         return QSize(self._look.px(220), super().minimumSizeHint().height())
 
     def _on_adding(self) -> None:
+        """A library opens its list, a few choices a menu, a name is typed in place."""
         add = self.view.section.add
-        if add is not None:
+        if add is None or add.field is None:
+            return
+        if add.field.kind == "text":
+            self.title.line.show()
+            self.title.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif add.field.kind == "choice":
+            self._menu(add.field.options)
+        else:
             self.view.wants_entry.emit(add)
+
+    def _menu(self, options: tuple[str, ...]) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for option in options:
+            menu.addAction(menu_text(self.view.speech.name(option))).setData(option)
+        menu.triggered.connect(self._on_option)
+        menu.popup(self.title.add.mapToGlobal(self.title.add.rect().bottomLeft()))
+
+    def _on_option(self, action: QAction) -> None:
+        self._add(str(action.data()))
+
+    def _on_named(self) -> None:
+        """Adds what was typed; the line stays for the next one."""
+        name = self.title.line.text().strip()
+        if name and self._add(name):
+            self.title.line.clear()
+
+    def _add(self, value: str) -> bool:
+        add = self.view.section.add
+        return add is not None and add.to is not None and self.view.sheet.send(replace(add.to, value=value))
 
 
 def heads_text(section: Section, speech: Speech) -> str:

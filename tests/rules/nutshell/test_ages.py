@@ -6,16 +6,17 @@ import pytest
 
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.nutshell import ages
-from tests.rules.nutshell.worlds import case, reckoning, starter, starter_world, world, wrong
+from mls_desktop.rules.nutshell.sheet.page import sheet
+from tests.rules.nutshell.worlds import case, hero, reckoning, starter, starter_world, world, wrong
 
-RACES = {
-    "human": (18, 1, (40, 50, 60, 70)),
-    "elf": (25, 4, (113, 153, 193, 233)),
-    "halfling": (25, 4, (113, 153, 193, 233)),
-    "dwarf": (40, 5, (150, 200, 250, 300)),
-    "gnome": (40, 5, (150, 200, 250, 300)),
-    "ork": (12, Fraction(3, 4), (Fraction(57, 2), 36, Fraction(87, 2), 51)),
-    "goblin": (8, Fraction(1, 2), (19, 24, 29, 34)),
+RACES: dict[str, tuple[Fraction, Fraction, tuple[Fraction | int, ...]]] = {
+    "human": (Fraction(18), Fraction(1), (40, 50, 60, 70)),
+    "elf": (Fraction(25), Fraction(4), (113, 153, 193, 233)),
+    "halfling": (Fraction(25), Fraction(4), (113, 153, 193, 233)),
+    "dwarf": (Fraction(40), Fraction(5), (150, 200, 250, 300)),
+    "gnome": (Fraction(40), Fraction(5), (150, 200, 250, 300)),
+    "ork": (Fraction(12), Fraction(3, 4), (Fraction(57, 2), 36, Fraction(87, 2), 51)),
+    "goblin": (Fraction(8), Fraction(1, 2), (19, 24, 29, 34)),
 }
 
 
@@ -36,8 +37,8 @@ def test_every_increment(race):
     shipped = {r.id: r for r in starter().races}[race]
     total = 60
     for done in range(61):
-        at = base + done * Fraction(length)
-        before = at - Fraction(length) / 10000
+        at = base + done * length
+        before = at - length / 10000
         assert ages.completed_increments(float(at), shipped.base_age, shipped.increment) == done
         assert ages.completed_increments(before, shipped.base_age, shipped.increment) == max(0, done - 1)
         total += 0 if done == 0 else 2 if done <= 22 else 1
@@ -192,3 +193,23 @@ def test_losses_cost_nothing(losses):
 @pytest.mark.parametrize("age", [case("N-RACE-1", "a race without increments is pointed out", 30)])
 def test_race_without_increments(age):
     assert wrong(world(), "warning", race="ageless", age=age, role="major") == [("N-RACE-1", "no_increment", "race")]
+
+
+@pytest.mark.parametrize(
+    ("steps", "losses", "room"),
+    [
+        case("N-AGE-1", "room of an average human", {}, [], 14),
+        case("N-AGE-1", "room less what is lost", {}, ["mind", "mind"], 12),
+        case("N-AGE-1", "no room in Size", {"size": 2}, [], 14),
+        case("N-AGE-1", "room by legal steps", {"mind": 9, "aura": -9}, [], 14),
+        case("N-AGE-1", "room of what was brought too low", {"mind": -2}, ["mind", "mind"], 12),
+    ],
+)
+def test_room_for_losses(steps, losses, room):
+    assert ages.levels_to_lose(losses, steps) == room
+
+
+@pytest.mark.parametrize("age", [case("N-AGE-1", "a very great age has as many rows as levels to lose", 10**15)])
+def test_a_very_great_age(age):
+    section = next(s for s in sheet(hero(age=age, age_losses=["mind"]), world()) if s.id == "age_losses")
+    assert len(section.rows) == 14

@@ -7,6 +7,7 @@ from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.nutshell.broken import broken
 from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.tables import recomputed
 from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
 from tests.rules.nutshell.test_reckoning import figures_of
@@ -29,7 +30,8 @@ def owned(type_is_negative):
 
 @st.composite
 def personalities(draw):
-    values, rolled = {}, []
+    values: dict[str, int] = {}
+    rolled: list[str] = []
     for one, other in PAIRS:
         side = draw(st.sampled_from([one, other]))
         written = draw(st.sampled_from(["no", "yes", "yes", "both"]))
@@ -61,6 +63,9 @@ def heroes(draw):
         thp_roll=draw(DICE),
         tmp_roll=draw(DICE),
         magic=draw(st.booleans()),
+        weapons=draw(st.lists(st.just("broadsword"), max_size=2)),
+        armour=draw(st.lists(st.just("mail"), max_size=2)),
+        spells=draw(st.lists(st.just("spark"), max_size=1)),
         now=draw(st.fixed_dictionaries(now)),
     )
 
@@ -72,6 +77,8 @@ def test_any_hero(who, where):
     one = Reckoning(who, where)
     for name, figure in figures_of(one).items():
         assert all(recomputed(inner) == inner.value for inner in every_figure(figure)), name
+    shown = [cell.figure for section in sheet(who, where) for row in section.rows for cell in row.cells]
+    assert all(recomputed(inner) == inner.value for figure in shown for inner in every_figure(figure))
     before = findings(who, where)
     for finding in before:
         for way in finding.ways:

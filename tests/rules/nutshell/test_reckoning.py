@@ -1,6 +1,7 @@
 """Figures: each says truly how it was made; a whole character reckoned by hand."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,9 +11,7 @@ from mls_desktop.rules.nutshell.tables import TABLES, recomputed
 from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
 from tests.rules.nutshell.worlds import every_figure, hero, reckoning, starter, starter_world, world
 
-BRAKK = {
-    "id": "brakk",
-    "name": "Brakk",
+BRAKK: dict[str, Any] = {
     "age": 43,
     "primaries": {"strength": 1, "body": 2, "mind": -1},
     "age_losses": ["agility"],
@@ -72,7 +71,7 @@ def figures_of(one):
 
 
 def test_a_whole_character():
-    one = reckoning(**{k: v for k, v in BRAKK.items() if k not in ("id", "name")})
+    one = reckoning(**BRAKK)
     values = {name: figure.value for name, figure in figures_of(one).items()}
     expected = {
         "age": 43, "increments": 25, "reductions_due": 1, "total": 107, "spent": 18, "left": 89, "ledger primaries": 7,
@@ -88,7 +87,7 @@ def test_a_whole_character():
 
 
 SAMPLES = {
-    "brakk": hero(**{k: v for k, v in BRAKK.items() if k not in ("id", "name")}),
+    "brakk": hero(**BRAKK),
     "blank": hero(),
     "beyond": hero(
         age=54.5,

@@ -120,12 +120,12 @@ def test_levels_of_negatives(step, level):
 )
 def test_cost_of_the_occupation(other, step, cost):
     where = world(N_OCC_1="other") if other else world()
-    keys = {"occupation": {"name": "Soldier", "base": ["strength"], "step": step}}
-    one = reckoning(where, **keys)
+    held = {"name": "Soldier", "base": ["strength"], "step": step}
+    one = reckoning(where, occupation=held)
     assert one.occupation_cost is not None
     assert one.occupation_cost.value == one.spent.value == cost
     breach = [] if 0 <= step <= 4 else [("N-OCC-1", too(step), "occupation/step")]
-    assert wrong(where, **keys) == breach
+    assert wrong(where, occupation=held) == breach
 
 
 @pytest.mark.parametrize(

@@ -24,8 +24,8 @@ AT_TWO = {"strength": 2, "body": 2, "size": 3}
 @pytest.mark.parametrize(
     ("keys", "kind", "offered"),
     [
-        case("N-PRIM-2", "to the nearest", {"primaries": {"mind": 5}}, "", sets(("primaries/mind", 2))),
-        case("N-PRIM-2", "upwards", {"primaries": {"mind": -5}}, "", sets(("primaries/mind", -2))),
+        case("N-PRIM-2", "to the nearest", {"primaries": {"mind": 5}}, "too_high", sets(("primaries/mind", 2))),
+        case("N-PRIM-2", "upwards", {"primaries": {"mind": -5}}, "too_low", sets(("primaries/mind", -2))),
         case(
             "N-PRIM-3",
             "any one down to +1",
@@ -54,10 +54,26 @@ AT_TWO = {"strength": 2, "body": 2, "size": 3}
             sets(("age_losses", ["mind"])),
         ),
         case(
-            "N-SEC-3", "down", {"secondaries": [{"trait": "sword", "step": 7}]}, "", sets(("secondaries/sword/step", 4))
+            "N-SEC-3",
+            "down",
+            {"secondaries": [{"trait": "sword", "step": 7}]},
+            "too_high",
+            sets(("secondaries/sword/step", 4)),
         ),
-        case("N-NEG-1", "up", {"negatives": [{"trait": "clumsy", "step": -1}]}, "", sets(("negatives/clumsy/step", 0))),
-        case("N-OCC-1", "down", {"occupation": {"occupation": "soldier", "step": 5}}, "", sets(("occupation/step", 4))),
+        case(
+            "N-NEG-1",
+            "up",
+            {"negatives": [{"trait": "clumsy", "step": -1}]},
+            "too_low",
+            sets(("negatives/clumsy/step", 0)),
+        ),
+        case(
+            "N-OCC-1",
+            "down",
+            {"occupation": {"occupation": "soldier", "step": 5}},
+            "too_high",
+            sets(("occupation/step", 4)),
+        ),
         case("N-THP-1", "too few", {"thp_roll": [6]}, "too_few_dice", sets(("thp_roll", None))),
         case(
             "N-THP-1",
@@ -123,7 +139,11 @@ def test_ways_out(request, keys, kind, offered):
         case("N-CP-3", "how much left", {"fate_bought": 11}, "left", {"left": 5, "total": 60, "spent": 55}),
         case("N-PRIM-3", "how many", {"primaries": AT_TWO}, "", {"used": 3, "allowed": 2, "over": 1, "age": 18}),
         case(
-            "N-PRIM-2", "how it counts", {"primaries": {"mind": -4}}, "", {"primary": "mind", "step": -4, "counted": -2}
+            "N-PRIM-2",
+            "how it counts",
+            {"primaries": {"mind": -4}},
+            "too_low",
+            {"primary": "mind", "step": -4, "counted": -2},
         ),
         case("N-AGE-1", "how many due", {"age": 50}, "too_few", {"due": 2, "recorded": 0, "difference": 2, "age": 50}),
         case(

@@ -28,7 +28,7 @@ def weapons(r: Reckoning) -> Section:
     if BARE_HANDS.id not in held:
         bare = r.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
         rows.append(Row(bare.id, _uses(r, bare, ""), name=bare.name, state="muted", note=""))
-    columns = ("skill", "attacks", "dam", "range", "hands")
+    columns = ("skill", "attacks", "dam")
     return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
 
 
@@ -36,7 +36,8 @@ def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
     state: State = "plain" if _level(r)(weapon.trait) is not None else "lost"
     cells = _uses(r, weapon, f"weapons.{at}.")
-    return Row(at, cells, path, _numbered(weapon.name, at), state, remove=Edit("remove", path), move=True)
+    name, remove = _numbered(weapon.name, at), Edit("remove", path)
+    return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
 
 
 def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
@@ -81,12 +82,11 @@ def places(r: Reckoning) -> Section:
         found = protection(worn, place)
         cells = (
             Cell("value", found.value, key=f"armour.{place}", also=(("coverage", found.coverage),)),
-            text("coverage", found.coverage),
             text("piece", found.piece),
         )
         return Row(place, cells, state="plain" if found.piece else "muted")
 
-    return Section("places", "places", ("value", "coverage", "piece"), tuple(row(place) for place in PLACES))
+    return Section("places", "places", ("value", "piece"), tuple(row(place) for place in PLACES))
 
 
 def shield(r: Reckoning) -> Section:
@@ -102,7 +102,7 @@ def spells(r: Reckoning) -> Section | None:
     if not r.who.magic and not r.who.spells:
         return None
     rows = [_spell(r, r.world.spells[id], at) for id, at in zip(r.who.spells, entry_ids(r.who.spells), strict=True)]
-    columns = ("skill", "mp", "attacks", "takes", "dam", "range")
+    columns = ("skill", "mp", "attacks", "dam")
     return Section("spells", "items", columns, tuple(rows), add=joining(SPELL, ("spells",)))
 
 
@@ -122,7 +122,8 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
         cells.append(attack_cell(level))
     state: State = "lost" if level is None else "plain"
     name = _numbered(spell.name, at)
-    return Row(at, tuple(cells), path, name, state, remove=Edit("remove", path), move=True, note=spell.note)
+    remove, asides = Edit("remove", path), ("takes", "range")
+    return Row(at, tuple(cells), path, name, state, remove=remove, move=True, note=spell.note, asides=asides)
 
 
 def _skill(trait: str, level: Figure) -> Figure:

@@ -28,7 +28,7 @@ def gear(r: Reckoning) -> Section:
     for thing, at in zip(r.who.gear, entry_ids(r.who.gear), strict=True):
         path = ("gear", at)
         cells = (
-            entry("thing", thing.name, NAME, (*path, "name")),
+            entry("name", thing.name, NAME, (*path, "name")),
             entry("count", thing.count, COUNT, (*path, "count")),
             entry("note", thing.note, NOTE, (*path, "note")),
         )
@@ -63,7 +63,7 @@ def effects(r: Reckoning) -> Section:
     for effect, at in zip(r.who.now.effects, entry_ids(r.who.now.effects), strict=True):
         path = ("now", "effects", at)
         cells = (
-            entry("thing", effect.name, NAME, (*path, "name")),
+            entry("name", effect.name, NAME, (*path, "name")),
             entry("modifier", effect.modifier, MODIFIER, (*path, "modifier")),
             entry("turns", effect.turns, TURNS, (*path, "turns")),
             entry("note", effect.note, NOTE, (*path, "note")),

@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry
 BOUGHT = Field("step", "step", bounds=(0, 20))
 MOST_DICE = 100
 """A roll of more dice than these is not offered."""
-COLUMNS = ("now", "most", "roll", "step", "cost", "next")
+COLUMNS = ("now", "most", "roll", "step")
 
 
 def body(r: Reckoning) -> Section:
@@ -43,7 +43,7 @@ def _fate(r: Reckoning) -> Row:
     cells = (
         Cell("now", r.fate, key="fate"),
         Cell("most", r.fate_at_start),
-        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",)),
+        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
         Cell("cost", dict(r.ledger)["fate"]),
         Cell("next", given(FATE_PRICE, "N-FATE-1")),
     )

@@ -6,6 +6,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.nutshell.ages import levels_to_lose
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, next_cell
 from mls_desktop.rules.nutshell.terms import PRIMARIES, Primary
@@ -35,14 +36,18 @@ def _row(r: Reckoning, primary: Primary) -> Row:
 
 
 def losses(r: Reckoning) -> Section | None:
-    """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose."""
+    """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose.
+
+    At a very great age more are due than there are levels to lose; no row stands for those.
+    """
     taken = entry_ids(r.who.age_losses)
     due = r.reductions_due
     rows = [
         Row(f"loss_{nth}", (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
         for nth, (held, at) in enumerate(zip(r.who.age_losses, taken, strict=True), 1)
     ]
-    for nth in range(len(taken) + 1, number(due) + 1):
+    missing = min(number(due) - len(taken), levels_to_lose(r.who.age_losses, r.steps))
+    for nth in range(len(taken) + 1, len(taken) + missing + 1):
         rows.append(
             Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",))
         )

@@ -15,6 +15,7 @@ STEP = Field("step", "step", bounds=(0, 6), blank=True)
 INHERENT_STEP = Field("step", "step", bounds=(0, 6))
 """Everybody has an Inherent trait at base, so its step is never empty."""
 NEGATIVE_STEP = Field("step", "step", bounds=(0, 6))
+NEGATIVE = Field("trait", "library", options=("negatives",))
 COLUMNS = ("type", "base", "step", "level", "cost", "next")
 GROUPS = BOUGHT, USABLE, ALL = ("bought", "usable", "all")
 FREE = given(0, "N-SEC-3")
@@ -79,11 +80,10 @@ def attack_cell(skill: Figure, key: str = "") -> Cell:
 
 def negatives(r: Reckoning) -> Section:
     """The negative traits he has, each with what it yields; further ones are chosen from the library."""
-    have = {owned.trait for owned in r.who.negatives}
     rows = tuple(_negative(r, owned) for owned in r.who.negatives)
-    left = sorted((t for t in r.world.traits.values() if t.type == "negative" and t.id not in have), key=_by_name)
-    add = joining(Field("trait", "choice", options=tuple(trait.id for trait in left)), ("negatives",))
-    return Section("negatives", "steps", ("base", "step", "level", "yield", "next"), rows, add=add)
+    return Section(
+        "negatives", "steps", ("step", "level", "yield", "next"), rows, add=joining(NEGATIVE, ("negatives",))
+    )
 
 
 def _negative(r: Reckoning, owned: Owned) -> Row:
