@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.edits import Path
@@ -26,7 +26,9 @@ _LEFT_SAID = ("text", "parts")
 
 class RowModel(QAbstractTableModel):
     """Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
-    positions only, never kept."""
+    positions only, never kept. `refilled` comes once after rows have come or gone, however many."""
+
+    refilled = Signal()
 
     def __init__(self, section: Section, speech: Speech, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -206,15 +208,13 @@ class RowModel(QAbstractTableModel):
     def _become(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
         place."""
-        wanted = {row.id for row in rows}
-        for at in range(len(self._rows) - 1, -1, -1):
-            if self._rows[at].id not in wanted:
-                self.beginRemoveRows(QModelIndex(), at, at)
-                del self._rows[at]
-                self.endRemoveRows()
+        had = len(self._rows)
+        self._drop_but({row.id for row in rows})
+        came = had != len(self._rows)
         have = {row.id for row in self._rows}
         for at, row in enumerate(rows):
             if row.id not in have:
+                came = True
                 self.beginInsertRows(QModelIndex(), at, at)
                 self._rows.insert(at, row)
                 self.endInsertRows()
@@ -225,6 +225,23 @@ class RowModel(QAbstractTableModel):
                 self._rows[at] = row
                 self._repaint(at)
         self._rows = rows
+        if came:
+            self.refilled.emit()
+
+    def _drop_but(self, wanted: set[str]) -> None:
+        """Takes out all other rows, those that stand together at once."""
+        last = len(self._rows) - 1
+        while last >= 0:
+            if self._rows[last].id in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and self._rows[first - 1].id not in wanted:
+                first -= 1
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._rows[first : last + 1]
+            self.endRemoveRows()
+            last = first - 1
 
     def _bring(self, row_id: str, to: int) -> None:
         come = next(at for at in range(to + 1, len(self._rows)) if self._rows[at].id == row_id)

@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
             old.deleteLater()
         if loaded.campaign.characters:
             self.tabs.open(loaded.campaign.characters[0].id)
+            self._to_sheet()
         self._on_kept()
         self._on_history()
 
