@@ -103,12 +103,13 @@ class RowModel(QAbstractTableModel):
         """Where the row of that id is shown, or None."""
         return next((at for at, row in enumerate(self._rows) if row.id == row_id), None)
 
-    def nearest(self, path: Path) -> Row | None:
-        """The row of the section whose path is the longest that begins `path`, shown or not."""
-        best: Row | None = None
+    def nearest(self, path: Path) -> tuple[Row, int] | None:
+        """The row, shown or not, that has the longest path beginning `path`, its own or a cell's; and that length."""
+        best: tuple[Row, int] | None = None
         for row in self._section.rows:
-            if row.path and row.path == path[: len(row.path)] and (best is None or len(row.path) > len(best.path)):
-                best = row
+            length = max((len(own) for own in _paths(row) if own and own == path[: len(own)]), default=0)
+            if length and (best is None or length > best[1]):
+                best = (row, length)
         return best
 
     def aside(self, row: Row) -> str:
@@ -267,5 +268,13 @@ def _pressed_columns(section: Section) -> frozenset[str]:
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
-        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
+        if cell.slots
+        or cell.also
+        or isinstance(cell.figure.value, str)
+        or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
+
+
+def _paths(row: Row) -> list[Path]:
+    """The places of the character that a row stands for."""
+    return [row.path, *(cell.to.path for cell in row.cells if cell.to is not None)]

@@ -71,9 +71,9 @@ class Sheet(QObject):
         """Section and row that a path below the character belongs to; None where no row stands for it."""
         best: tuple[int, str, str] | None = None
         for id, model in self.models.items():
-            row = model.nearest(path)
-            if row is not None and (best is None or len(row.path) > best[0]):
-                best = (len(row.path), id, row.id)
+            found = model.nearest(path)
+            if found is not None and (best is None or found[1] > best[0]):
+                best = (found[1], id, found[0].id)
         if best is not None:
             return best[1], best[2]
         return (path[0], "") if path and path[0] in self.models else None

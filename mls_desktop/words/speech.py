@@ -183,11 +183,15 @@ class Speech:
         if isinstance(value, bool):
             return _("yes") if value else _("no")
         if isinstance(value, int):
-            return signed_text(value) if edit.path and edit.path[-1] == "step" else number_text(value)
+            return signed_text(value) if self._is_step(edit.path) else number_text(value)
         if isinstance(value, str):
             said = self.value(value)
             return said if len(said) <= 40 else said[:39] + "…"
         return self._entry_of_thing(value)
+
+    def _is_step(self, path: tuple[str, ...]) -> bool:
+        """Whether the value at a path is a step: one of a trait, or below a part that the words name as steps."""
+        return bool(path) and (path[-1] == "step" or any(part in self._words.get("steps", ()) for part in path[:-1]))
 
     def _entry_of_thing(self, value: object) -> str:
         if isinstance(value, dict):

@@ -15,12 +15,20 @@ from mls_desktop.rules.common.figures import given as figure
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.words.speech import Speech
 
-SPEECH = Speech({"names": {"wit": "Wit"}, "columns": {"step": {"title": "Step", "say": "signed"}, "note": {"title": "N", "say": "text"}}})
+SPEECH = Speech(
+    {
+        "names": {"wit": "Wit"},
+        "columns": {"step": {"title": "Step", "say": "signed"}, "note": {"title": "N", "say": "text"}},
+    }
+)
 Display = Qt.ItemDataRole.DisplayRole
 
 
 def row(id: str, step: int = 0, group: str = "", name: str = "", note: str = "") -> Row:
-    cells = (Cell("step", figure(step), Field("step", "step", bounds=(0, 9))), Cell("note", figure(note), Field("note", "text")))
+    cells = (
+        Cell("step", figure(step), Field("step", "step", bounds=(0, 9))),
+        Cell("note", figure(note), Field("note", "text")),
+    )
     return Row(id, cells, ("rows", id), name, group=group, note=note)
 
 
@@ -47,7 +55,11 @@ def model(qtbot) -> Iterator[RowModel]:  # type: ignore[no-untyped-def]
     made.deleteLater()
 
 
-ROWS = st.lists(st.builds(row, st.sampled_from("abcdefgh"), st.integers(0, 3), st.sampled_from(("a", "b", "c"))), unique_by=lambda r: r.id, max_size=8)
+ROWS = st.lists(
+    st.builds(row, st.sampled_from("abcdefgh"), st.integers(0, 3), st.sampled_from(("a", "b", "c"))),
+    unique_by=lambda r: r.id,
+    max_size=8,
+)
 NARROWING = st.tuples(st.sampled_from(("", "", "a", "+1", "zzz")), st.sets(st.sampled_from(("a", "b", "c"))))
 CHANGES = st.lists(st.one_of(ROWS, NARROWING), min_size=1, max_size=8)
 
@@ -92,7 +104,9 @@ def test_a_view_keeps_selection_by_row(model: RowModel, qtbot) -> None:  # type:
     view = QTableView()
     qtbot.addWidget(view)
     view.setModel(model)
-    view.selectionModel().select(model.index(2, 0), QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows)
+    view.selectionModel().select(
+        model.index(2, 0), QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    )
     model.show(section(row("c", 5), row("x"), row("a")))
     chosen = view.selectionModel().selectedRows()
     assert [shown(model)[index.row()] for index in chosen] == ["c"]
@@ -125,7 +139,9 @@ FILTERS = {
 
 
 @pytest.mark.parametrize(("groups", "left"), FILTERS.values(), ids=FILTERS.keys())
-def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(groups: frozenset[str], left: str, request, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(
+    groups: frozenset[str], left: str, request, qtbot
+) -> None:  # type: ignore[no-untyped-def]
     needle = request.node.callspec.id
     rows = (row("a", 0, "a", "Wit"), row("b", 1, "b", "B", "A grey thing"), row("c", 2, "c", "C"))
     model = RowModel(section(*rows), SPEECH)
@@ -167,4 +183,4 @@ def test_other_columns_are_another_table(model: RowModel) -> None:
 def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> None:
     model.narrow("zzz", frozenset())
     near = model.nearest(("rows", "b", "step"))
-    assert near is not None and near.id == "b" and model.nearest(("elsewhere",)) is None
+    assert near is not None and near[0].id == "b" and near[1] == 3 and model.nearest(("elsewhere",)) is None

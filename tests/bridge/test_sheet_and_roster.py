@@ -46,7 +46,7 @@ def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.send(Edit("set", ("parts", "tail"), 3))
         assert not sheet.models["parts"].flagged(sheet.sections["parts"].rows[2])
-    assert [f.rule for f, _waived in sheet.listed()][0] == "K-PART-1"
+    assert next(f.rule for f, _waived in sheet.listed()) == "K-PART-1"
     assert [sheet.models["parts"].flagged(row) for row in sheet.sections["parts"].rows] == [False, False, True]
 
 
@@ -119,7 +119,7 @@ def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:  # ty
     with qtbot.waitSignal(roster.model.dataChanged):
         pass
     first = badges(roster)
-    assert first["kite9"] == "12 points" and 0 < sum(bool(b) for b in first.values()) < 10
+    assert first["kite9"] == "12 left" and 0 < sum(bool(b) for b in first.values()) < 10
     qtbot.waitUntil(lambda: all(badges(roster).values()))
     roster.close()
     doc.deleteLater()
@@ -127,16 +127,16 @@ def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:  # ty
 
 def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:  # type: ignore[no-untyped-def]
     roster = Roster(doc, WORDS, doc)
-    qtbot.waitUntil(lambda: badges(roster) == {"ann": "12 points", "bob": "12 points"})
+    qtbot.waitUntil(lambda: badges(roster) == {"ann": "12 left", "bob": "12 left"})
     doc.apply(part("ann", "lift", 9))
-    qtbot.waitUntil(lambda: badges(roster)["ann"] == "2 breaches")
+    qtbot.waitUntil(lambda: badges(roster)["ann"] == "2 broken")
     doc.apply(Edit("set", ("characters", "ann", "role"), "minor"))
     doc.apply(Edit("set", ("characters", "bob", "name"), ""))
     assert [(row.id, row.name) for row in roster.model.section.rows] == [
         ("title player", "PLAYERS"), ("bob", "unnamed"), ("title minor", "MINOR"), ("ann", "Ann"),
     ]  # fmt: skip
     doc.apply(Edit("set", ("rulings", "K-COST-1"), "other"))
-    qtbot.waitUntil(lambda: badges(roster)["bob"] == "20 points")
+    qtbot.waitUntil(lambda: badges(roster)["bob"] == "20 left")
     roster.close()
 
 

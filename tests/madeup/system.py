@@ -215,7 +215,9 @@ class Kites:
         return Section("who", "fields", ("value",), rows)
 
     def _notes(self, who: Kite) -> Section:
-        return Section("notes", "text", ("value",), (_entry("notes", given(who.notes), Field("notes", "text", wide=True)),))
+        return Section(
+            "notes", "text", ("value",), (_entry("notes", given(who.notes), Field("notes", "text", wide=True)),)
+        )
 
     def _points(self, who: Kite, world: Sky) -> Section:
         rows = tuple(Row(name, (Cell("cost", figure, key=f"points.{name}"),)) for name, figure in self._costs(who))

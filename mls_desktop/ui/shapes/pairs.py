@@ -27,7 +27,9 @@ class PairDelegate(CellDelegate):
             return
         name, value = model.speech.name(cell.name), model.speech.figure(cell.figure)
         marked = cell.state == "marked"
-        painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
+        flagged = model.flagged(row)
+        colour = self.look.colour("bad") if flagged else paint.ink(self.look, cell.state)
+        painter.setPen(colour)
         px = self.look.px
         if column == LEFT:
             self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
@@ -36,7 +38,7 @@ class PairDelegate(CellDelegate):
         low, high = cell.field.bounds if cell.field and cell.field.bounds else (0, 20)
         number = cell.figure.value if isinstance(cell.figure.value, int) else low
         paint.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
-        painter.setPen(paint.ink(self.look, cell.state) if marked else self.look.colour("ink"))
+        painter.setPen(colour)
         rest = QRect(track.right() + px(8), option.rect.top(), option.rect.right() - track.right() - px(8), 0)
         rest.setHeight(option.rect.height())
         self._texts(painter, option, rest, value, name, marked, False)
