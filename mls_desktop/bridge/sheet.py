@@ -10,7 +10,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Batch, Edit, Path, below
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
 
@@ -48,6 +48,11 @@ class Sheet(QObject):
     def sections(self) -> dict[str, Section]:
         """The sections by id, in the system's order."""
         return self._sections
+
+    @property
+    def layouts(self) -> Layouts:
+        """Where the sections sit; below each other where the system does not say."""
+        return self.document.system.layouts.get("sheet", Layouts((), ()))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""

@@ -238,7 +238,7 @@ class SheetPage(QScrollArea):
             card = self.cards.pop(id)
             card.hide()
             card.deleteLater()
-        layouts = self.sheet.document.system.layouts.get("sheet", Layouts((), ()))
+        layouts = self.sheet.layouts
         self.page.take(*self._arranged(layouts))
         self._tab_order(layouts)
 

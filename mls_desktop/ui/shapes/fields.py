@@ -75,7 +75,7 @@ class FieldsView(ShapeView):
 
     def _leads(self) -> bool:
         """Whether this is the first section of the page: its first entry is the page's title."""
-        head = self.sheet.document.system.layouts["sheet"].head
+        head = self.sheet.layouts.head
         return bool(head) and head[0] == self.section_id
 
     def _label(self, row: Row, cell: Cell) -> str:
