@@ -36,8 +36,6 @@ SHAPES: dict[Shape, type[ShapeView]] = {
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 COMFORTABLE = 410
 """A card of the head stands beside another where each has this much room at 100 %."""
-COLUMN_LEAST = 284
-"""A column of cards is never narrower than this at 100 %."""
 
 
 class Page(QWidget):
@@ -100,21 +98,21 @@ class Page(QWidget):
         return lines
 
     def _fitting(self, width: int, gap: int) -> list[list[Card]]:
-        """As many columns as there is room for; the last ones join those before."""
+        """As many columns as can be shown without cutting figures off; the last ones join the first."""
         columns = [column for column in self._columns if column]
-        most = max(1, (width - gap) // (self._look.px(COLUMN_LEAST) + gap))
-        if most >= len(columns):
-            return columns
-        if most == 1:
-            return [[card for column in columns for card in column]]
-        return [[*columns[0], *(card for column in columns[most:] for card in column)], *columns[1:most]]
+        for count in range(len(columns), 1, -1):
+            joined = [card for column in columns[count:] for card in column]
+            tried = [[*columns[0], *joined], *columns[1:count]]
+            if sum(_least(column) + gap for column in tried) + gap <= width:
+                return tried
+        return [[card for column in columns for card in column]]
 
     def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
         """The room shared by what each column would like: its first card decides that, the others only how narrow it
         may become."""
         if not columns:
             return []
-        least = [max(card.least_width() for card in column) for column in columns]
+        least = [_least(column) for column in columns]
         likes = [max(low, column[0].sizeHint().width()) for low, column in zip(least, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
@@ -133,7 +131,7 @@ class Page(QWidget):
 
     @guarded(QSize(400, 400))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(3 * COLUMN_LEAST), self.height())
+        return QSize(self._look.px(900), self.height())
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -141,6 +139,11 @@ class Page(QWidget):
             self.place(self.width())
             return True
         return bool(super().event(event))
+
+
+def _least(column: list[Card]) -> int:
+    """The width below which figures in a column would be cut off."""
+    return max(card.least_width() for card in column)
 
 
 def _height(card: Card, width: int) -> int:
@@ -185,6 +188,13 @@ class SheetPage(QScrollArea):
         if card is not None:
             card.view.show_row(row)
             QTimer.singleShot(0, self, self.reveal)
+
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget of the page has got the focus: what it stands for is picked."""
+        for card in self.cards.values():
+            if card.view.isAncestorOf(widget):
+                card.view.tell_focus(widget)
+                QTimer.singleShot(0, self, self.reveal)
 
     def focus_first(self) -> None:
         """Puts the focus on the first table of the page."""

@@ -282,7 +282,7 @@ class MainWindow(QMainWindow):
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(1500, 900)
-            self.resizeDocks([self._docks["roster"], self._docks["why"]], [180, 262], Qt.Orientation.Horizontal)
+            self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
 
     def _keep(self) -> None:
         """What is not saved is written to the recovery copy now."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -33,9 +33,8 @@ def entry_kind(cell: Cell) -> str:
 
 
 class Entry(QWidget):
-    """One cell with its label. `picked` when a person comes to it."""
+    """One cell with its label."""
 
-    picked = Signal(object, object)
     wants_entry = Signal(object)
 
     def __init__(
@@ -130,15 +129,6 @@ class Entry(QWidget):
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
-
-    def watch(self) -> None:
-        """Tells when the focus comes to the editor."""
-        self.picked.emit(self.row, self.cell)
-
-    @guarded(None)
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.watch()
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
