@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from mls_desktop.bridge.filing import Filing, Loaded
@@ -38,13 +38,17 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others."""
+    """Puts the parts beside each other and passes on what one tells the others. `pictured` comes once, after the
+    window's first picture."""
+
+    pictured = Signal()
 
     def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
         self._filing, self._look = filing, look
         self._settings = load_settings(filing.folders.config)
         self._may_close = False
+        self._pictured = False
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
@@ -65,10 +69,9 @@ class MainWindow(QMainWindow):
         self._restore()
 
     def start(self, files: list[Path]) -> None:
-        """What the window shows first; what takes longer comes after its first picture."""
-        self.show_campaign(self._filing.blank())
-        for path in files[:1]:
-            self.files.open_file(path)
+        """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
+        if not files or not self.files.open_file(files[0]):
+            self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
 
     def show_campaign(self, loaded: Loaded) -> None:
@@ -311,6 +314,13 @@ class MainWindow(QMainWindow):
     def _close_now(self) -> None:
         self._may_close = True
         self.close()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._pictured:
+            self._pictured = True
+            QTimer.singleShot(0, self, self.pictured.emit)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
