@@ -49,6 +49,11 @@ class MainWindow(QMainWindow):
         self._settings = load_settings(filing.folders.config)
         self._may_close = False
         self._pictured = False
+        self._on: tuple[Row, Cell | None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
@@ -231,6 +236,7 @@ class MainWindow(QMainWindow):
             page.focus_first()
 
     def _on_shown(self, page: object) -> None:
+        self._idle.stop()
         front = self.tabs.front()
         sheet = front.sheet if front is not None else None
         self.todo.show_sheet(sheet)
@@ -241,9 +247,14 @@ class MainWindow(QMainWindow):
         self._allow()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self._on = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
         front = self.tabs.front()
-        if front is not None:
-            explain(self.why, front.sheet, row, cell)
+        if front is not None and self._on is not None:
+            explain(self.why, front.sheet, *self._on)
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self.tabs.front()
