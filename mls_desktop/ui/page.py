@@ -172,14 +172,21 @@ class SheetPage(QScrollArea):
         self.page = Page(look, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
-        self._build()
+        self._build(self._leading())
+        QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
 
+    def complete(self) -> None:
+        """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        if len(self.cards) < len(self.sheet.sections):
+            self._build(tuple(self.sheet.sections))
+
     def go_to(self, path: Path) -> None:
         """Puts the focus where a path below the character is shown, and scrolls there."""
+        self.complete()
         place = self.sheet.place_of(path)
         if place is None:
             return
@@ -198,7 +205,8 @@ class SheetPage(QScrollArea):
 
     def focus_first(self) -> None:
         """Puts the focus on the first table of the page."""
-        first = next((card for card in self.cards.values() if isinstance(card.view, TableView)), None)
+        cards = [self.cards[id] for id in self.sheet.sections if id in self.cards]
+        first = next((card for card in cards if isinstance(card.view, TableView)), None)
         if first is not None:
             first.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -211,6 +219,7 @@ class SheetPage(QScrollArea):
 
     def focus_filter(self) -> None:
         """Puts the focus into the page's filter line."""
+        self.complete()
         for card in self.cards.values():
             if isinstance(card.view, TableView) and card.view.focus_filter():
                 self.ensureWidgetVisible(card.title)
@@ -233,10 +242,18 @@ class SheetPage(QScrollArea):
         """Lets go of the document."""
         self.sheet.close()
 
-    def _build(self) -> None:
+    def _leading(self) -> tuple[str, ...]:
+        """The head and the first card of each column: they decide where all others stand."""
+        layouts, sections = self.sheet.document.system.layouts["sheet"], self.sheet.sections
+        columns = [[id for id in ids if id in sections] for ids in layouts.columns]
+        leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
+        return tuple(id for id in sections if id in leading) or tuple(sections)
+
+    def _build(self, wanted: tuple[str, ...]) -> None:
         sections = self.sheet.sections
-        for id, section in sections.items():
+        for id in wanted:
             if id not in self.cards:
+                section = sections[id]
                 view = SHAPES[section.shape](self.sheet, id, self._look)
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
                 view.picked.connect(self.picked)
@@ -269,7 +286,7 @@ class SheetPage(QScrollArea):
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if set(self.cards) != set(self.sheet.sections):
-            self._build()
+            self._build(tuple(self.sheet.sections))
         for id in changed:
             card = self.cards.get(id)
             if card is not None:

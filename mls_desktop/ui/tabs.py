@@ -155,4 +155,4 @@ class SheetTabs(QWidget):
             )
 
     def _restyle(self) -> None:
-        self.empty.setStyleSheet(f"color: {self._look.colours.soft_ink};")
+        self.empty.ink(self._look.colour("soft_ink"))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from mls_desktop.bridge.filing import Filing, Loaded
@@ -37,13 +37,22 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others."""
+    """Puts the parts beside each other and passes on what one tells the others. `pictured` comes once, after the
+    window's first picture."""
+
+    pictured = Signal()
 
     def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False
+        self._pictured = False
+        self._on: tuple[Row, Cell | None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
@@ -66,10 +75,9 @@ class MainWindow(QMainWindow):
         self._restore()
 
     def start(self, files: list[Path]) -> None:
-        """What the window shows first; what takes longer comes after its first picture."""
-        self.show_campaign(self._filing.blank())
-        for path in files[:1]:
-            self.files.open_file(path)
+        """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
+        if not files or not self.files.open_file(files[0]):
+            self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
 
     def show_campaign(self, loaded: Loaded) -> None:
@@ -212,6 +220,7 @@ class MainWindow(QMainWindow):
             page.focus_first()
 
     def _on_shown(self, page: object) -> None:
+        self._idle.stop()
         front = self.tabs.front()
         sheet = front.sheet if front is not None else None
         self.todo.show_sheet(sheet)
@@ -222,9 +231,14 @@ class MainWindow(QMainWindow):
         self._allow()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self._on = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
         front = self.tabs.front()
-        if front is not None:
-            explain(self.why, front.sheet, row, cell)
+        if front is not None and self._on is not None:
+            explain(self.why, front.sheet, *self._on)
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self.tabs.front()
@@ -292,6 +306,13 @@ class MainWindow(QMainWindow):
     def _close_now(self) -> None:
         self._may_close = True
         self.close()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._pictured:
+            self._pictured = True
+            QTimer.singleShot(0, self, self.pictured.emit)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -116,7 +116,7 @@ class Entry(QWidget):
         font = QFont(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.label.setFont(font)
-        self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
+        self.label.ink(self._look.colour("faint_ink"))
         if self.editor is not None:
             self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
             if self._headline:

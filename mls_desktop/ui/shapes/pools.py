@@ -103,11 +103,10 @@ class Pool(QWidget):
         small.setPixelSize(max(6, look.px(11)))
         big.setPixelSize(look.px(18))
         big.setWeight(QFont.Weight.DemiBold)
-        faint = f"color: {look.colours.faint_ink};"
         for label in (self.name, *(label for label, _widget in self._below.values())):
             label.setFont(small)
-            label.setStyleSheet(faint)
-        self.most.setStyleSheet(faint)
+            label.ink(look.colour("faint_ink"))
+        self.most.ink(look.colour("faint_ink"))
         self.big.setFont(big)
         for child in self.big.findChildren(QWidget):
             child.setFont(big)

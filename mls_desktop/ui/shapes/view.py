@@ -120,9 +120,8 @@ class Title(QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         self.name.setFont(font)
-        faint = f"color: {self._look.colours.faint_ink};"
-        self.name.setStyleSheet(faint)
-        self.heads.setStyleSheet(faint)
+        self.name.ink(self._look.colour("faint_ink"))
+        self.heads.ink(self._look.colour("faint_ink"))
 
 
 class Card(QWidget):
