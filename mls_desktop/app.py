@@ -45,7 +45,7 @@ def run(files: Sequence[Path], shelf: Shelf) -> int:
     trouble.listen()
     signals.listen()
     window = bare_window(application, shelf, folders)
-    window.pictured.connect(lambda: window.start(list(files)))
+    window.start_when_pictured(list(files))
     trouble.happened.connect(window.troubles.happened)
     signals.asked.connect(window.end)
     window.show()

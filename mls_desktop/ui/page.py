@@ -244,7 +244,7 @@ class SheetPage(QScrollArea):
 
     def _leading(self) -> tuple[str, ...]:
         """The head and the first card of each column: they decide where all others stand."""
-        layouts, sections = self.sheet.document.system.layouts["sheet"], self.sheet.sections
+        layouts, sections = self.sheet.layouts, self.sheet.sections
         columns = [[id for id in ids if id in sections] for ids in layouts.columns]
         leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
         return tuple(id for id in sections if id in leading) or tuple(sections)

@@ -48,6 +48,7 @@ class MainWindow(QMainWindow):
         self._may_close = False
         self._keep_copy = False
         self._pictured = False
+        self._waiting: list[Path] = []
         self._on: tuple[Row, Cell | None] | None = None
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
@@ -79,6 +80,14 @@ class MainWindow(QMainWindow):
         if not files or not self.files.open_file(files[0]):
             self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
+
+    def start_when_pictured(self, files: list[Path]) -> None:
+        """The same, once the window has been seen."""
+        self._waiting = files
+        self.pictured.connect(self._on_pictured)
+
+    def _on_pictured(self) -> None:
+        self.start(self._waiting)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
