@@ -6,17 +6,18 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes.entries import Entry
 from mls_desktop.ui.shapes.fields import FieldsView
 from mls_desktop.ui.shapes.ledger import LedgerView
 from mls_desktop.ui.shapes.pairs import PairsView
-from mls_desktop.ui.shapes.pools import PoolsView
+from mls_desktop.ui.shapes.pools import Pool, PoolsView
 from mls_desktop.ui.shapes.prose import ProseView
 from mls_desktop.ui.shapes.tables import TableView
 from mls_desktop.ui.shapes.view import Card, ShapeView
@@ -174,6 +175,9 @@ class SheetPage(QScrollArea):
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus)
 
     def go_to(self, path: Path) -> None:
         """Puts the focus where a path below the character is shown, and scrolls there."""
@@ -265,6 +269,15 @@ class SheetPage(QScrollArea):
             if card is not None:
                 card.refresh()
         self.page.place(self.page.width())
+
+    def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
+        """Tells the entry or pool that the focus came to; tables tell it themselves."""
+        widget = now if now is not None and self.isAncestorOf(now) else None
+        while widget is not None and widget is not self:
+            if isinstance(widget, (Entry, Pool)):
+                widget.visited(now or widget)
+                return
+            widget = widget.parentWidget()
 
     def _on_picked(self) -> None:
         QTimer.singleShot(0, self, self.reveal)

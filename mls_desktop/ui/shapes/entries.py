@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -131,14 +131,9 @@ class Entry(QWidget):
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
 
-    def watch(self) -> None:
-        """Tells when the focus comes to the editor."""
+    def visited(self, widget: QWidget) -> None:
+        """The focus came to a widget of this entry."""
         self.picked.emit(self.row, self.cell)
-
-    @guarded(None)
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.watch()
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):

@@ -122,6 +122,13 @@ class Pool(QWidget):
     def _cell(self, column: str) -> Cell | None:
         return next((cell for cell in self.row.cells if cell.column == column), None)
 
+    def visited(self, widget: QWidget) -> None:
+        """The focus came to a widget of this box."""
+        inner: QWidget | None = widget
+        while inner is not None and not isinstance(inner, Editor):
+            inner = inner.parentWidget()
+        self.picked.emit(self.row, self._cell(str(inner.property("column")) if inner is not None else BIG))
+
     def _on_entered(self, value: object) -> None:
         sender = self.sender()
         cell = self._cell(str(sender.property("column"))) if isinstance(sender, Editor) else None
@@ -182,6 +189,7 @@ class PoolsView(ShapeView):
         place = 0
         for id, row in rows.items():
             pool = Pool(self, row)
+            pool.picked.connect(self.picked)
             wide = any(cell.field is not None and cell.field.kind == "dice" for cell in row.cells)
             if wide and place % 2:
                 place += 1
