@@ -47,7 +47,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("undo", N_("&Undo"), "edit", ("Ctrl+Z",), "undo"),
     Command("redo", N_("&Redo"), "edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
     Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
-    Command("filter", N_("&Find a trait"), "edit", ("Ctrl+F",), "character"),
+    Command("filter", N_("&Find in the sheet"), "edit", ("Ctrl+F",), "character"),
     Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",)),
     Command("new_major", N_("New &major character"), "character"),
     Command("new_minor", N_("New m&inor character"), "character"),

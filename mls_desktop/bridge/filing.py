@@ -12,7 +12,6 @@ from mls_desktop.bridge.keeper import orphans
 from mls_desktop.bridge.opened import Opened, blank_campaign
 from mls_desktop.bridge.places import Folders
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM
 from mls_desktop.storage.faults import Fault, Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.recent import RecentFiles
@@ -60,8 +59,8 @@ class Filing:
         self._recovery = RecoveryFolder(folders.recovery)
         self._recents = RecentFiles(folders.state)
 
-    def blank(self, system: str = DEFAULT_SYSTEM) -> Loaded:
-        return Loaded(blank_campaign(self.shelf, system))
+    def blank(self) -> Loaded:
+        return Loaded(blank_campaign(self.shelf, self.shelf.usual))
 
     def load(self, path: Path) -> Loaded:
         """The campaign of a file. Raises NotOpened."""

@@ -76,7 +76,8 @@ class Keeper(QObject):
         self._timer.setInterval(RECOVERY_DELAY)
         self._timer.timeout.connect(self._keep_copy)
         self._done.connect(self._on_done)
-        document.changed.connect(self._on_changed)
+        # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
+        document.history.indexChanged.connect(self._on_changed)
         document.history.cleanChanged.connect(self.changed)
 
     @property
@@ -122,7 +123,7 @@ class Keeper(QObject):
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go."""
         self._timer.stop()
-        self.document.changed.disconnect(self._on_changed)
+        self.document.history.indexChanged.disconnect(self._on_changed)
         self.document.history.cleanChanged.disconnect(self.changed)
         self._done.disconnect(self._on_done)
         self._writer.shutdown(wait=True)
@@ -208,7 +209,7 @@ class Keeper(QObject):
         self._recovered, self._recovered_at = None, None
         try:
             self._recovery.drop(self._id)
-        except SaveFailed as error:
+        except OSError as error:
             _log.info("recovery copy left behind: %s", error)
 
 

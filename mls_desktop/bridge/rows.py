@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.edits import Path
@@ -26,7 +26,9 @@ _LEFT_SAID = ("text", "parts")
 
 class RowModel(QAbstractTableModel):
     """Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
-    positions only, never kept."""
+    positions only, never kept. `refilled` comes once after rows have come or gone, however many."""
+
+    refilled = Signal()
 
     def __init__(self, section: Section, speech: Speech, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -101,12 +103,13 @@ class RowModel(QAbstractTableModel):
         """Where the row of that id is shown, or None."""
         return next((at for at, row in enumerate(self._rows) if row.id == row_id), None)
 
-    def nearest(self, path: Path) -> Row | None:
-        """The row of the section whose path is the longest that begins `path`, shown or not."""
-        best: Row | None = None
+    def nearest(self, path: Path) -> tuple[Row, int] | None:
+        """The row, shown or not, that has the longest path beginning `path`, its own or a cell's; and that length."""
+        best: tuple[Row, int] | None = None
         for row in self._section.rows:
-            if row.path and row.path == path[: len(row.path)] and (best is None or len(row.path) > len(best.path)):
-                best = row
+            length = max((len(own) for own in _paths(row) if own and own == path[: len(own)]), default=0)
+            if length and (best is None or length > best[1]):
+                best = (row, length)
         return best
 
     def aside(self, row: Row) -> str:
@@ -206,15 +209,13 @@ class RowModel(QAbstractTableModel):
     def _become(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
         place."""
-        wanted = {row.id for row in rows}
-        for at in range(len(self._rows) - 1, -1, -1):
-            if self._rows[at].id not in wanted:
-                self.beginRemoveRows(QModelIndex(), at, at)
-                del self._rows[at]
-                self.endRemoveRows()
+        had = len(self._rows)
+        self._drop_but({row.id for row in rows})
+        came = had != len(self._rows)
         have = {row.id for row in self._rows}
         for at, row in enumerate(rows):
             if row.id not in have:
+                came = True
                 self.beginInsertRows(QModelIndex(), at, at)
                 self._rows.insert(at, row)
                 self.endInsertRows()
@@ -225,6 +226,23 @@ class RowModel(QAbstractTableModel):
                 self._rows[at] = row
                 self._repaint(at)
         self._rows = rows
+        if came:
+            self.refilled.emit()
+
+    def _drop_but(self, wanted: set[str]) -> None:
+        """Takes out all other rows, those that stand together at once."""
+        last = len(self._rows) - 1
+        while last >= 0:
+            if self._rows[last].id in wanted:
+                last -= 1
+                continue
+            first = last
+            while first > 0 and self._rows[first - 1].id not in wanted:
+                first -= 1
+            self.beginRemoveRows(QModelIndex(), first, last)
+            del self._rows[first : last + 1]
+            self.endRemoveRows()
+            last = first - 1
 
     def _bring(self, row_id: str, to: int) -> None:
         come = next(at for at in range(to + 1, len(self._rows)) if self._rows[at].id == row_id)
@@ -250,5 +268,13 @@ def _pressed_columns(section: Section) -> frozenset[str]:
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
-        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
+        if cell.slots
+        or cell.also
+        or isinstance(cell.figure.value, str)
+        or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
+
+
+def _paths(row: Row) -> list[Path]:
+    """The places of the character that a row stands for."""
+    return [row.path, *(cell.to.path for cell in row.cells if cell.to is not None)]

@@ -10,7 +10,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Batch, Edit, Path, below
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
 
@@ -49,6 +49,11 @@ class Sheet(QObject):
         """The sections by id, in the system's order."""
         return self._sections
 
+    @property
+    def layouts(self) -> Layouts:
+        """Where the sections sit; below each other where the system does not say."""
+        return self.document.system.layouts.get("sheet", Layouts((), ()))
+
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
@@ -71,9 +76,9 @@ class Sheet(QObject):
         """Section and row that a path below the character belongs to; None where no row stands for it."""
         best: tuple[int, str, str] | None = None
         for id, model in self.models.items():
-            row = model.nearest(path)
-            if row is not None and (best is None or len(row.path) > best[0]):
-                best = (len(row.path), id, row.id)
+            found = model.nearest(path)
+            if found is not None and (best is None or found[1] > best[0]):
+                best = (found[1], id, found[0].id)
         if best is not None:
             return best[1], best[2]
         return (path[0], "") if path and path[0] in self.models else None

@@ -6,7 +6,6 @@ import argparse
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
@@ -18,16 +17,17 @@ SUMMARY = "write an empty campaign"
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """The words this command takes."""
-    parser.add_argument("--system", metavar="ID", default=DEFAULT_SYSTEM, help="the rule system it is of")
+    parser.add_argument("--system", metavar="ID", help="the rule system it is of")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over a file that is there")
 
 
 def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     """Writes to the file, or to standard output without one."""
-    if options.system not in shelf.table:
+    system = options.system or shelf.usual
+    if system not in shelf.table:
         known = ", ".join(sorted(shelf.table))
-        return failed(_("there is no system “{id}”; known: {known}").format(id=options.system, known=known))
-    data = write(blank(options.system, shelf), shelf)
+        return failed(_("there is no system “{id}”; known: {known}").format(id=system, known=known))
+    data = write(blank(system, shelf), shelf)
     if options.output is None:
         return Outcome(WELL, data.decode())
     try:

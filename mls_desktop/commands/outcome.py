@@ -47,7 +47,4 @@ def unreadable_line(file: str, faults: Iterable[Fault]) -> str:
 def speech_of(campaign: AnyCampaign, shelf: Shelf) -> Speech:
     """The words of a campaign's system, with the names of its library; ids made readable where it has none."""
     names = shelf.system(campaign.system).names(shelf.world(campaign))
-    try:
-        return Speech(load_words(shelf.resources, campaign.system), names)
-    except FileNotFoundError:
-        return Speech({}, names)
+    return Speech(load_words(shelf.resources, campaign.system), names)

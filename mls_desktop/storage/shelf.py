@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import SYSTEMS, AnySystem, find_system
+from mls_desktop.model.systems import DEFAULT_SYSTEM, SYSTEMS, AnySystem, find_system
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.rules.common.character import Library
 
@@ -42,6 +42,11 @@ class Shelf:
         self.resources = (default_resources(),) if resources is None else resources
         self._shipped: dict[str, Library] = {}
         self._last_world: tuple[AnyCampaign, Struct] | None = None
+
+    @property
+    def usual(self) -> str:
+        """The id of the system a new campaign is of."""
+        return DEFAULT_SYSTEM if DEFAULT_SYSTEM in self.table else next(iter(self.table))
 
     def system(self, id: str) -> AnySystem:
         """The system of that id. Raises KeyError where there is none."""

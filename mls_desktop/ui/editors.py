@@ -134,6 +134,7 @@ class ChoiceEditor(Editor):
     def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self.box = CalmCombo(self)
+        self.box.setPlaceholderText(_("choose …"))
         self._only(self.box)
         self._fill()
         self.box.activated.connect(self._on_activated)

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from msgspec.structs import replace
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from mls_desktop.bridge.filing import Filing, Loaded
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
-from mls_desktop.bridge.settings import Settings, load_settings, packed, save_settings, unpacked
-from mls_desktop.bridge.theme import ThemeName
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.about import show_about
 from mls_desktop.ui.actions import Actions
+from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.choosing import Choosing
 from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
@@ -31,6 +29,7 @@ from mls_desktop.ui.roster import RosterView
 from mls_desktop.ui.status import Status
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.ui.todo import Todo
+from mls_desktop.ui.troubles import Troubles
 from mls_desktop.ui.why import Why
 from mls_desktop.words.tongue import _
 
@@ -38,13 +37,23 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others."""
+    """Puts the parts beside each other and passes on what one tells the others. `pictured` comes once, after the
+    window's first picture."""
+
+    pictured = Signal()
 
     def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
         self._filing, self._look = filing, look
-        self._settings = load_settings(filing.folders.config)
         self._may_close = False
+        self._keep_copy = False
+        self._pictured = False
+        self._waiting: list[Path] = []
+        self._on: tuple[Row, Cell | None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
@@ -54,22 +63,31 @@ class MainWindow(QMainWindow):
         self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
+        self.appearance = Appearance(self, look, filing.folders)
+        self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)
         self._docks = self._make_docks()
         self.actions_ = Actions(self, self._handlers())
         self.recents = RecentMenu(self.actions_.menus["file"], self.files)
         self.setAcceptDrops(True)
-        look.changed.connect(self._fit_docks)
+        look.changed.connect(self._on_look)
         self._connect()
         self._restore()
 
     def start(self, files: list[Path]) -> None:
-        """What the window shows first; what takes longer comes after its first picture."""
-        self.show_campaign(self._filing.blank())
-        for path in files[:1]:
-            self.files.open_file(path)
+        """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
+        if not files or not self.files.open_file(files[0]):
+            self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
+
+    def start_when_pictured(self, files: list[Path]) -> None:
+        """The same, once the window has been seen."""
+        self._waiting = files
+        self.pictured.connect(self._on_pictured)
+
+    def _on_pictured(self) -> None:
+        self.start(self._waiting)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
@@ -91,8 +109,15 @@ class MainWindow(QMainWindow):
             old.deleteLater()
         if loaded.campaign.characters:
             self.tabs.open(loaded.campaign.characters[0].id)
+            self._to_sheet()
         self._on_kept()
         self._on_history()
+
+    def end(self) -> None:
+        """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
+        self._keep()
+        self._keep_copy = True
+        self._close_now()
 
     def _make_docks(self) -> dict[str, QDockWidget]:
         docks = {}
@@ -135,8 +160,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            "light": self._light, "dark": self._dark, "system_theme": self._as_system,
-            "zoom_in": self._zoom_in, "zoom_out": self._zoom_out, "zoom_reset": self._zoom_reset,
+            **self.appearance.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip
@@ -182,33 +206,11 @@ class MainWindow(QMainWindow):
     def _previous_tab(self) -> None:
         self.tabs.turn(-1)
 
-    def _light(self) -> None:
-        self._restyle("light", self._look.zoom)
-
-    def _dark(self) -> None:
-        self._restyle("dark", self._look.zoom)
-
-    def _as_system(self) -> None:
-        self._restyle("system", self._look.zoom)
-
-    def _zoom_in(self) -> None:
-        self._restyle(self._look.theme, self._look.zoomed(1))
-
-    def _zoom_out(self) -> None:
-        self._restyle(self._look.theme, self._look.zoomed(-1))
-
-    def _zoom_reset(self) -> None:
-        self._restyle(self._look.theme, 100)
-
-    def _fit_docks(self) -> None:
-        """The docks grow with the type."""
+    def _on_look(self) -> None:
+        """The docks grow with the type; the menu marks the theme in force."""
+        self.actions_.choose("theme", self._look.theme)
         self.roster.setMinimumWidth(self._look.px(130))
         self.why.setMinimumWidth(self._look.px(190))
-
-    def _restyle(self, theme: ThemeName, zoom: int) -> None:
-        self._look.take(theme, zoom)
-        self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
-        self.actions_.choose("theme", theme)
 
     def _about(self) -> None:
         show_about(self)
@@ -227,6 +229,7 @@ class MainWindow(QMainWindow):
             page.focus_first()
 
     def _on_shown(self, page: object) -> None:
+        self._idle.stop()
         front = self.tabs.front()
         sheet = front.sheet if front is not None else None
         self.todo.show_sheet(sheet)
@@ -237,9 +240,14 @@ class MainWindow(QMainWindow):
         self._allow()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self._on = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
         front = self.tabs.front()
-        if front is not None:
-            explain(self.why, front.sheet, row, cell)
+        if front is not None and self._on is not None:
+            explain(self.why, front.sheet, *self._on)
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self.tabs.front()
@@ -294,22 +302,26 @@ class MainWindow(QMainWindow):
             self.setWindowModified(self.opened.keeper.dirty)
 
     def _restore(self) -> None:
-        """The window as it was left."""
-        self._look.take(self._settings.theme, self._settings.zoom)
-        self.actions_.choose("theme", self._settings.theme)
-        if not self.restoreGeometry(unpacked(self._settings.geometry)):
+        """The window as it was left, or as it is best seen at first."""
+        if not self.appearance.restore():
             self.resize(1500, 900)
-            self.resizeDocks([self._docks["roster"], self._docks["why"]], [180, 262], Qt.Orientation.Horizontal)
-        self.restoreState(unpacked(self._settings.state))
+            self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
 
-    def _remember(self) -> None:
-        geometry, state = packed(bytes(self.saveGeometry().data())), packed(bytes(self.saveState().data()))
-        settings: Settings = replace(self._settings, geometry=geometry, state=state)
-        save_settings(self._filing.folders.config, settings)
+    def _keep(self) -> None:
+        """What is not saved is written to the recovery copy now."""
+        if self.opened is not None:
+            self.opened.keeper.flush()
 
     def _close_now(self) -> None:
         self._may_close = True
         self.close()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._pictured:
+            self._pictured = True
+            QTimer.singleShot(0, self, self.pictured.emit)
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -318,10 +330,10 @@ class MainWindow(QMainWindow):
         if not self._may_close:
             self.files.leave(self._close_now)
             return
-        self._remember()
+        self.appearance.remember()
         if self.opened is not None:
             self.tabs.take(None)
-            self.opened.close(drop=True)
+            self.opened.close(drop=not self._keep_copy)
             self.opened = None
         event.accept()
 

@@ -98,7 +98,7 @@ class Speech:
         """What one cell of a row is called: "Strength, level"."""
         if name:
             return self.name(name)
-        title = self.column(column).title
+        title = self.column(column).title if column else ""
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:
@@ -183,15 +183,20 @@ class Speech:
         if isinstance(value, bool):
             return _("yes") if value else _("no")
         if isinstance(value, int):
-            return signed_text(value) if edit.path and edit.path[-1] == "step" else number_text(value)
+            return signed_text(value) if self._is_step(edit.path) else number_text(value)
         if isinstance(value, str):
             said = self.value(value)
             return said if len(said) <= 40 else said[:39] + "…"
         return self._entry_of_thing(value)
 
+    def _is_step(self, path: tuple[str, ...]) -> bool:
+        """Whether the value at a path is a step: one of a trait, or below a part that the words name as steps."""
+        return bool(path) and (path[-1] == "step" or any(part in self._words.get("steps", ()) for part in path[:-1]))
+
     def _entry_of_thing(self, value: object) -> str:
         if isinstance(value, dict):
-            return self.value(str(value.get("name") or value.get("trait") or value.get("id") or ""))
+            texts = (text for text in value.values() if isinstance(text, str))
+            return self.value(str(value.get("name") or value.get("id") or next(texts, "")))
         if isinstance(value, Struct):
             return str(getattr(value, "name", ""))
         if isinstance(value, (list, tuple)):
@@ -218,10 +223,11 @@ def signed_text(value: int | float | Fraction) -> str:
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
-    """The words of a system: `words/<system>/words.json` of the first root that has it. Raises FileNotFoundError."""
+    """The words of a system: `words/<system>/words.json` of the first root that has it; none without, and ids are made
+    readable."""
     for root in roots:
         path = root / "words" / system / "words.json"
         if path.is_file():
             loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
             return loaded
-    raise FileNotFoundError(f"no words for the system {system!r}")
+    return {}

@@ -12,8 +12,9 @@ from mls_desktop.rules.common.kept import Json
 
 Shape = Literal["fields", "steps", "pairs", "pools", "items", "places", "track", "ledger", "text"]
 """One hand-made widget and one printed form each. fields: labelled entries; steps: traits with cost and next cost;
-pairs: two sides of one sum; pools: a big number now and at most; items: rows taken from a library; places: what covers
-which part of a body; track: chips in slots; ledger: points by category; text: long prose."""
+pairs: two sides of one sum (a flag cell of a side's name marks that side); pools: a big number now and at most; items:
+rows taken from a library; places: what covers which part of a body; track: chips in slots; ledger: points by category;
+text: long prose."""
 
 State = Literal["plain", "muted", "marked", "lost", "good", "bad", "title"]
 """muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach; title: a heading

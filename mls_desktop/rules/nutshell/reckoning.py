@@ -70,7 +70,7 @@ class Reckoning(TraitReckoning):
         """The value of one side of a pair: as written, 20 minus the other, or 10 (N-PERS-1)."""
         written, other = self.who.personality, personality.OTHER_SIDE[name]
         if name in written:
-            return given(written[name])
+            return given(written[name], "N-PERS-1")
         if other not in written:
             return given(personality.UNSET, "N-PERS-1")
         return less(("pair", given(personality.PAIR_SUM, "N-PERS-1")), (other, given(written[other])), rule="N-PERS-1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QFont
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -27,10 +27,14 @@ def shown_value(figure: Figure, kind: str) -> object:
     return figure.value
 
 
-class Entry(QWidget):
-    """One cell with its label. `picked` when a person comes to it."""
+def entry_kind(cell: Cell) -> str:
+    """Which editor a cell is entered with; "" where it is only shown."""
+    return cell.field.kind if cell.field is not None and cell.to is not None else ""
 
-    picked = Signal(object, object)
+
+class Entry(QWidget):
+    """One cell with its label."""
+
     wants_entry = Signal(object)
 
     def __init__(
@@ -112,7 +116,7 @@ class Entry(QWidget):
         font = QFont(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.label.setFont(font)
-        self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
+        self.label.ink(self._look.colour("faint_ink"))
         if self.editor is not None:
             self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
             if self._headline:
@@ -125,15 +129,6 @@ class Entry(QWidget):
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
-
-    def watch(self) -> None:
-        """Tells when the focus comes to the editor."""
-        self.picked.emit(self.row, self.cell)
-
-    @guarded(None)
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        super().focusInEvent(event)
-        self.watch()
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):

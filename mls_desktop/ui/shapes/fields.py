@@ -9,7 +9,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.sheets import Cell, Row, Section
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.shapes.entries import Entry, entry_kind
 from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.ui.shapes.view import ShapeView
 
@@ -26,7 +26,7 @@ class FieldsView(ShapeView):
     def refresh(self) -> None:
         wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
         if list(wanted) != list(self._entries) or any(
-            (self._entries[key].editor is None) != (cell.field is None) for key, (_row, cell) in wanted.items()
+            entry_kind(self._entries[key].cell) != entry_kind(cell) for key, (_row, cell) in wanted.items()
         ):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():
@@ -37,6 +37,11 @@ class FieldsView(ShapeView):
         for entry in self._entries.values():
             entry.restyle()
         self.updateGeometry()
+
+    def tell_focus(self, widget: QWidget) -> None:
+        for entry in self._entries.values():
+            if entry.isAncestorOf(widget):
+                self.picked.emit(entry.row, entry.cell)
 
     def show_row(self, row_id: str, column: str = "") -> None:
         for (row, _column), entry in self._entries.items():
@@ -66,7 +71,6 @@ class FieldsView(ShapeView):
         for key, (row, cell) in wanted.items():
             headline = not self._entries and self._leads()
             entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
-            entry.picked.connect(self.picked)
             entry.wants_entry.connect(self.wants_entry)
             self._flow.addWidget(entry)
             entry.show()
@@ -75,7 +79,7 @@ class FieldsView(ShapeView):
 
     def _leads(self) -> bool:
         """Whether this is the first section of the page: its first entry is the page's title."""
-        head = self.sheet.document.system.layouts["sheet"].head
+        head = self.sheet.layouts.head
         return bool(head) and head[0] == self.section_id
 
     def _label(self, row: Row, cell: Cell) -> str:

@@ -58,8 +58,7 @@ class SectionTable(TableSends):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setMinimumSectionSize(1)
         self.setWordWrap(False)
-        model.rowsInserted.connect(self._on_rows)
-        model.rowsRemoved.connect(self._on_rows)
+        model.refilled.connect(self._measure)
         self._measure()
 
     def _delegate(self, look: Look) -> CellDelegate:
@@ -111,9 +110,6 @@ class SectionTable(TableSends):
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
         return header + self.rows.rowCount() * self._look.px(ROW_HEIGHT) + 1
-
-    def _on_rows(self) -> None:
-        self._measure()
 
     def _measure(self) -> None:
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""

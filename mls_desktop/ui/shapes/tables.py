@@ -21,7 +21,7 @@ class Filter(QWidget):
         super().__init__(parent)
         self.groups = groups
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Type to filter: name, base, use …"))
+        self.line.setPlaceholderText(_("Type to filter"))
         self.line.setAccessibleName(_("Filter"))
         self.line.setClearButtonEnabled(True)
         self.chosen = QButtonGroup(self)
@@ -50,26 +50,30 @@ class TableView(ShapeView):
 
     def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
         self.table.picked.connect(self.picked)
         self.table.opened.connect(self._on_opened)
         self.empty = PlainLabel(_("nothing yet"), self)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self.filter: Filter | None = None
-        section = self.section
-        if section.groups:
-            names = tuple(self.speech.group(group) for group in section.groups)
-            self.filter = Filter(section.groups, names, look, self)
-            self._column.addWidget(self.filter)
-            self.filter.line.textChanged.connect(self._narrow)
-            self.filter.chosen.idToggled.connect(self._narrow)
-            self._narrow()
         self._column.addWidget(self.table)
         self._column.addWidget(self.empty)
         self.setFocusProxy(self.table)
         self.restyle()
+
+    def _make_filter(self) -> Filter | None:
+        """The filter of a section with groups; the rows are narrowed before there is a table to follow them."""
+        groups = self.section.groups
+        if not groups:
+            return None
+        made = Filter(groups, tuple(self.speech.group(group) for group in groups), self.look, self)
+        self.rows.narrow("", made.groups_shown())
+        self._column.addWidget(made)
+        made.line.textChanged.connect(self._narrow)
+        made.chosen.idToggled.connect(self._narrow)
+        return made
 
     def _make_table(self) -> SectionTable:
         return SectionTable(self.rows, self.look, self.sheet.send, self)
@@ -82,7 +86,8 @@ class TableView(ShapeView):
 
     def restyle(self) -> None:
         self._column.setSpacing(self.look.px(4))
-        self.empty.setStyleSheet(f"color: {self.look.colours.faint_ink}; padding: {self.look.px(2)}px;")
+        self.empty.ink(self.look.colour("faint_ink"))
+        self.empty.setMargin(self.look.px(2))
 
     def least_width(self) -> int:
         return self.table.least_width()

@@ -1,0 +1,66 @@
+"""Theme, zoom and the window's place: changed by commands, remembered between starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
+
+from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.settings import load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.theme import ThemeName
+from mls_desktop.ui.look import Look
+
+
+class Appearance(QObject):
+    """The handlers of the commands that change how the program looks."""
+
+    def __init__(self, window: QMainWindow, look: Look, folders: Folders) -> None:
+        super().__init__(window)
+        self._window, self._look, self._folders = window, look, folders
+        self._settings = load_settings(folders.config)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "light": self.light, "dark": self.dark, "system_theme": self.as_system,
+            "zoom_in": self.zoom_in, "zoom_out": self.zoom_out, "zoom_reset": self.zoom_reset,
+        }  # fmt: skip
+
+    def light(self) -> None:
+        self.take("light", self._look.zoom)
+
+    def dark(self) -> None:
+        self.take("dark", self._look.zoom)
+
+    def as_system(self) -> None:
+        self.take("system", self._look.zoom)
+
+    def zoom_in(self) -> None:
+        self.take(self._look.theme, self._look.zoomed(1))
+
+    def zoom_out(self) -> None:
+        self.take(self._look.theme, self._look.zoomed(-1))
+
+    def zoom_reset(self) -> None:
+        self.take(self._look.theme, 100)
+
+    def take(self, theme: ThemeName, zoom: int) -> None:
+        """Shows everything so, now and at the next start."""
+        self._look.take(theme, zoom)
+        self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
+
+    def restore(self) -> bool:
+        """The window as it was left; False where it was never opened before."""
+        self.take(self._settings.theme, self._settings.zoom)
+        known = self._window.restoreGeometry(unpacked(self._settings.geometry))
+        self._window.restoreState(unpacked(self._settings.state))
+        return known
+
+    def remember(self) -> None:
+        """Keeps the window's place with the rest."""
+        window = self._window
+        geometry, state = packed(bytes(window.saveGeometry().data())), packed(bytes(window.saveState().data()))
+        save_settings(self._folders.config, replace(self._settings, geometry=geometry, state=state))

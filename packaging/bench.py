@@ -1,0 +1,163 @@
+"""How fast the program feels, each figure beside what the machine can do in the same run: `dev.py bench [--check]`.
+
+Starts are compared with an empty PySide6 main window, started in turns with the program; edits are given in
+milliseconds of a machine on which the yardstick (`sum(i*i for i in range(1_000_000))`) takes 50 ms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import copy
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+PROBE = ROOT / "packaging" / "probe.py"
+SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+STARTS = 9
+RUNS = 3
+PEOPLE = 100
+TRAITS = 200
+FRAME = 16.0
+"""Milliseconds of one frame."""
+
+Answer = dict[str, float]
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One figure beside its goal."""
+
+    name: str
+    value: float
+    goal: float
+    unit: str
+    note: str
+
+    @property
+    def met(self) -> bool:
+        return self.value <= self.goal
+
+
+def probe(words: list[str], folder: Path) -> Answer:
+    """What one probe answers, with settings and data of its own below `folder`."""
+    kinds = ("CONFIG", "DATA", "STATE", "CACHE")
+    own = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in kinds}
+    own |= {"APPDATA": str(folder), "LOCALAPPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
+    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program") else []
+    command = [sys.executable, str(PROBE), words[0], *started, *words[1:]]
+    # Python's own habits, whatever this machine sets: compiled modules are kept.
+    usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    done = subprocess.run(command, env={**usual, **own}, capture_output=True, text=True, timeout=120, check=False)
+    if done.returncode != 0 or not done.stdout.strip():
+        sys.exit(f"the probe {words[0]} failed:\n{done.stderr}")
+    answer: Answer = json.loads(done.stdout.splitlines()[-1])
+    return answer
+
+
+def middle(answers: list[Answer]) -> Answer:
+    """The median of each figure."""
+    return {name: median(answer[name] for answer in answers) for name in answers[0]}
+
+
+def starts(sample: Path, folder: Path) -> list[Measured]:
+    """The program and the empty window, started in turns."""
+    plain, ours = [], []
+    for nth in range(STARTS + 1):
+        found = probe(["empty"], folder), probe(["program", str(sample)], folder / str(nth))
+        if nth:  # the first start only warms the disk's cache
+            plain.append(found[0])
+            ours.append(found[1])
+    empty, program = middle(plain), middle(ours)
+    window = empty["painted"]
+    return [
+        ratio("first painted frame", program["painted"], window, 1.5, "ms"),
+        ratio("first key taken by the sheet", program["key"], window, 2.0, "ms"),
+        ratio("memory with a sheet open", program["memory"], empty["memory"], 2.0, "MB"),
+    ]
+
+
+def ratio(name: str, ours: float, plain: float, goal: float, unit: str) -> Measured:
+    return Measured(name, ours / plain if plain else 0.0, goal, "x", f"{ours:.0f} {unit} against {plain:.0f} {unit}")
+
+
+def edits(many: Path, folder: Path) -> list[Measured]:
+    """Edits on a sheet that shows 200 traits."""
+    found = middle([probe(["edits", str(many)], folder / f"edits{nth}") for nth in range(RUNS)])
+    stick = found["yardstick"]
+    note = f"{found['rows']:.0f} traits shown; {{:.1f}} ms here, yardstick {stick:.2f}"
+    return [
+        Measured("trait edited, repainted", found["trait"] / stick, FRAME, "ms", note.format(found["trait"])),
+        Measured("primary edited, repainted", found["primary"] / stick, 2 * FRAME, "ms", note.format(found["primary"])),
+    ]
+
+
+def reading(crowd: Path, folder: Path) -> Measured:
+    """A campaign of 100 characters, ready for edits."""
+    found = middle([probe(["reading", str(crowd)], folder) for _ in range(RUNS)])
+    name = f"open {found['people']:.0f} characters ({found['bytes'] / 1000:.0f} kB)"
+    return ratio(name, found["read"], found["loads"], 20.0, "ms")
+
+
+def crowded(sample: dict[str, Any]) -> dict[str, Any]:
+    """The sample with so many copies of its characters that there are a hundred."""
+    made = copy.deepcopy(sample)
+    people = made["characters"]
+    made["characters"] = [{**people[n % len(people)], "id": f"copy_{n}"} for n in range(PEOPLE)]
+    return made
+
+
+def many_traits(sample: dict[str, Any]) -> dict[str, Any]:
+    """The sample with so many traits more in its library that a sheet shows two hundred, and one character."""
+    made = copy.deepcopy(sample)
+    bases = (["strength"], ["mind", "aura"], ["agility", "-size"], ["dexterity", "mind", "awareness"])
+    kinds = ("trained", "trained", "natural", "inherent")
+    shipped = json.loads((ROOT / "resources" / "data" / "nutshell" / "traits.json").read_text("utf-8"))["traits"]
+    lacking = TRAITS - sum(trait["type"] != "negative" for trait in shipped)
+    extra = [
+        {"id": f"craft_{n}", "name": f"Craft number {n}", "type": kinds[n % 4], "base": bases[n % 4]}
+        for n in range(max(0, lacking))
+    ]
+    library = made.setdefault("library", {})
+    library["traits"] = [*library.get("traits", []), *extra]
+    who = made["characters"][0]
+    learnt = [{"trait": each["id"], "step": 1} for each in extra[:20]]
+    who["secondaries"] = [*who.get("secondaries", []), *learnt]
+    made["characters"] = [who]
+    return made
+
+
+def table(found: list[Measured]) -> str:
+    lines = [f"{'':32} {'median':>9}  {'goal':>9}"]
+    for each in found:
+        word = "ok" if each.met else "MISSED"
+        value, goal = f"{each.value:.2f} {each.unit}", f"{each.goal:g} {each.unit}"
+        lines.append(f"{each.name:32} {value:>9}  {goal:>9}  {word:6}  {each.note}")
+    return "\n".join(lines)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="dev.py bench", description="Measure how fast the program feels.")
+    parser.add_argument("--check", action="store_true", help="exit 1 where a median misses its goal")
+    chosen = parser.parse_args()
+    sample = json.loads(SAMPLE.read_text("utf-8"))
+    with tempfile.TemporaryDirectory(prefix="mls-bench-") as name:
+        folder = Path(name)
+        many, crowd = folder / "many.mls.json", folder / "crowd.mls.json"
+        many.write_text(json.dumps(many_traits(sample), indent=2), "utf-8")
+        crowd.write_text(json.dumps(crowded(sample), indent=2), "utf-8")
+        found = [*starts(SAMPLE, folder), *edits(many, folder), reading(crowd, folder)]
+    print(table(found))
+    return 1 if chosen.check and not all(each.met for each in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,321 @@
+"""What `bench.py` measures inside one process: a run starts this file in a process of its own and reads its answer.
+
+    probe.py empty STARTED           an empty main window
+    probe.py program STARTED FILE    the program with a campaign
+    probe.py edits FILE              edits on an open sheet, each until its repaint is finished
+    probe.py reading FILE            bytes to an open document, beside `json.loads`
+
+STARTED is the monotonic clock in nanoseconds just before the process was started. The answer is one JSON object.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.util import find_spec
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication, QMainWindow
+
+    from mls_desktop.ui.shapes.table import SectionTable
+    from mls_desktop.ui.window import MainWindow
+
+SETTLED = 800
+"""Milliseconds from the first key to the look at the memory: all that comes in idle moments has come."""
+EDITS = 40
+READS = 9
+YARDSTICK = 0.050
+"""Seconds the yardstick takes on the machine that goals in milliseconds are meant for."""
+
+
+class Watch:
+    """Times of one start in milliseconds from STARTED, each taken once."""
+
+    def __init__(self, started: int) -> None:
+        self._started = started
+        self.times: dict[str, float] = {}
+
+    def note(self, name: str) -> None:
+        if name not in self.times:
+            self.times[name] = (time.monotonic_ns() - self._started) / 1e6
+
+    def painted(self, kind: type[QMainWindow]) -> None:
+        """Has every window of that class note its first picture."""
+        usual, watch = kind.paintEvent, self
+
+        def paint(window: QMainWindow, event: Any) -> None:
+            watch.note("painted")
+            usual(window, event)
+
+        kind.paintEvent = paint  # type: ignore[assignment, method-assign]
+
+    def answer(self) -> None:
+        print(json.dumps({**self.times, "memory": memory()}), flush=True)
+        # What closing costs is measured nowhere, and unsaved edits would ask.
+        os._exit(0)
+
+
+def memory() -> float:
+    """Resident memory in MB; 0 where the system does not say."""
+    pages = Path("/proc/self/statm")
+    return int(pages.read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6 if pages.exists() else 0.0
+
+
+def yardstick() -> float:
+    """How many times slower than the machine the goals are meant for: goals in milliseconds are multiplied by it."""
+
+    def loop() -> None:
+        sum(i * i for i in range(1_000_000))
+
+    return min(seconds(loop) for _ in range(5)) / YARDSTICK
+
+
+def seconds(deed: Callable[[], object]) -> float:
+    gc.collect()
+    began = time.perf_counter()
+    deed()
+    return time.perf_counter() - began
+
+
+def empty(started: int) -> None:
+    """The smallest program with a main window."""
+    from PySide6.QtCore import QTimer
+    from PySide6.QtWidgets import QApplication, QMainWindow
+
+    watch = Watch(started)
+
+    class Window(QMainWindow):
+        pass
+
+    watch.painted(Window)
+    application = QApplication(sys.argv[:1])
+    window = Window()
+    window.show()
+    QTimer.singleShot(SETTLED, watch.answer)
+    application.exec()
+
+
+def program(started: int, file: str) -> None:
+    """The program as the command line starts it, with a key for the sheet as soon as a cell of it has the focus."""
+    watch = Watch(started)
+    sys.meta_path.insert(0, Hook("mls_desktop.app", lambda: watch_program(watch)))
+    from mls_desktop import cli
+
+    cli.main([file])
+
+
+class Hook(MetaPathFinder):
+    """Does something right after a module is imported, so that the program's own order of imports stays."""
+
+    def __init__(self, module: str, deed: Callable[[], None]) -> None:
+        self._module, self._deed = module, deed
+
+    def find_spec(self, fullname: str, path: Any, target: Any = None) -> ModuleSpec | None:
+        if fullname != self._module:
+            return None
+        sys.meta_path.remove(self)
+        spec = find_spec(fullname)
+        assert spec is not None and spec.loader is not None
+        usual = spec.loader.exec_module
+
+        def execute(module: Any) -> None:
+            usual(module)
+            self._deed()
+
+        spec.loader.exec_module = execute  # type: ignore[method-assign]
+        return spec
+
+
+def watch_program(watch: Watch) -> None:
+    """Notes the window's first picture, and the first key that the sheet takes."""
+    from PySide6.QtCore import QTimer
+
+    from mls_desktop import app
+    from mls_desktop.ui.window import MainWindow
+
+    watch.painted(MainWindow)
+
+    def begin(window: MainWindow) -> None:
+        timer = QTimer(window)
+        timer.timeout.connect(lambda: press(window, timer))
+        timer.start(0)
+
+    def press(window: MainWindow, timer: QTimer) -> None:
+        table = focused_table()
+        if table is None or window.opened is None:
+            return
+        send_key(table, "+")
+        if window.opened.document.history.count():
+            watch.note("key")
+            timer.stop()
+            QTimer.singleShot(SETTLED, watch.answer)
+
+    usual = app.bare_window
+
+    def bare_window(*words: Any) -> MainWindow:
+        window = usual(*words)
+        window.pictured.connect(lambda: begin(window))
+        return window
+
+    app.bare_window = bare_window  # type: ignore[assignment]
+
+
+def focused_table() -> SectionTable | None:
+    """The table of the sheet that has the focus and a current cell."""
+    from PySide6.QtWidgets import QApplication
+
+    from mls_desktop.ui.shapes.table import SectionTable
+
+    widget = QApplication.focusWidget()
+    return widget if isinstance(widget, SectionTable) and widget.current() is not None else None
+
+
+def send_key(table: SectionTable, text: str) -> None:
+    from PySide6.QtCore import QEvent, Qt
+    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtWidgets import QApplication
+
+    key = Qt.Key.Key_Plus if text == "+" else Qt.Key.Key_Minus
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(table, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier, text))
+
+
+def edits(file: str) -> None:
+    """Steps up and down of one trait and of one primary, in milliseconds each until the window is repainted."""
+    import tempfile
+
+    from PySide6.QtWidgets import QApplication
+
+    from mls_desktop.app import main_window
+    from mls_desktop.bridge.places import Folders
+
+    application = QApplication(sys.argv[:1])
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        window = main_window([Path(file)], application, folders=Folders(folder, folder, folder / "recovery"))
+        window.resize(1680, 945)
+        window.show()
+        settle(application)
+        page = window.tabs.front()
+        assert page is not None
+        secondaries = table_of(window, "secondaries")
+        page.focus_filter()
+        rows = show_all(window)
+        settle(application)
+        answer = {
+            "rows": rows,
+            "yardstick": yardstick(),
+            "trait": edit_time(application, window, secondaries, rows // 2),
+            "primary": edit_time(application, window, table_of(window, "primaries"), 0),
+        }
+        print(json.dumps(answer), flush=True)
+        os._exit(0)
+
+
+def table_of(window: MainWindow, section: str) -> SectionTable:
+    """The table of one section of the sheet in front."""
+    from mls_desktop.ui.shapes.tables import TableView
+
+    page = window.tabs.front()
+    assert page is not None
+    view = page.cards[section].view
+    assert isinstance(view, TableView)
+    return view.table
+
+
+def show_all(window: MainWindow) -> int:
+    """Presses the widest group of the traits' filter; how many rows are shown then."""
+    from mls_desktop.ui.shapes.tables import TableView
+
+    page = window.tabs.front()
+    assert page is not None
+    view = page.cards["secondaries"].view
+    assert isinstance(view, TableView) and view.filter is not None
+    widest = view.filter.chosen.button(len(view.filter.groups) - 1)
+    assert widest is not None
+    widest.click()
+    return view.rows.rowCount()
+
+
+def settle(application: QApplication) -> None:
+    """Lets everything come that comes in idle moments."""
+    until = time.monotonic() + SETTLED / 1000
+    while time.monotonic() < until:
+        application.processEvents()
+
+
+def edit_time(application: QApplication, window: MainWindow, table: SectionTable, row: int) -> float:
+    """Milliseconds from a key in a cell to the end of the repaint it asks for, in the order the event loop takes."""
+    from PySide6.QtCore import QCoreApplication, QEvent, Qt
+
+    table.setFocus(Qt.FocusReason.OtherFocusReason)
+    shown = table.rows.row(row)
+    assert shown is not None and table.show_row(shown.id)
+    assert window.opened is not None
+    history, spent = window.opened.document.history, []
+    settle(application)
+    for nth in range(EDITS):
+        before = history.count()
+        began = time.perf_counter()
+        send_key(table, "+" if nth % 2 == 0 else "-")
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QCoreApplication.sendPostedEvents(window, QEvent.Type.UpdateRequest.value)
+        spent.append((time.perf_counter() - began) * 1000)
+        assert history.count() == before + 1, "the key was not taken"
+        # Findings, badges and the cell's explanation come between two keys.
+        for _ in range(20):
+            application.processEvents()
+    return median(spent)
+
+
+def reading(file: str) -> None:
+    """Reading a campaign into a document, and `json.loads` of the same bytes, in turns."""
+    from mls_desktop.bridge.document import Document
+    from mls_desktop.model.campaign import AnyCampaign
+    from mls_desktop.rules.common.edits import Batch, Edit
+    from mls_desktop.storage.reading import read
+    from mls_desktop.storage.shelf import Shelf
+
+    data, shelf = Path(file).read_bytes(), Shelf()
+    people = len(json.loads(data)["characters"])
+    shelf.shipped(json.loads(data)["system"])
+
+    def no_name(edit: Edit | Batch, campaign: AnyCampaign) -> str:
+        return ""
+
+    def opened() -> Document:
+        campaign = read(data, shelf)
+        return Document(campaign, shelf.system(campaign.system), shelf.world, no_name)
+
+    ours, plain = [], []
+    for _ in range(READS):
+        ours.append(seconds(opened) * 1000)
+        plain.append(seconds(lambda: json.loads(data)) * 1000)
+    print(json.dumps({"read": median(ours), "loads": median(plain), "people": people, "bytes": len(data)}))
+
+
+def main() -> None:
+    name, *words = sys.argv[1:]
+    if name == "empty":
+        empty(int(words[0]))
+    elif name == "program":
+        program(int(words[0]), words[1])
+    elif name == "edits":
+        edits(words[0])
+    elif name == "reading":
+        reading(words[0])
+    else:
+        sys.exit(f"no such probe: {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,40 @@
+"""What the tests of the bridge stand on: documents of the made-up system."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.opened import blank_campaign
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.words.speech import Speech, load_words
+from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
+
+WORDS = Speech(load_words((RESOURCES,), "kites"))
+
+
+def campaign(*names: str) -> AnyCampaign:
+    """A campaign with kites of these names; their ids are the names in small letters."""
+    empty = blank_campaign(shelf(), "kites", "Hill")
+    return replace(empty, characters=tuple(Kite(id=name.lower(), name=name) for name in names))
+
+
+def step_name(edit: Edit | Batch, after: AnyCampaign) -> str:
+    return WORDS.edit(edit)
+
+
+def document(*names: str) -> Document:
+    return Document(campaign(*names), SYSTEM, shelf().world, step_name)
+
+
+def part(who: str, part: str, step: Any) -> Edit:
+    return Edit("set", ("characters", who, "parts", part), step)
+
+
+def bad(path: Path) -> None:
+    """Makes a folder of a path, so that nothing can be saved there."""
+    path.mkdir(parents=True)

@@ -1,0 +1,231 @@
+"""The keeper: saves and recovery copies off the window's thread; nothing is called saved that is not."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QElapsedTimer
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.keeper import RECOVERY_DELAY, Keeper, orphans
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
+from mls_desktop.storage.saving import digest
+from tests.bridge.kites import document, part
+from tests.madeup.system import shelf
+
+
+class Kept:
+    """A document with its keeper and folders."""
+
+    def __init__(self, home: Path) -> None:
+        self.file, self.recovery = home / "hill.mls.json", RecoveryFolder(home / "recovery")
+        self.doc: Document = document("Ann")
+        self.keeper = Keeper(self.doc, shelf(), self.recovery, parent=self.doc)
+
+    def copies(self) -> list[Copy]:
+        return [copy for copy in self.recovery.listed() if isinstance(copy, Copy)]
+
+
+@pytest.fixture
+def kept(qtbot, tmp_path: Path) -> Iterator[Kept]:  # type: ignore[no-untyped-def]
+    made = Kept(tmp_path)
+    yield made
+    made.keeper.close(drop=True)
+    made.doc.deleteLater()
+
+
+def save(kept: Kept, qtbot, **how: object) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
+        kept.keeper.save(kept.file if kept.keeper.path is None else None, **how)
+
+
+def test_a_save_is_told_and_clean(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.doc.apply(part("ann", "lift", 1))
+    assert kept.keeper.dirty and kept.keeper.saved_at is None
+    before = time.time()
+    save(kept, qtbot)
+    assert not kept.keeper.dirty and not kept.keeper.saving
+    assert kept.keeper.saved_at is not None and kept.keeper.saved_at >= before
+    assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign
+    assert (kept.keeper.path, kept.keeper.base) == (kept.file, digest(kept.file.read_bytes()))
+
+
+def test_saving_is_told_while_it_lasts(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    seen: list[bool] = []
+    kept.keeper.changed.connect(lambda: seen.append(kept.keeper.saving))
+    save(kept, qtbot)
+    assert seen[0] is True and seen[-1] is False
+
+
+def test_without_a_file_there_is_no_save(kept: Kept) -> None:
+    with pytest.raises(ValueError, match="no file"):
+        kept.keeper.save()
+    assert not kept.keeper.saving
+
+
+def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_off(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    clock = QElapsedTimer()
+    clock.start()
+    kept.doc.apply(part("ann", "lift", 1))
+    steps = iter(range(2, 1000))
+
+    def edits_go_on() -> bool:
+        kept.doc.apply(part("ann", "lift", next(steps)))
+        return kept.keeper.recovered_at is not None
+
+    qtbot.waitUntil(edits_go_on, timeout=RECOVERY_DELAY * 8)
+    assert clock.elapsed() >= RECOVERY_DELAY * 0.9
+    (copy,) = kept.copies()
+    found = read(copy.body, shelf()).characters[0].parts["lift"]
+    assert 1 < found <= kept.doc.campaign.characters[0].parts["lift"]
+    assert kept.keeper.dirty
+
+
+def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    save(kept, qtbot)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.flush()
+    (copy,) = kept.copies()
+    assert (copy.envelope.path, copy.envelope.base) == (str(kept.file), kept.keeper.base)
+    kept.doc.apply(part("ann", "lift", 2))
+    kept.keeper.flush()
+    (later,) = kept.copies()
+    assert later.envelope.sequence > copy.envelope.sequence and later.envelope.document == copy.envelope.document
+
+
+def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.doc.apply(part("ann", "lift", 1))
+    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "recovery"):
+        kept.keeper.flush()
+    assert kept.copies() and kept.keeper.recovered_at is not None
+    save(kept, qtbot)
+    assert kept.copies() == [] and kept.keeper.recovered_at is None
+
+
+def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.doc.apply(part("ann", "lift", 1))
+    with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
+        kept.keeper.save(kept.file)
+        kept.doc.apply(part("ann", "lift", 2))
+    assert kept.keeper.dirty
+    assert read(kept.file.read_bytes(), shelf()).characters[0].parts == {"lift": 1}
+    qtbot.waitUntil(lambda: kept.keeper.recovered_at is not None)
+    save(kept, qtbot)
+    assert not kept.keeper.dirty
+
+
+def test_a_file_changed_by_another_is_not_overwritten(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    save(kept, qtbot)
+    kept.file.write_text("theirs")
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.flush()
+    with qtbot.waitSignal(kept.keeper.failed) as told:
+        kept.keeper.save()
+    problem = told.args[0].problem
+    assert problem.kind == "conflict" and not problem.gone and str(kept.file) in problem.text
+    assert kept.file.read_text() == "theirs" and kept.keeper.dirty and kept.copies()
+    save(kept, qtbot, overwrite=True)
+    assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign and not kept.keeper.dirty
+
+
+def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    save(kept, qtbot)
+    kept.file.unlink()
+    kept.doc.apply(part("ann", "lift", 1))
+    with qtbot.waitSignal(kept.keeper.failed) as told:
+        kept.keeper.save()
+    assert told.args[0].problem.gone and not kept.file.exists() and kept.keeper.dirty
+
+
+def test_a_new_file_never_replaces_another(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.file.write_text("another's")
+    with qtbot.waitSignal(kept.keeper.failed):
+        kept.keeper.save(kept.file)
+    assert kept.file.read_text() == "another's" and kept.keeper.path is None
+
+
+def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.flush()
+    kept.file.mkdir()
+    with qtbot.waitSignal(kept.keeper.failed) as told:
+        kept.keeper.save(kept.file)
+    assert told.args[0].problem.kind == "failed" and str(kept.file) in told.args[0].problem.text
+    assert kept.keeper.dirty and not kept.keeper.saving and kept.keeper.path is None and kept.copies()
+    kept.file.rmdir()
+    save(kept, qtbot)
+    assert not kept.keeper.dirty and kept.copies() == []
+
+
+@pytest.mark.expects_log
+def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setattr("mls_desktop.bridge.keeper.write", lambda *_: [][0])
+    kept.doc.apply(part("ann", "lift", 1))
+    with qtbot.waitSignal(kept.keeper.failed) as told:
+        kept.keeper.save(kept.file)
+    assert told.args[0].problem.kind == "failed" and kept.keeper.dirty
+
+
+def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    blocked = kept.recovery.folder / f"{kept.keeper._id}.mls-recovery"
+    blocked.mkdir()
+    kept.doc.apply(part("ann", "lift", 1))
+    with qtbot.waitSignal(kept.keeper.failed):
+        kept.keeper.flush()
+    assert kept.keeper.recovered_at is None and kept.keeper.dirty
+    blocked.rmdir()
+    kept.doc.apply(part("ann", "lift", 2))
+    qtbot.waitUntil(lambda: kept.keeper.recovered_at is not None)
+
+
+def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    kept.keeper.must_be_saved()
+    assert kept.keeper.dirty
+    qtbot.waitUntil(lambda: len(kept.copies()) == 1)
+    save(kept, qtbot)
+    assert not kept.keeper.dirty
+
+
+def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    save(kept, qtbot)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.doc.history.undo()
+    assert not kept.keeper.dirty
+    kept.keeper.flush()
+    assert kept.copies() == []
+
+
+def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    living, dead = Kept(tmp_path), Kept(tmp_path)
+    for each in (living, dead):
+        each.doc.apply(part("ann", "lift", 1))
+        each.keeper.flush()
+    assert orphans(living.recovery) == []
+    # A keeper closed without dropping its copy is what a program leaves that was ended by force.
+    dead.keeper.close(drop=False)
+    (found,) = orphans(living.recovery)
+    assert isinstance(found, Copy) and read(found.body, shelf()) == dead.doc.campaign
+    (living.recovery.folder / "x.mls-recovery").write_text("half")
+    assert any(isinstance(each, Damaged) for each in orphans(living.recovery))
+    living.keeper.close(drop=True)
+    for each in (living, dead):
+        each.doc.deleteLater()
+
+
+def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    kept = Kept(tmp_path)
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.close(drop=True)
+    kept.doc.apply(part("ann", "lift", 2))
+    assert not kept.keeper._timer.isActive() and kept.copies() == []
+    kept.doc.deleteLater()
+
+
+def test_the_file_is_what_people_may_read(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+    save(kept, qtbot)
+    assert json.loads(kept.file.read_text("utf-8"))["format"] == "mls-desktop"

@@ -1,0 +1,186 @@
+"""The row model: from any section to any other by small changes, so that views keep their place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtWidgets import QTableView
+
+from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.rules.common.figures import given as figure
+from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
+from mls_desktop.words.speech import Speech
+
+SPEECH = Speech(
+    {
+        "names": {"wit": "Wit"},
+        "columns": {"step": {"title": "Step", "say": "signed"}, "note": {"title": "N", "say": "text"}},
+    }
+)
+Display = Qt.ItemDataRole.DisplayRole
+
+
+def row(id: str, step: int = 0, group: str = "", name: str = "", note: str = "") -> Row:
+    cells = (
+        Cell("step", figure(step), Field("step", "step", bounds=(0, 9))),
+        Cell("note", figure(note), Field("note", "text")),
+    )
+    return Row(id, cells, ("rows", id), name, group=group, note=note)
+
+
+def section(*rows: Row) -> Section:
+    return Section("rows", "items", ("step", "note"), rows, groups=("a", "b", "c"))
+
+
+def shown(model: RowModel) -> list[str]:
+    rows = [model.row(at) for at in range(model.rowCount())]
+    return [each.id for each in rows if each is not None]
+
+
+def texts(model: RowModel) -> list[list[str]]:
+    return [
+        [str(model.data(model.index(at, column))) for column in range(model.columnCount())]
+        for at in range(model.rowCount())
+    ]
+
+
+@pytest.fixture
+def model(qtbot) -> Iterator[RowModel]:  # type: ignore[no-untyped-def]
+    made = RowModel(section(row("a"), row("b", 1), row("c", 2)), SPEECH)
+    yield made
+    made.deleteLater()
+
+
+ROWS = st.lists(
+    st.builds(row, st.sampled_from("abcdefgh"), st.integers(0, 3), st.sampled_from(("a", "b", "c"))),
+    unique_by=lambda r: r.id,
+    max_size=8,
+)
+NARROWING = st.tuples(st.sampled_from(("", "", "a", "+1", "zzz")), st.sets(st.sampled_from(("a", "b", "c"))))
+CHANGES = st.lists(st.one_of(ROWS, NARROWING), min_size=1, max_size=8)
+
+
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(start=ROWS, changes=CHANGES, at=st.integers(0, 7))
+def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at: int) -> None:  # type: ignore[no-untyped-def, type-arg]
+    model = RowModel(section(*start), SPEECH)
+    view = QTableView()
+    view.setModel(model)
+    current = start[at % len(start)].id if start else ""
+    if start:
+        view.setCurrentIndex(model.index(at % len(start), 1))
+    held = {each.id: QPersistentModelIndex(model.index(nth, 0)) for nth, each in enumerate(start)}
+    needle, groups, rows = "", frozenset[str](), tuple(start)
+    for change in changes:
+        if isinstance(change, tuple):
+            needle, groups = change[0], frozenset(change[1])
+            model.narrow(needle, groups)
+        else:
+            rows = tuple(change)
+            model.show(section(*rows))
+        fresh = RowModel(section(*rows), SPEECH)
+        fresh.narrow(needle, groups)
+        assert shown(model) == shown(fresh) and texts(model) == texts(fresh)
+        for id, index in list(held.items()):
+            if id in shown(model) and index.isValid():
+                found = model.row(index.row())
+                assert found is not None and found.id == id
+            else:
+                held.pop(id)
+        if current in held:
+            assert view.currentIndex().row() == held[current].row()
+        else:
+            current = ""
+        fresh.deleteLater()
+    view.deleteLater()
+    model.deleteLater()
+
+
+def test_a_view_keeps_selection_by_row(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+    view = QTableView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.selectionModel().select(
+        model.index(2, 0), QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows
+    )
+    model.show(section(row("c", 5), row("x"), row("a")))
+    chosen = view.selectionModel().selectedRows()
+    assert [shown(model)[index.row()] for index in chosen] == ["c"]
+    assert model.data(model.index(0, 1)) == "+5"
+
+
+def test_only_what_differs_is_told(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+    told: list[object] = []
+    model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row(), last.column())))
+    for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.modelReset, model.layoutChanged):
+        signal.connect(lambda *_: told.append("structure"))
+    model.show(section(row("a"), row("b", 7), row("c", 2)))
+    assert told == [(1, 1, 2)]
+
+
+def test_a_move_is_told_as_a_move(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+    with qtbot.waitSignal(model.rowsMoved), qtbot.assertNotEmitted(model.rowsRemoved):
+        model.show(section(row("c", 2), row("a"), row("b", 1)))
+    assert shown(model) == ["c", "a", "b"]
+
+
+FILTERS = {
+    "": (frozenset(), "abc"),
+    "only groups": (frozenset("a"), "a"),
+    "wit": (frozenset(), "a"),
+    "  WIT ": (frozenset("c"), "a"),
+    "+2": (frozenset(), "c"),
+    "grey": (frozenset(), "b"),
+}
+
+
+@pytest.mark.parametrize(("groups", "left"), FILTERS.values(), ids=FILTERS.keys())
+def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(
+    groups: frozenset[str], left: str, request, qtbot
+) -> None:  # type: ignore[no-untyped-def]
+    needle = request.node.callspec.id
+    rows = (row("a", 0, "a", "Wit"), row("b", 1, "b", "B", "A grey thing"), row("c", 2, "c", "C"))
+    model = RowModel(section(*rows), SPEECH)
+    model.narrow("" if needle == "only groups" else needle, groups)
+    assert "".join(shown(model)) == left
+    model.narrow("", frozenset())
+    assert shown(model) == ["a", "b", "c"]
+    model.deleteLater()
+
+
+def test_what_a_cell_is_and_says(model: RowModel) -> None:
+    model.show(section(row("wit", 3, note="<b>bold</b>"), Row("title x", (), name="HEAD", state="title")))
+    name, step, note = (model.index(0, column) for column in range(3))
+    assert [model.column(at) for at in range(3)] == [NAME, "step", "note"]
+    assert (model.data(name), model.data(step), model.data(note)) == ("Wit", "+3", "<b>bold</b>")
+    assert model.data(step, Qt.ItemDataRole.AccessibleTextRole) == "Wit, step: +3"
+    assert model.data(name, Qt.ItemDataRole.ToolTipRole) == "<span>&lt;b&gt;bold&lt;/b&gt;</span>"
+    assert model.headerData(1, Qt.Orientation.Horizontal) == "Step"
+    assert model.flags(note) & Qt.ItemFlag.ItemIsEditable and not model.flags(step) & Qt.ItemFlag.ItemIsEditable
+    assert not model.flags(model.index(1, 0)) & Qt.ItemFlag.ItemIsSelectable
+    assert model.cell(name) is None and model.cell(model.index(1, 1)) is None
+    assert model.rowCount(name) == 0 and model.columnCount(name) == 0 and model.row(QModelIndex()) is None
+
+
+def test_flags_repaint_the_rows_that_change(model: RowModel) -> None:
+    told: list[int] = []
+    model.flag(frozenset("ab"))
+    model.dataChanged.connect(lambda first, _last: told.append(first.row()))
+    model.flag(frozenset("bc"))
+    assert sorted(told) == [0, 2]
+    assert [model.flagged(r) for r in model.section.rows] == [False, True, True]
+
+
+def test_other_columns_are_another_table(model: RowModel) -> None:
+    with pytest.raises(ValueError, match="columns"):
+        model.show(Section("rows", "items", ("step",), ()))
+
+
+def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> None:
+    model.narrow("zzz", frozenset())
+    near = model.nearest(("rows", "b", "step"))
+    assert near is not None and near[0].id == "b" and near[1] == 2 and model.nearest(("elsewhere",)) is None

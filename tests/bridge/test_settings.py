@@ -1,0 +1,33 @@
+"""What is remembered between starts; a damaged memory is an empty one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mls_desktop.bridge.settings import Settings, load_settings, packed, save_settings, unpacked
+
+
+def test_settings_come_back(tmp_path: Path) -> None:
+    kept = Settings(theme="dark", zoom=150, geometry=packed(b"\x00\xff"), state="", last_file="/x/é.mls.json")
+    save_settings(tmp_path / "new" / "folder", kept)
+    assert load_settings(tmp_path / "new" / "folder") == kept
+    assert unpacked(kept.geometry) == b"\x00\xff"
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b'{"zoom": "big"}', b'{"theme": "pink"}', b"\xff\xfe"])
+def test_damaged_settings_are_the_usual_ones(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(content)
+    assert load_settings(tmp_path) == Settings()
+
+
+def test_a_folder_that_cannot_be_written_loses_the_settings_and_nothing_else(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    save_settings(tmp_path / "file" / "config", Settings(zoom=50))
+    assert load_settings(tmp_path / "file" / "config") == Settings()
+
+
+@pytest.mark.parametrize("text", ["", "*", "abc", "é"])
+def test_a_damaged_place_is_none(text: str) -> None:
+    assert unpacked(text) == b""

@@ -1,0 +1,206 @@
+"""The real window, offscreen, with what a person does to it: keys, clicks and drags in, the document out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
+
+from mls_desktop.app import main_window
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.rows import NAME
+from mls_desktop.rules.common.sheets import Cell
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.page import SheetPage
+from mls_desktop.ui.picker import Picker
+from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.shapes.fields import FieldsView
+from mls_desktop.ui.shapes.paint import slider_track, step_zones
+from mls_desktop.ui.shapes.table import SectionTable
+from mls_desktop.ui.shapes.tables import TableView
+from mls_desktop.ui.shapes.view import ShapeView
+
+Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
+
+
+def folders(home: Path) -> Folders:
+    return Folders(home / "config", home / "state", home / "recovery")
+
+
+class Desk:
+    """A window with folders of its own. `close` gives up what is not saved."""
+
+    def __init__(self, qtbot: Any, home: Path, shelf: Shelf | None = None, files: tuple[Path, ...] = ()) -> None:
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        self.bot, self.home = qtbot, home
+        self.window = main_window(files, application, shelf, folders(home))
+        qtbot.addWidget(self.window, before_close_func=_give_up)
+        self.window.show()
+        qtbot.waitExposed(self.window)
+        self.window.activateWindow()
+        qtbot.waitUntil(self.window.isActiveWindow)
+
+    @property
+    def opened(self) -> Opened:
+        assert self.window.opened is not None
+        return self.window.opened
+
+    @property
+    def document(self) -> Document:
+        return self.opened.document
+
+    @property
+    def page(self) -> SheetPage:
+        page = self.window.tabs.front()
+        assert page is not None
+        return page
+
+    @property
+    def who(self) -> Any:
+        """The character in front, as the document has him."""
+        return self.document.character(self.page.sheet.id)
+
+    def do(self, command: str) -> None:
+        """Triggers a command, as a menu or its keys would; it must be enabled."""
+        action = self.window.actions_[command]
+        assert action.isEnabled(), command
+        action.trigger()
+
+    def name(self, id: str) -> str:
+        return self.opened.speech.name(id)
+
+    def view(self, section: str) -> ShapeView:
+        return self.page.cards[section].view
+
+    def table(self, section: str) -> SectionTable:
+        view = self.view(section)
+        assert isinstance(view, TableView)
+        return view.table
+
+    def cell(self, section: str, row: str, column: str) -> Cell:
+        rows = self.page.sheet.sections[section].rows
+        return next(c for r in rows if r.id == row for c in r.cells if c.column == column)
+
+    def at(self, section: str, row: str, column: str = NAME) -> QRect:
+        """Where a cell lies in its table, scrolled into sight and made the current one."""
+        table = self.table(section)
+        assert self.view(section).isVisible()
+        self.view(section).show_row(row, column)
+        self.page.reveal()
+        return table.visualRect(table.currentIndex())
+
+    def click(self, section: str, row: str, column: str, point: QPoint | None = None) -> None:
+        rect = self.at(section, row, column)
+        QTest.mouseClick(self.table(section).viewport(), Left, Modifier.NoModifier, point or rect.center())
+
+    def step(self, section: str, row: str, by: int, column: str = "step") -> None:
+        """Clicks the minus or plus key of a step."""
+        minus, _value, plus = step_zones(self.at(section, row, column), self.table(section).look)
+        self.click(section, row, column, (plus if by > 0 else minus).center())
+
+    def drag(self, section: str, row: str, *shares: float) -> None:
+        """Presses the slider of a pair at the first share of its track, drags over the others and lets go."""
+        table = self.table(section)
+        track = slider_track(self.at(section, row, "right"), table.look)
+        points = [QPoint(track.left() + round(track.width() * share), track.center().y()) for share in shares]
+        QTest.mousePress(table.viewport(), Left, Modifier.NoModifier, points[0])
+        for point in points[1:]:
+            QTest.mouseMove(table.viewport(), point)
+        QTest.mouseRelease(table.viewport(), Left, Modifier.NoModifier, points[-1])
+
+    def keys(self, section: str, *keys: Any, row: str = "", column: str = "") -> None:
+        """Keys pressed in a table, at a row if one is named. A text is typed, a key pressed."""
+        table = self.table(section)
+        if row:
+            self.at(section, row, column or table.rows.column(table.rows.columnCount() - 1))
+        press(table, *keys)
+
+    def entry(self, section: str, row: str) -> Entry:
+        view = self.view(section)
+        assert isinstance(view, FieldsView)
+        return next(entry for entry in view.findChildren(Entry) if entry.row.id == row and not entry.isHidden())
+
+    def line(self, section: str, row: str) -> QLineEdit:
+        """The line of a field, with the focus in it."""
+        found: QLineEdit = self.entry(section, row).findChildren(QLineEdit)[0]
+        self.focus(found)
+        return found
+
+    def type_into(self, line: QLineEdit, text: str, *after: Any) -> None:
+        """Types over what is in a line, then Enter or what else is named."""
+        self.focus(line)
+        line.selectAll()
+        QTest.keyClick(line, Key.Key_Backspace)
+        press(line, text, *(after or (Key.Key_Return,)))
+
+    def focus(self, widget: QWidget) -> None:
+        widget.setFocus(Qt.FocusReason.TabFocusReason)
+        self.bot.waitUntil(widget.hasFocus)
+
+    def question(self) -> QMessageBox:
+        """The question that is asked now."""
+        self.bot.waitUntil(lambda: bool(self._open(QMessageBox)))
+        found: QMessageBox = self._open(QMessageBox)[-1]
+        return found
+
+    def answer(self, text: str) -> None:
+        """Presses a button of the question asked now."""
+        question = self.question()
+        button = next(b for b in question.buttons() if b.text().replace("&", "").startswith(text))
+        assert isinstance(button, QPushButton)
+        QTest.mouseClick(button, Left)
+        self.bot.waitUntil(lambda: question not in self._open(QMessageBox))
+
+    def asked(self) -> bool:
+        return bool(self._open(QMessageBox))
+
+    def picker(self) -> Picker:
+        found: Picker = self._open(Picker)[-1]
+        return found
+
+    def file_dialog(self, path: Path) -> None:
+        """Types a name into the file dialog that is open, and Enter."""
+        dialog = self._open(QFileDialog)[-1]
+        line = dialog.findChild(QLineEdit, "fileNameEdit")
+        line.setText(str(path))
+        QTest.keyClick(line, Key.Key_Return)
+
+    def saved(self) -> None:
+        """Waits until no edit is unsaved."""
+        self.bot.waitUntil(lambda: not self.opened.keeper.dirty and not self.opened.keeper.saving)
+
+    def settle(self) -> None:
+        """Waits until the findings of the sheet in front are those of the character as he is now."""
+        self.bot.waitUntil(lambda: not self.page.sheet._later.isActive())
+
+    def todo(self) -> list[str]:
+        self.settle()
+        return [self.window.todo.list.item(at).text() for at in range(self.window.todo.list.count())]
+
+    def _open(self, kind: type[QDialog]) -> list[Any]:
+        return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]
+
+
+def press(widget: QWidget, *keys: Any) -> None:
+    """Texts are typed, keys pressed; a pair is a key with its modifier."""
+    for key in keys:
+        if isinstance(key, str):
+            QTest.keyClicks(widget, key)
+        elif isinstance(key, tuple):
+            QTest.keyClick(widget, key[0], key[1])
+        else:
+            QTest.keyClick(widget, key)
+
+
+def _give_up(window: Any) -> None:
+    """Ends a window without asking."""
+    for dialog in window.findChildren(QDialog):
+        dialog.close()
+    if window.opened is not None:
+        window._close_now()
