@@ -166,9 +166,15 @@ def test_the_text_of_show_says_what_stands_beside(tmp_path: Path, capsys: Any) -
 
 def test_the_text_of_show_opens_nothing_twice(tmp_path: Path, capsys: Any) -> None:
     assert main(["show", file_of(tmp_path, CASTER)]) == 0
-    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
-    assert sum(line.startswith("Mind: 2  (N-PRIM-2, sum of)") for line in lines) == 1
-    assert any(line == "Mind: 2  (N-PRIM-2, as above)" for line in lines)
+    lines = capsys.readouterr().out.splitlines()
+    assert sum(line.strip().startswith("Mind: 2  (N-PRIM-2, sum of)") for line in lines) == 1
+    again = [index for index, line in enumerate(lines) if line.strip() == "Mind: 2  (N-PRIM-2, as above)"]
+    assert again
+    assert all(indent(lines[index + 1]) <= indent(lines[index]) for index in again)
+
+
+def indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def test_the_keys_of_check(tmp_path: Path, capsys: Any) -> None:
