@@ -21,24 +21,31 @@ def main_window(
     files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
 ) -> MainWindow:
     """The main window with the first of the files, not yet shown."""
-    shelf = shelf or Shelf()
-    fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
-    look = Look(application, fonts)
-    window = MainWindow(Filing(shelf, folders or user_folders()), look)
-    look.setParent(window)
+    window = bare_window(application, shelf or Shelf(), folders or user_folders())
     window.start(list(files))
     return window
 
 
-def run(files: Sequence[Path]) -> int:
-    """Shows the main window, stays until it is closed, and returns the exit code."""
+def bare_window(application: QApplication, shelf: Shelf, folders: Folders) -> MainWindow:
+    """The main window before anything is opened in it."""
+    fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
+    look = Look(application, fonts)
+    window = MainWindow(Filing(shelf, folders), look)
+    look.setParent(window)
+    return window
+
+
+def run(files: Sequence[Path], shelf: Shelf) -> int:
+    """Shows the main window, stays until it is closed, and returns the exit code. The window is seen before the
+    campaign is read."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("MLS Desktop")
     folders = user_folders()
     trouble, signals = Trouble(folders.state), Signals()
     trouble.listen()
     signals.listen()
-    window = main_window(files, application, folders=folders)
+    window = bare_window(application, shelf, folders)
+    window.start_when_pictured(list(files))
     trouble.happened.connect(window.troubles.happened)
     signals.asked.connect(window.end)
     window.show()

@@ -80,7 +80,12 @@ def _window(words: list[str]) -> int:
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a campaign to open")
     chosen = parser.parse_args(words)
-    # Qt is imported only when a window opens.
+    # Qt is imported only when a window opens, and last: it reads the source of every module that comes after it.
+    from mls_desktop.model.systems import DEFAULT_SYSTEM
+    from mls_desktop.storage.shelf import Shelf
+
+    shelf = Shelf()
+    shelf.system(DEFAULT_SYSTEM)
     from mls_desktop.app import run
 
-    return run(chosen.files)
+    return run(chosen.files, shelf)

@@ -56,7 +56,7 @@ class Watch:
             watch.note("painted")
             usual(window, event)
 
-        kind.paintEvent = paint  # type: ignore[method-assign]
+        kind.paintEvent = paint  # type: ignore[assignment, method-assign]
 
     def answer(self) -> None:
         print(json.dumps({**self.times, "memory": memory()}), flush=True)
@@ -138,20 +138,16 @@ class Hook(MetaPathFinder):
 def watch_program(watch: Watch) -> None:
     """Notes the window's first picture, and the first key that the sheet takes."""
     from PySide6.QtCore import QTimer
-    from PySide6.QtWidgets import QApplication
 
     from mls_desktop import app
     from mls_desktop.ui.window import MainWindow
 
     watch.painted(MainWindow)
 
-    class Application(QApplication):
-        def exec(self) -> int:
-            window = next(w for w in self.topLevelWidgets() if isinstance(w, MainWindow))
-            timer = QTimer(self)
-            timer.timeout.connect(lambda: press(window, timer))
-            timer.start(0)
-            return QApplication.exec()
+    def begin(window: MainWindow) -> None:
+        timer = QTimer(window)
+        timer.timeout.connect(lambda: press(window, timer))
+        timer.start(0)
 
     def press(window: MainWindow, timer: QTimer) -> None:
         table = focused_table()
@@ -163,7 +159,14 @@ def watch_program(watch: Watch) -> None:
             timer.stop()
             QTimer.singleShot(SETTLED, watch.answer)
 
-    app.QApplication = Application  # type: ignore[misc, attr-defined]
+    usual = app.bare_window
+
+    def bare_window(*words: Any) -> MainWindow:
+        window = usual(*words)
+        window.pictured.connect(lambda: begin(window))
+        return window
+
+    app.bare_window = bare_window  # type: ignore[assignment]
 
 
 def focused_table() -> SectionTable | None:

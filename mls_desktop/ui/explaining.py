@@ -20,8 +20,14 @@ def explain(why: Why, sheet: Sheet, row: Row, cell: Cell | None) -> None:
     if chosen is None:
         return
     speech = sheet.speech
-    name = speech.key(chosen.key) if chosen.key else speech.cell(row.name or speech.name(row.id), chosen.column)
+    row_name = row.name or speech.name(row.id)
+    name = speech.key(chosen.key) if chosen.key else speech.cell(row_name, "" if _alone(sheet, row) else chosen.column)
     why.take(name, chosen.figure, speech, step_text(sheet, row))
+
+
+def _alone(sheet: Sheet, row: Row) -> bool:
+    """Whether the row's section shows one column only: then the row's name says it all."""
+    return any(len(s.columns) == 1 and any(r is row or r == row for r in s.rows) for s in sheet.sections.values())
 
 
 def _telling(row: Row) -> Cell | None:

@@ -48,9 +48,11 @@ class Files(QObject):
         """Opens the campaign that ships with the program; it is saved as a file of one's own."""
         self.leave(self._open_sample)
 
-    def open_file(self, path: Path) -> None:
-        """Opens a file in place of the campaign shown, once that is saved or given up."""
+    def open_file(self, path: Path) -> bool:
+        """Opens a file in place of the campaign shown, once that is saved or given up; whether it is shown now."""
+        before = self._open
         self.leave(lambda: self._load(path))
+        return self._open is not before
 
     def save(self) -> None:
         if self._open is not None and self._open.keeper.path is not None:

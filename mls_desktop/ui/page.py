@@ -6,18 +6,17 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.shapes.entries import Entry
 from mls_desktop.ui.shapes.fields import FieldsView
 from mls_desktop.ui.shapes.ledger import LedgerView
 from mls_desktop.ui.shapes.pairs import PairsView
-from mls_desktop.ui.shapes.pools import Pool, PoolsView
+from mls_desktop.ui.shapes.pools import PoolsView
 from mls_desktop.ui.shapes.prose import ProseView
 from mls_desktop.ui.shapes.tables import TableView
 from mls_desktop.ui.shapes.view import Card, ShapeView
@@ -37,8 +36,6 @@ SHAPES: dict[Shape, type[ShapeView]] = {
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 COMFORTABLE = 410
 """A card of the head stands beside another where each has this much room at 100 %."""
-COLUMN_LEAST = 284
-"""A column of cards is never narrower than this at 100 %."""
 
 
 class Page(QWidget):
@@ -101,21 +98,21 @@ class Page(QWidget):
         return lines
 
     def _fitting(self, width: int, gap: int) -> list[list[Card]]:
-        """As many columns as there is room for; the last ones join those before."""
+        """As many columns as can be shown without cutting figures off; the last ones join the first."""
         columns = [column for column in self._columns if column]
-        most = max(1, (width - gap) // (self._look.px(COLUMN_LEAST) + gap))
-        if most >= len(columns):
-            return columns
-        if most == 1:
-            return [[card for column in columns for card in column]]
-        return [[*columns[0], *(card for column in columns[most:] for card in column)], *columns[1:most]]
+        for count in range(len(columns), 1, -1):
+            joined = [card for column in columns[count:] for card in column]
+            tried = [[*columns[0], *joined], *columns[1:count]]
+            if sum(_least(column) + gap for column in tried) + gap <= width:
+                return tried
+        return [[card for column in columns for card in column]]
 
     def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
         """The room shared by what each column would like: its first card decides that, the others only how narrow it
         may become."""
         if not columns:
             return []
-        least = [max(card.least_width() for card in column) for column in columns]
+        least = [_least(column) for column in columns]
         likes = [max(low, column[0].sizeHint().width()) for low, column in zip(least, columns, strict=True)]
         spare = room - sum(likes)
         if spare >= 0:
@@ -134,7 +131,7 @@ class Page(QWidget):
 
     @guarded(QSize(400, 400))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(3 * COLUMN_LEAST), self.height())
+        return QSize(self._look.px(900), self.height())
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -142,6 +139,11 @@ class Page(QWidget):
             self.place(self.width())
             return True
         return bool(super().event(event))
+
+
+def _least(column: list[Card]) -> int:
+    """The width below which figures in a column would be cut off."""
+    return max(card.least_width() for card in column)
 
 
 def _height(card: Card, width: int) -> int:
@@ -170,17 +172,21 @@ class SheetPage(QScrollArea):
         self.page = Page(look, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
-        self._build()
+        self._build(self._leading())
+        QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._on_focus)
+
+    def complete(self) -> None:
+        """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        if len(self.cards) < len(self.sheet.sections):
+            self._build(tuple(self.sheet.sections))
 
     def go_to(self, path: Path) -> None:
         """Puts the focus where a path below the character is shown, and scrolls there."""
+        self.complete()
         place = self.sheet.place_of(path)
         if place is None:
             return
@@ -190,9 +196,17 @@ class SheetPage(QScrollArea):
             card.view.show_row(row)
             QTimer.singleShot(0, self, self.reveal)
 
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget of the page has got the focus: what it stands for is picked."""
+        for card in self.cards.values():
+            if card.view.isAncestorOf(widget):
+                card.view.tell_focus(widget)
+                QTimer.singleShot(0, self, self.reveal)
+
     def focus_first(self) -> None:
         """Puts the focus on the first table of the page."""
-        first = next((card for card in self.cards.values() if isinstance(card.view, TableView)), None)
+        cards = [self.cards[id] for id in self.sheet.sections if id in self.cards]
+        first = next((card for card in cards if isinstance(card.view, TableView)), None)
         if first is not None:
             first.view.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -205,6 +219,7 @@ class SheetPage(QScrollArea):
 
     def focus_filter(self) -> None:
         """Puts the focus into the page's filter line."""
+        self.complete()
         for card in self.cards.values():
             if isinstance(card.view, TableView) and card.view.focus_filter():
                 self.ensureWidgetVisible(card.title)
@@ -227,10 +242,18 @@ class SheetPage(QScrollArea):
         """Lets go of the document."""
         self.sheet.close()
 
-    def _build(self) -> None:
+    def _leading(self) -> tuple[str, ...]:
+        """The head and the first card of each column: they decide where all others stand."""
+        layouts, sections = self.sheet.layouts, self.sheet.sections
+        columns = [[id for id in ids if id in sections] for ids in layouts.columns]
+        leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
+        return tuple(id for id in sections if id in leading) or tuple(sections)
+
+    def _build(self, wanted: tuple[str, ...]) -> None:
         sections = self.sheet.sections
-        for id, section in sections.items():
+        for id in wanted:
             if id not in self.cards:
+                section = sections[id]
                 view = SHAPES[section.shape](self.sheet, id, self._look)
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
                 view.picked.connect(self.picked)
@@ -263,21 +286,12 @@ class SheetPage(QScrollArea):
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if set(self.cards) != set(self.sheet.sections):
-            self._build()
+            self._build(tuple(self.sheet.sections))
         for id in changed:
             card = self.cards.get(id)
             if card is not None:
                 card.refresh()
         self.page.place(self.page.width())
-
-    def _on_focus(self, before: QWidget | None, now: QWidget | None) -> None:
-        """Tells the entry or pool that the focus came to; tables tell it themselves."""
-        widget = now if now is not None and self.isAncestorOf(now) else None
-        while widget is not None and widget is not self:
-            if isinstance(widget, (Entry, Pool)):
-                widget.visited(now or widget)
-                return
-            widget = widget.parentWidget()
 
     def _on_picked(self) -> None:
         QTimer.singleShot(0, self, self.reveal)

@@ -7,6 +7,7 @@ from html import escape
 from typing import Literal
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
 
 
@@ -18,6 +19,12 @@ class PlainLabel(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setText(text)
+
+    def ink(self, colour: QColor) -> None:
+        """Writes in that colour: by the palette, since a style sheet for each label is slow."""
+        own = self.palette()
+        own.setColor(QPalette.ColorRole.WindowText, colour)
+        self.setPalette(own)
 
 
 def tip(widget: QWidget, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.ui.look import Look
@@ -38,6 +38,9 @@ class SheetTabs(QWidget):
         column.addWidget(self.empty, 1)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus)
         self._restyle()
         self._on_current()
 
@@ -128,6 +131,11 @@ class SheetTabs(QWidget):
         self.empty.setVisible(bare)
         self.shown.emit(self.front())
 
+    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        page = self.front()
+        if page is not None and new is not None and page.isAncestorOf(new):
+            page.tell_focus(new)
+
     def _on_found(self) -> None:
         page = self.front()
         if page is not None and self.sender() is page:
@@ -149,4 +157,4 @@ class SheetTabs(QWidget):
             )
 
     def _restyle(self) -> None:
-        self.empty.setStyleSheet(f"color: {self._look.colours.soft_ink};")
+        self.empty.ink(self._look.colour("soft_ink"))

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
@@ -32,15 +31,15 @@ RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 class TodoDelegate(QStyledItemDelegate):
     """A mark by severity, the sentence over as many lines as it needs, the rule's id."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
+    def __init__(self, look: Look, list: QListWidget) -> None:
+        super().__init__(list)
+        self._look, self._list = look, list
 
     @guarded(None)
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
         painter.save()
-        if option.state & QStyle.StateFlag.State_Selected:
+        if index == self._list.currentIndex():
             painter.fillRect(option.rect, look.colour("accent_soft"))
         kind = str(index.data(KIND))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -147,7 +146,8 @@ class Todo(QWidget):
         layout = self._waiving.layout()
         if layout is not None:
             layout.setContentsMargins(px(10), 0, px(10), 0)
-        self.none.setStyleSheet(f"color: {self._look.colours.faint_ink}; padding: {px(8)}px;")
+        self.none.ink(self._look.colour("faint_ink"))
+        self.none.setMargin(px(8))
         self.list.scheduleDelayedItemsLayout()
 
     def _on_row(self, at: int) -> None:

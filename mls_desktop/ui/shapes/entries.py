@@ -33,9 +33,8 @@ def entry_kind(cell: Cell) -> str:
 
 
 class Entry(QWidget):
-    """One cell with its label. `picked` when a person comes to it."""
+    """One cell with its label."""
 
-    picked = Signal(object, object)
     wants_entry = Signal(object)
 
     def __init__(
@@ -117,7 +116,7 @@ class Entry(QWidget):
         font = QFont(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.label.setFont(font)
-        self.label.setStyleSheet(f"color: {self._look.colours.faint_ink};")
+        self.label.ink(self._look.colour("faint_ink"))
         if self.editor is not None:
             self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
             if self._headline:
@@ -130,10 +129,6 @@ class Entry(QWidget):
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
-
-    def visited(self, widget: QWidget) -> None:
-        """The focus came to a widget of this entry."""
-        self.picked.emit(self.row, self.cell)
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):

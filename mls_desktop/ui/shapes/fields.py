@@ -38,6 +38,11 @@ class FieldsView(ShapeView):
             entry.restyle()
         self.updateGeometry()
 
+    def tell_focus(self, widget: QWidget) -> None:
+        for entry in self._entries.values():
+            if entry.isAncestorOf(widget):
+                self.picked.emit(entry.row, entry.cell)
+
     def show_row(self, row_id: str, column: str = "") -> None:
         for (row, _column), entry in self._entries.items():
             if row == row_id:
@@ -66,7 +71,6 @@ class FieldsView(ShapeView):
         for key, (row, cell) in wanted.items():
             headline = not self._entries and self._leads()
             entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
-            entry.picked.connect(self.picked)
             entry.wants_entry.connect(self.wants_entry)
             self._flow.addWidget(entry)
             entry.show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -26,6 +26,7 @@ class LedgerView(ShapeView):
 
     def refresh(self) -> None:
         self.setAccessibleName(self.sentence())
+        self.updateGeometry()
         self.update()
 
     def restyle(self) -> None:
@@ -45,11 +46,21 @@ class LedgerView(ShapeView):
 
     @guarded(QSize(260, 60))
     def sizeHint(self) -> QSize:
-        return QSize(self.look.px(330), self.look.px(78))
+        return QSize(self.look.px(330), self.heightForWidth(self.width() or self.look.px(330)))
 
     @guarded(QSize(260, 60))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.look.px(260), self.look.px(78))
+        return QSize(self.look.px(260), self.look.px(60))
+
+    @guarded(True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(60)
+    def heightForWidth(self, width: int) -> int:
+        """The bar and as many lines of the legend as the width asks for."""
+        places = self._legend_places(width)
+        return (places[-1][3] if places else self.look.px(44)) + self.look.px(18)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -95,25 +106,36 @@ class LedgerView(ShapeView):
             x += width
         painter.setClipping(False)
 
-    def _legend(self, painter: QPainter) -> None:
-        look = self.look
+    def _small(self) -> QFont:
         small = QFont(self.font())
-        small.setPixelSize(max(6, look.px(11)))
-        painter.setFont(small)
+        small.setPixelSize(max(6, self.look.px(11)))
+        return small
+
+    def _legend_places(self, width: int) -> list[tuple[int, str, int, int]]:
+        """The legend's entries at a width: category, text, x, y."""
+        look, metrics = self.look, QFontMetrics(self._small())
+        places: list[tuple[int, str, int, int]] = []
         x, y = 0, look.px(44)
         for at, (id, points) in enumerate(self._points()):
             if not points:
                 continue
             text = f"{self.speech.name(id).lower()} {self.speech.value(points)}"
-            width = painter.fontMetrics().horizontalAdvance(text) + look.px(24)
-            if x and x + width > self.width():
+            wide = metrics.horizontalAdvance(text) + look.px(24)
+            if x and x + wide > width:
                 x, y = 0, y + look.px(16)
+            places.append((at, text, x, y))
+            x += wide
+        return places
+
+    def _legend(self, painter: QPainter) -> None:
+        look, points = self.look, self._points()
+        painter.setFont(self._small())
+        for at, text, x, y in self._legend_places(self.width()):
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._colour(at) if points > 0 else look.colour("good"))
+            painter.setBrush(self._colour(at) if points[at][1] > 0 else look.colour("good"))
             painter.drawRoundedRect(QRectF(x, y + look.px(3), look.px(8), look.px(8)), 2, 2)
             painter.setPen(look.colour("soft_ink"))
-            painter.drawText(QRectF(x + look.px(12), y, width, look.px(14)), paint.VCENTRE, text)
-            x += width
+            painter.drawText(QRectF(x + look.px(12), y, self.width(), look.px(14)), paint.VCENTRE, text)
 
     def _colour(self, at: int) -> QColor:
         shades = self.look.colours.categories

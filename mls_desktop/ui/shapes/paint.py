@@ -32,7 +32,7 @@ def strong(font: QFont, on: bool = True) -> QFont:
 def step_zones(rect: QRect, look: Look) -> tuple[QRect, QRect, QRect]:
     """Where the minus key, the value and the plus key of a step lie in a cell."""
     height = min(rect.height() - look.px(4), look.px(20))
-    width, middle = look.px(22), look.px(38)
+    width, middle = look.px(20), look.px(36)
     left = rect.left() + look.px(4)
     top = rect.top() + (rect.height() - height) // 2
     minus = QRect(left, top, width, height)
@@ -41,7 +41,7 @@ def step_zones(rect: QRect, look: Look) -> tuple[QRect, QRect, QRect]:
 
 
 def step_width(look: Look) -> int:
-    return look.px(22 * 2 + 38 + 8)
+    return look.px(20 * 2 + 36 + 8)
 
 
 def paint_step(
@@ -87,7 +87,7 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: L
 
 def slider_track(rect: QRect, look: Look) -> QRect:
     """Where the track of a pair's slider lies in its cell; values run from left 20 to right 20."""
-    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(84), look.px(4))
+    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(76), look.px(4))
 
 
 def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:

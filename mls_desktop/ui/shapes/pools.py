@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
@@ -21,8 +21,6 @@ BIG, OUT_OF = "now", "most"
 
 class Pool(QWidget):
     """One row: the cell "now" big (to be typed over where it may be), "/ most" beside it, other entries below."""
-
-    picked = Signal(object, object)
 
     def __init__(self, view: PoolsView, row: Row) -> None:
         super().__init__(view)
@@ -105,11 +103,10 @@ class Pool(QWidget):
         small.setPixelSize(max(6, look.px(11)))
         big.setPixelSize(look.px(18))
         big.setWeight(QFont.Weight.DemiBold)
-        faint = f"color: {look.colours.faint_ink};"
         for label in (self.name, *(label for label, _widget in self._below.values())):
             label.setFont(small)
-            label.setStyleSheet(faint)
-        self.most.setStyleSheet(faint)
+            label.ink(look.colour("faint_ink"))
+        self.most.ink(look.colour("faint_ink"))
         self.big.setFont(big)
         for child in self.big.findChildren(QWidget):
             child.setFont(big)
@@ -122,12 +119,10 @@ class Pool(QWidget):
     def _cell(self, column: str) -> Cell | None:
         return next((cell for cell in self.row.cells if cell.column == column), None)
 
-    def visited(self, widget: QWidget) -> None:
-        """The focus came to a widget of this box."""
-        inner: QWidget | None = widget
-        while inner is not None and not isinstance(inner, Editor):
-            inner = inner.parentWidget()
-        self.picked.emit(self.row, self._cell(str(inner.property("column")) if inner is not None else BIG))
+    def cell_of(self, widget: QWidget) -> Cell | None:
+        """The cell that a widget of the box is the editor of."""
+        editor = next((e for e in self.findChildren(Editor) if e is widget or e.isAncestorOf(widget)), None)
+        return self._cell(str(editor.property("column"))) if editor is not None else None
 
     def _on_entered(self, value: object) -> None:
         sender = self.sender()
@@ -169,6 +164,11 @@ class PoolsView(ShapeView):
         for pool in self._pools.values():
             pool.restyle()
 
+    def tell_focus(self, widget: QWidget) -> None:
+        for pool in self._pools.values():
+            if pool.isAncestorOf(widget):
+                self.picked.emit(pool.row, pool.cell_of(widget))
+
     def show_row(self, row_id: str, column: str = "") -> None:
         pool = self._pools.get(row_id)
         for editor in pool.findChildren(Editor) if pool is not None else ():
@@ -189,7 +189,6 @@ class PoolsView(ShapeView):
         place = 0
         for id, row in rows.items():
             pool = Pool(self, row)
-            pool.picked.connect(self.picked)
             wide = any(cell.field is not None and cell.field.kind == "dice" for cell in row.cells)
             if wide and place % 2:
                 place += 1

@@ -86,7 +86,8 @@ class TableView(ShapeView):
 
     def restyle(self) -> None:
         self._column.setSpacing(self.look.px(4))
-        self.empty.setStyleSheet(f"color: {self.look.colours.faint_ink}; padding: {self.look.px(2)}px;")
+        self.empty.ink(self.look.colour("faint_ink"))
+        self.empty.setMargin(self.look.px(2))
 
     def least_width(self) -> int:
         return self.table.least_width()

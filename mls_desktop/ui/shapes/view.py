@@ -50,6 +50,9 @@ class ShapeView(QWidget):
         """The width below which figures would be cut off."""
         return self.look.px(220)
 
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget inside has got the focus; tables tell by themselves where a person is."""
+
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row."""
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -117,9 +120,8 @@ class Title(QWidget):
         font.setWeight(QFont.Weight.DemiBold)
         font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
         self.name.setFont(font)
-        faint = f"color: {self._look.colours.faint_ink};"
-        self.name.setStyleSheet(faint)
-        self.heads.setStyleSheet(faint)
+        self.name.ink(self._look.colour("faint_ink"))
+        self.heads.ink(self._look.colour("faint_ink"))
 
 
 class Card(QWidget):
