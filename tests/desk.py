@@ -64,6 +64,8 @@ class Desk:
     def page(self) -> SheetPage:
         page = self.window.tabs.front()
         assert page is not None
+        # What does not lead the page comes after its first picture.
+        self.bot.waitUntil(lambda: set(page.cards) == set(page.sheet.sections))
         return page
 
     @property
