@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
@@ -48,6 +46,28 @@ class Page(QWidget):
         self._head: list[Card] = []
         self._columns: list[list[Card]] = []
         self._placing = False
+        self.order: list[QWidget] = []
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes by `order`: Qt's own chain is broken up by views within views."""
+        widgets = [w for w in self.order if w.isVisible() and w.isEnabled()]
+        here = QApplication.focusWidget()
+        at = widgets.index(here) + (1 if next else -1) if here in widgets else -1
+        target = widgets[at] if here in widgets and 0 <= at < len(widgets) else self._beyond(next)
+        reason = Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason
+        target.setFocus(reason)
+        return True
+
+    def _beyond(self, next: bool) -> QWidget:
+        """The widget after the page, or before it."""
+        widget = self.nextInFocusChain() if next else self.previousInFocusChain()
+        while widget is not None and widget is not self:
+            takes = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
+            if takes and widget.isVisible() and widget.isEnabled() and not self.isAncestorOf(widget):
+                return widget
+            widget = widget.nextInFocusChain() if next else widget.previousInFocusChain()
+        return self
 
     def take(self, head: list[Card], columns: list[list[Card]]) -> None:
         """Shows these cards."""
@@ -176,6 +196,8 @@ class SheetPage(QScrollArea):
         QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         sheet.findings_changed.connect(self.found)
+        # An idle moment: entries may have come or gone.
+        sheet.findings_changed.connect(self._tab_order)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
 
@@ -267,7 +289,7 @@ class SheetPage(QScrollArea):
             card.deleteLater()
         layouts = self.sheet.layouts
         self.page.take(*self._arranged(layouts))
-        self._tab_order(layouts)
+        self._tab_order()
 
     def _arranged(self, layouts: Layouts) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the system's layout; what it does not name comes last."""
@@ -277,12 +299,11 @@ class SheetPage(QScrollArea):
         columns[-1] += [card for id, card in self.cards.items() if id not in named]
         return head, columns
 
-    def _tab_order(self, layouts: Layouts) -> None:
-        """Tab walks the page as it is read: head, then column by column."""
-        head, columns = self._arranged(layouts)
+    def _tab_order(self) -> None:
+        """Tab walks the page as it is read: head, then column by column, and through each card."""
+        head, columns = self._arranged(self.sheet.layouts)
         cards = [*head, *(card for column in columns for card in column)]
-        for one, other in pairwise(cards):
-            QWidget.setTabOrder(_last_focus(one), _first_focus(other))
+        self.page.order = [widget for card in cards for widget in _focusables(card)]
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if set(self.cards) != set(self.sheet.sections):
@@ -316,11 +337,3 @@ def _focusables(card: Card) -> list[QWidget]:
     found = [w for w in card.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
     # The list that a choice opens is a window of its own.
     return [w for w in found if w.window() is window]
-
-
-def _first_focus(card: Card) -> QWidget:
-    return next(iter(_focusables(card)), card)
-
-
-def _last_focus(card: Card) -> QWidget:
-    return next(reversed(_focusables(card)), card)
