@@ -108,6 +108,10 @@ class LineEditor(Editor):
             self.line.setText(self._shown)
             self._on_edited()
             return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # The line has done what there is to do; a table that heard of it would open the editor again.
+            event.accept()
+            return
         super().keyPressEvent(event)
 
 

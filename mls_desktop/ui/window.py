@@ -328,8 +328,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
-        if not self._may_close:
-            finish_typing(self)
+        finish_typing(self)
+        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             self.files.leave(self._close_now)
             return
         self.appearance.remember()

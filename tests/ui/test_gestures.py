@@ -281,8 +281,7 @@ def test_gear_is_edited_in_its_table(desk: Desk) -> None:
     press(table, Key.Key_Return)
     editor = next(e for e in table.findChildren(LineEditor) if e.isVisible())
     desk.type_into(editor.line, "lots")
-    assert desk.who.gear[1].count == 12 and editor.isVisible()
-    press(editor.line, Key.Key_Escape, Key.Key_Escape)
+    assert desk.who.gear[1].count == 12
     desk.bot.waitUntil(lambda: not any(e.isVisible() for e in table.findChildren(LineEditor)))
     assert table.hasFocus()
 
