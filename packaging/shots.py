@@ -150,6 +150,12 @@ def explain_weapon(window: MainWindow) -> None:
     page.go_to(first.path)
 
 
+def zoom_in(window: MainWindow) -> None:
+    """Three steps, in a window that is open already."""
+    for _ in range(3):
+        window.actions_["zoom_in"].trigger()
+
+
 def first_breach(window: MainWindow) -> None:
     window.todo.list.setCurrentRow(0)
 
@@ -234,6 +240,7 @@ def screens(sample: dict[str, Any]) -> Iterator[Shot]:
     themes: tuple[ThemeName, ...] = ("light", "dark")
     for theme in themes:
         yield Shot(f"start-empty-{theme}", None, None, theme)
+        yield Shot(f"zoomed-in-open-window-{theme}", sample, zoom_in, theme)
         yield Shot(f"picker-weapons-{theme}", sample, pick("weapons"), theme)
         yield Shot(f"picker-armour-{theme}", sample, pick("armour"), theme, size=SMALL)
         yield Shot(f"todo-many-breaches-{theme}", breaking(sample), first_breach, theme)
