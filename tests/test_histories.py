@@ -10,7 +10,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 from msgspec.structs import replace
 
 from mls_desktop.bridge.document import Document
@@ -213,7 +220,7 @@ class MadeUpHistories(Histories):
     start = blank_campaign(shelf, "kites")
 
 
-QUICK = {RealHistories: (6, 12), MadeUpHistories: (15, 20)}
+QUICK = {RealHistories: (12, 16), MadeUpHistories: (50, 30)}
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 

@@ -302,7 +302,13 @@ def test_markup_is_shown_as_it_stands(desk: Desk) -> None:
         desk.document.apply(Edit("set", path, CANARY))
     desk.document.apply(Edit("add", ("characters", "tam_oster", "gear"), {"name": CANARY, "note": CANARY}))
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
-    desk.document.apply(Edit("add", ("library", "traits"), {"id": "own", "name": CANARY, "type": "inherent", "base": ["mind"], "use": "combat", "note": CANARY}))
+    desk.document.apply(
+        Edit(
+            "add",
+            ("library", "traits"),
+            {"id": "own", "name": CANARY, "type": "inherent", "base": ["mind"], "use": "combat", "note": CANARY},
+        )
+    )
     desk.todo()
     assert desk.opened.speech.name("own") == CANARY
     assert desk.line("who", "name").text() == CANARY

@@ -141,7 +141,9 @@ def dice(desk: Desk, row: str = "thp") -> DiceEditor:
     return next(e for e in desk.view("body").findChildren(DiceEditor) if e.isVisible() and e.parent().row.id == row)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("typed", "roll"), {"4 2 5": (4, 2, 5), "425": (4, 2, 5), "1,1,6": (1, 1, 6), "": None}.items())
+@pytest.mark.parametrize(
+    ("typed", "roll"), {"4 2 5": (4, 2, 5), "425": (4, 2, 5), "1,1,6": (1, 1, 6), "": None}.items()
+)
 def test_dice_as_they_fell(desk: Desk, typed: str, roll: tuple[int, ...] | None) -> None:
     desk.type_into(dice(desk).line, typed)
     assert desk.who.thp_roll == roll
