@@ -220,7 +220,7 @@ class MadeUpHistories(Histories):
     start = blank_campaign(shelf, "kites")
 
 
-QUICK = {RealHistories: (6, 12), MadeUpHistories: (15, 20)}
+QUICK = {RealHistories: (12, 16), MadeUpHistories: (50, 30)}
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 

@@ -259,8 +259,8 @@ def walked(desk: Desk) -> list[QWidget]:
     first = desk.table("primaries")
     desk.focus(first)
     found: list[QWidget] = []
-    widget: QWidget = first
-    while widget not in found:
+    widget: QWidget | None = first
+    while widget is not None and widget not in found:
         found.append(widget)
         QTest.keyClick(widget, Key.Key_Tab)
         widget = QApplication.focusWidget()
@@ -287,7 +287,8 @@ def _name(widget: QWidget) -> str:
 
 
 def _called(widget: QWidget) -> str:
-    chain, each = [], widget
+    chain: list[str] = []
+    each: QWidget | None = widget
     while each is not None and len(chain) < 4:
         chain.append(f"{type(each).__name__}:{each.accessibleName() or each.objectName()}")
         each = each.parentWidget()

@@ -138,7 +138,7 @@ def test_the_mark_of_nonsense_goes_with_it(desk: Desk) -> None:
 
 
 def dice(desk: Desk, row: str = "thp") -> DiceEditor:
-    return next(e for e in desk.view("body").findChildren(DiceEditor) if e.isVisible() and e.parent().row.id == row)  # type: ignore[attr-defined]
+    return next(e for e in desk.view("body").findChildren(DiceEditor) if e.isVisible() and e.parent().row.id == row)
 
 
 @pytest.mark.parametrize(
