@@ -175,6 +175,8 @@ class SheetPage(QScrollArea):
         QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         sheet.findings_changed.connect(self.found)
+        # An idle moment: entries may have come or gone.
+        sheet.findings_changed.connect(self._tab_order)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
 
@@ -277,7 +279,7 @@ class SheetPage(QScrollArea):
 
     def _stops(self) -> list[QWidget]:
         """What Tab stops at, as the page is read: head, then column by column."""
-        head, columns = self._arranged(self.sheet.document.system.layouts["sheet"])
+        head, columns = self._arranged(self.sheet.layouts)
         cards = [*head, *(card for column in columns for card in column)]
         return [widget for card in cards for widget in card.findChildren(QWidget) if self._stops_at(widget)]
 
