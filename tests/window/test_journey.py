@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mls_desktop.cli import main
-from tests.window.driver import Window, wait_for
+from tests.window.driver import Window, home, wait_for
 
 EXPECTED = Path(__file__).parent.parent / "data" / "brakk.mls.json"
 SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "the_grey_coast.mls.json"
@@ -102,7 +102,7 @@ def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
     file = tmp_path / "coast.mls.json"
     file.write_bytes(SAMPLE.read_bytes())
     before = json.loads(file.read_text("utf-8"))["characters"][0]
-    own = {"XDG_DATA_HOME": str(tmp_path / "data")}
+    own = home(tmp_path / "home")
     with display.program(str(file), more=own) as program:
         keys = Keys(program.window(r"The Grey Coast").activate())
         keys.press("plus")  # the sheet has the focus as soon as it is there
