@@ -83,8 +83,11 @@ def make_brakk(keys: Keys) -> None:
 
 
 def test_a_character_is_made_with_keys_alone(display, tmp_path, capsys):
-    with display.program() as program:
+    own = home(tmp_path / "home")
+    with display.program(more=own) as program:
         keys = Keys(program.window("MLS Desktop").activate())
+        # The window is there before the campaign; an open one has a sign among the recovery copies.
+        wait_for("an open campaign", lambda: any(tmp_path.rglob("recovery/*.lock")))
         make_brakk(keys)
         file = tmp_path / "brakk.mls.json"
         keys.press("ctrl+s")
