@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
@@ -306,7 +306,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
-            self.resize(1500, 900)
+            self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
             self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
 
     def _keep(self) -> None:
