@@ -69,7 +69,9 @@ class Histories(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
-        self.now, self.past, self.future = self.start, [], []
+        self.now: AnyCampaign = self.start
+        self.past: list[AnyCampaign] = []
+        self.future: list[AnyCampaign] = []
         self.saved: bytes | None = None
         self.sheet: Sheet | None = None
         self._watch()
@@ -225,7 +227,7 @@ CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_to
 
 
 @pytest.fixture(autouse=True)
-def _application(qapp) -> Iterator[None]:  # type: ignore[no-untyped-def]
+def _application(qapp) -> Iterator[None]:
     yield
 
 
