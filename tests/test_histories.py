@@ -222,7 +222,7 @@ class MadeUpHistories(Histories):
     start = blank_campaign(shelf, "kites")
 
 
-QUICK = {RealHistories: (12, 16), MadeUpHistories: (50, 30)}
+QUICK = {RealHistories: (8, 14), MadeUpHistories: (50, 30)}
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
@@ -232,6 +232,7 @@ def _application(qapp) -> Iterator[None]:
 
 
 @pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
+@pytest.mark.timeout(600)
 def test_histories(machine: type[Histories]) -> None:
     runs, steps = QUICK[machine]
     run_state_machine_as_test(
