@@ -132,7 +132,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     assert state(desk) == before and desk.window.status.zoom.text() == "100 %"
 
 
-def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     desk.do("dark")
     desk.do("zoom_in")
     desk.window.close()
