@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 
@@ -32,6 +33,10 @@ def folders(home: Path) -> Folders:
     return Folders(home / "config", home / "state", home / "recovery")
 
 
+SHIPPED = Shelf()
+"""Read once for all tests: nothing in it changes."""
+
+
 class Desk:
     """A window with folders of its own. `close` gives up what is not saved."""
 
@@ -39,12 +44,12 @@ class Desk:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         self.bot, self.home = qtbot, home
-        self.window = main_window(files, application, shelf, folders(home))
+        self.window = main_window(files, application, shelf or SHIPPED, folders(home))
         qtbot.addWidget(self.window, before_close_func=_give_up)
         self.window.show()
         qtbot.waitExposed(self.window)
         self.window.activateWindow()
-        qtbot.waitUntil(self.window.isActiveWindow)
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
 
     @property
     def opened(self) -> Opened:
@@ -59,6 +64,8 @@ class Desk:
     def page(self) -> SheetPage:
         page = self.window.tabs.front()
         assert page is not None
+        # What does not lead the page comes after its first picture.
+        self.bot.waitUntil(lambda: set(page.cards) == set(page.sheet.sections))
         return page
 
     @property
@@ -140,6 +147,9 @@ class Desk:
         press(line, text, *(after or (Key.Key_Return,)))
 
     def focus(self, widget: QWidget) -> None:
+        if not widget.window().isActiveWindow():
+            # A dialog that closes gives the focus back only where there is a window manager.
+            widget.window().activateWindow()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         self.bot.waitUntil(widget.hasFocus)
 
@@ -163,6 +173,10 @@ class Desk:
     def picker(self) -> Picker:
         found: Picker = self._open(Picker)[-1]
         return found
+
+    def dialog(self) -> Any:
+        """The dialog that is open."""
+        return self._open(QDialog)[-1]
 
     def file_dialog(self, path: Path) -> None:
         """Types a name into the file dialog that is open, and Enter."""
@@ -191,11 +205,21 @@ def press(widget: QWidget, *keys: Any) -> None:
     """Texts are typed, keys pressed; a pair is a key with its modifier."""
     for key in keys:
         if isinstance(key, str):
-            QTest.keyClicks(widget, key)
+            for letter in key:
+                _type(widget, letter)
         elif isinstance(key, tuple):
             QTest.keyClick(widget, key[0], key[1])
         else:
             QTest.keyClick(widget, key)
+
+
+def _type(widget: QWidget, letter: str) -> None:
+    """One letter. QTest itself ends the program at a letter that is no Latin one."""
+    if letter.isascii():
+        QTest.keyClick(widget, letter)
+        return
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(widget, QKeyEvent(kind, 0, Modifier.NoModifier, letter))
 
 
 def _give_up(window: Any) -> None:
