@@ -7,7 +7,16 @@ from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QColor, QImage, QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
 
 from mls_desktop.bridge.paper.flow import Paper, Setter
 from mls_desktop.bridge.paper.marks import Leaf, paint
@@ -74,6 +83,15 @@ class Press:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             paint(leaf, painter, self.type, dots_an_inch)
         return image
+
+
+def pdf_of(pages: Iterable[Page], options: Options, resources: Iterable[Path], title: str) -> bytes:
+    """A PDF of these pages, also where no window runs and there is no display."""
+    application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
+    press = Press(resources)
+    data = press.pdf(press.leaves(pages, options), options, title)
+    del application
+    return data
 
 
 def prepare(device: QPagedPaintDevice, options: Options) -> None:

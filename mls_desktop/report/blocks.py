@@ -6,8 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Kind = Literal["text", "name", "number", "quiet", "small"]
-"""name: bold at the left; number: bold at the right; quiet: grey; small: grey, at the right."""
+Kind = Literal["text", "name", "number", "quiet", "small", "entry"]
+"""name: bold at the left; number: bold at the right; quiet: grey; small: grey, at the right; entry: what stands beside a
+label, at the right."""
 
 
 class Cell(Struct, frozen=True):
@@ -58,7 +59,8 @@ class Boxes(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Points to tick off: `count` boxes, those ticked already, and the ones drawn thick (counted from 1)."""
+    """Points to tick off: `count` boxes, those ticked already, and the ones drawn thick (counted from 1). `reads`: how
+    it stands, in words."""
 
     label: str
     count: int
@@ -66,6 +68,7 @@ class Track(Struct, frozen=True):
     thick: tuple[int, ...] = ()
     round: bool = False
     note: str = ""
+    reads: str = ""
 
 
 class Tracks(Struct, frozen=True):
@@ -117,7 +120,6 @@ class Short(Struct, frozen=True):
 
 class Shorts(Struct, frozen=True):
     rows: tuple[Short, ...]
-    across: int = 2
 
 
 Body = Table | Boxes | Tracks | Scales | Brief | Prose | Shorts

@@ -29,20 +29,21 @@ from mls_desktop.words.tongue import _
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""
 BLANK_BOXES = 24
-SPARE = 4
-"""Empty lines for a list on a sheet that is filled by pencil."""
 GIVEN = "\N{MIDDLE DOT}"
 
 
 def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[Block, ...]:
     """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
-    rows = tuple(r for r in section.rows if not printed.groups or r.group in printed.groups)
+    every = not printed.groups or (sayer.blank and printed.form == "brief")
+    rows = tuple(r for r in section.rows if every or r.group in printed.groups)
     rows = tuple(r for r in rows if sayer.blank or not _is_unset_flag(r))
     if sayer.blank and section.add is not None and section.shape == "items":
         rows = tuple(r for r in rows if r.remove is None)
     maker = MAKERS[section.shape]
     bodies = maker(section, rows, printed, sayer)
     title = sayer.speech.section(id)
+    if sayer.blank and printed.form == "brief" and section.groups:
+        title = f"{sayer.speech.section(section.id)}: {sayer.speech.group(section.groups[-1])}"
     return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
 
 
@@ -54,7 +55,7 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
     """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
     asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
-    spare = max(printed.spare, SPARE if sayer.blank and section.add is not None else 0)
+    spare = printed.lines if sayer.blank and (section.add is not None or printed.spare) else printed.spare
     if not rows and not spare:
         return
     if printed.form == "boxes":
@@ -64,20 +65,37 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
         entries = tuple(Entry(sayer.row_name(row), sayer.cell(row, columns[0]).text) for row in rows)
         yield Brief(entries, printed.across, printed.ticks)
         return
-    said = tuple(column for column in columns if rows == () or any(cell_of(r, column.partition(".")[0]) for r in rows))
-    heads = [Head("", "name"), *(sayer.head(column) for column in said)]
+    said = tuple(column for column in columns if not rows or _is_said(rows, column, printed, sayer))
+    heads = [Head("", "name" if section.shape == "items" else "text"), *(_head(rows, c, sayer) for c in said)]
     if printed.ticks:
         heads.append(Head(""))
-    lines = [_line(row, said, printed.ticks, sayer) for row in rows]
+    lines = [_line(row, said, printed, sayer) for row in rows]
     lines += [Line((Cell(),) * len(heads))] * spare
     yield Table(tuple(heads), tuple(lines), titled=section.shape == "items" or len(said) > 2 or not printed.columns)
 
 
-def _line(row: Row, columns: tuple[str, ...], ticks: int, sayer: Sayer) -> Line:
-    cells = [Cell(sayer.row_name(row)), *(sayer.cell(row, column) for column in columns)]
-    if ticks:
-        cells.append(Cell(ticks=ticks))
-    note = one_line(row.note) if row.cells and row.remove is not None and not sayer.blank else ""
+def _head(rows: tuple[Row, ...], column: str, sayer: Sayer) -> Head:
+    """Chips stand at the left whatever their number."""
+    head = sayer.head(column)
+    chips = any(cell is not None and cell.slots for cell in (cell_of(row, column) for row in rows))
+    return Head(head.title) if chips else head
+
+
+def _is_said(rows: tuple[Row, ...], column: str, printed: Print, sayer: Sayer) -> bool:
+    """Whether a column is printed: some row has it, and a rare one not only zeros."""
+    cells = [cell for row in rows if (cell := cell_of(row, column.partition(".")[0])) is not None]
+    return any(cell.figure.value for cell in cells) or (bool(cells) and (sayer.blank or column not in printed.rare))
+
+
+def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Sayer) -> Line:
+    cells = [Cell(sayer.row_name(row))]
+    for column in columns:
+        held = cell_of(row, column)
+        bare = column in printed.rare and held is not None and held.figure.value == 0 and not held.slots
+        cells.append(Cell() if bare else sayer.cell(row, column))
+    if printed.ticks:
+        cells.append(Cell(ticks=printed.ticks))
+    note = one_line(row.note) if printed.notes and row.remove is not None and not sayer.blank else ""
     return Line(tuple(cells), note, row.state in ("muted", "lost"))
 
 
@@ -91,10 +109,11 @@ def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Saye
     lines = []
     for row in rows:
         text = field_text(row, printed, sayer)
-        if text or sayer.blank:
+        rare = all(c.column in printed.rare and not c.figure.value for c in row.cells)
+        if (text and not rare) or sayer.blank:
             lines.append(Line((Cell(sayer.row_name(row)), Cell(text))))
     if lines:
-        yield Table((Head("", "text"), Head("", "number")), tuple(lines), titled=False)
+        yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 
 
 def field_text(row: Row, printed: Print, sayer: Sayer) -> str:
@@ -154,7 +173,8 @@ def _track(row: Row, marked: Marked, sayer: Sayer) -> Track:
     titles = [(sayer.speech.column(column).title, value) for column, value in bounds if value is not None]
     note = f" {GIVEN} ".join(f"{title} {sayer.speech.value(value)}" for title, value in titles)
     ticked = min(full - last, max(0, full - (full if now is None else now)))
-    return Track(name, full - last, ticked, thick, marked.round, note)
+    standing = _("{now} of {full}").format(now=sayer.speech.value(full if now is None else now), full=full)
+    return Track(name, full - last, ticked, thick, marked.round, note, standing)
 
 
 def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
@@ -184,7 +204,7 @@ def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Saye
         value = "" if sayer.blank else sayer.speech.value(figure.value)
         lines.append(Line((Cell(_capital(sayer.speech.head(section.id, name))), Cell(value))))
     if lines:
-        yield Table((Head("", "text"), Head("", "number")), tuple(lines), titled=False)
+        yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 
 
 def _capital(text: str) -> str:
@@ -194,7 +214,7 @@ def _capital(text: str) -> str:
 def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
     texts = [str(cell.figure.value or "") for row in rows for cell in row.cells]
     paragraphs = [] if sayer.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
-    spare = max(printed.spare, SPARE if sayer.blank else 0)
+    spare = printed.lines if sayer.blank else printed.spare
     if paragraphs or spare:
         yield Prose(tuple(paragraphs), spare)
 

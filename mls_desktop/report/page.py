@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose, Shorts
+from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose, Short, Shorts
 from mls_desktop.report.forms import blocks_of, field_text
 from mls_desktop.report.needed import rules_needed, shorts
 from mls_desktop.report.saying import Sayer
@@ -24,6 +24,8 @@ from mls_desktop.words.tongue import _, how_many
 PROGRAM = "mls_desktop"
 BETWEEN = " \N{MIDDLE DOT} "
 USUAL = Print()
+UNTITLED = "\N{NO-BREAK SPACE}"
+"""The title of a block that goes on beside the one before."""
 
 
 class Wishes(Struct, frozen=True):
@@ -95,7 +97,7 @@ def _breaches(who: Character, found: Iterable[Finding], speech: Speech) -> Block
                 reason = f" ({reasons[0]})" if reasons else ""
                 text = f"{text} {_('Allowed by the referee')}{reason}."
             lines.append(one_line(text))
-    return Block("breaches", _("Rules broken"), Prose(tuple(lines))) if lines else None
+    return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
 def _foot(desk: Desk) -> str:
@@ -146,8 +148,17 @@ def _bands(sections: tuple[Section, ...], desk: Desk, wishes: Wishes, sayer: Say
         found = shorts(rules_needed(by_id, layout), desk.speech, desk.reference)
         if found:
             title = _("Rules for any character") if sayer.blank else _("Rules this character needs")
-            bands.append(Band(((Block("rules", title, Shorts(found)),),), (1,)))
+            halves = _halves(title, found)
+            bands.append(Band(halves, tuple(1 for _half in halves)))
     return bands
+
+
+def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ...]:
+    """The rules in two columns of about one length."""
+    lengths = [len(short.title) + len(short.text) + 20 for short in found]
+    cut = min(range(1, len(found) + 1), key=lambda at: abs(sum(lengths[:at]) - sum(lengths[at:])))
+    left, right = Block("rules", title, Shorts(found[:cut])), Block("rules", UNTITLED, Shorts(found[cut:]))
+    return ((left,), (right,)) if found[cut:] else ((left,),)
 
 
 def _band(
@@ -164,4 +175,3 @@ def _band(
         if blocks:
             made.append((tuple(blocks), shares[at] if at < len(shares) else 1))
     return Band(tuple(blocks for blocks, _share in made), tuple(share for _blocks, share in made))
-

@@ -56,8 +56,10 @@ class Sayer:
         column = self.speech.column(cell.column)
         if self.blank:
             parts = tuple((name, given(None)) for name, _part in figure.parts)
-            return one_line(self.speech.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
-        if figure.value is None or figure.value == "":
+            return (
+                one_line(self.speech.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
+            )
+        if (figure.value is None and not (figure.parts and column.say == "parts")) or figure.value == "":
             return ""
         if kind == "flag":
             return _("yes") if figure.value else _("no")

@@ -18,9 +18,9 @@ Paper = Literal["a4", "letter"]
 SIZES: dict[str, tuple[float, float]] = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 """Width and height in points."""
 LARGE = 1.25
-SIDE, TOP, BOTTOM = 34.0, 28.0, 26.0
-BETWEEN_COLUMNS, BETWEEN_BLOCKS = 15.0, 8.5
-NARROWEST = 150.0
+SIDE, TOP, BOTTOM = 32.0, 27.0, 24.0
+BETWEEN_COLUMNS, BETWEEN_BLOCKS = 14.0, 8.0
+NARROWEST = 130.0
 """Columns narrower than this are set two abreast."""
 NAME, FACT, LABEL = Style(21.0, bold=True), Style(9.0, bold=True), Style(6.9, ink="quiet")
 AGAIN = Style(11.0, bold=True)
@@ -138,7 +138,7 @@ class Setter:
         x, deep = indent, 0.0
         for fact in self._page.facts:
             label, value, wide = self._set_fact(fact, room - indent)
-            wide = max(wide, 34.0 if value and not value[0].text else 0.0)
+            wide = max(wide, 52.0 if value and not value[0].text else 0.0)
             if x > indent and x + wide > room:
                 self._y += deep + 1
                 x, deep = indent, 0.0
@@ -223,9 +223,7 @@ class Setter:
             if blocks:
                 self._turn()
 
-    def _columns(
-        self, blocks: list[Block], across: int, wide: float, high: float
-    ) -> tuple[list[Placed], list[Block]]:
+    def _columns(self, blocks: list[Block], across: int, wide: float, high: float) -> tuple[list[Placed], list[Block]]:
         placed, rest = [], blocks
         for _nth in range(across):
             if not rest:
@@ -258,5 +256,3 @@ class Setter:
         half = (self.wide - 16) / 2
         write(marks, left, QUIET, self._left, y, half)
         write(marks, right, QUIET, self._left + self.wide - half, y, half, right=True)
-
-

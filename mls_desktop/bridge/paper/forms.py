@@ -12,11 +12,9 @@ from mls_desktop.bridge.paper.pieces import (
     BIG,
     MOST_LINES,
     NUMBER,
-    PALE,
     PLAIN,
     QUIET,
     SMALL,
-    STRONG,
     Piece,
     continued,
     lead,
@@ -46,6 +44,9 @@ POINT = 7.4
 DOT = 2.4
 LINE = 15.0
 """From one empty line for the pencil to the next."""
+SIDE, SIDE_BOLD, SPACE = Style(7.7), Style(7.7, bold=True), 3.0
+"""Of the scales: type, and room between its parts."""
+BRIEF, BRIEF_BOLD = Style(7.6), Style(7.6, bold=True)
 R = TypeVar("R")
 
 
@@ -83,7 +84,7 @@ def _groups(rows: Sequence[R], across: int) -> list[tuple[R, ...]]:
 
 def _box_rows(block: Block, body: Boxes, wide: float, type: Type) -> Iterator[Piece]:
     across = body.across
-    while across > 1 and (wide - GAP * (across - 1)) / across < (48 if body.tall else 80):
+    while across > 1 and (wide - GAP * (across - 1)) / across < (40 if body.tall else 60):
         across = (across + 1) // 2
     room = (wide - GAP * (across - 1)) / across
     for nth, group in enumerate(_groups(body.rows, across)):
@@ -98,14 +99,13 @@ def _boxes(block: Block, group: tuple[Box, ...], at: int, room: float, tall: boo
         value_style = BIG if not tall or len(box.value) < 8 else NUMBER
         value = type.lines(box.value, value_style, inner * (0.5 if not tall else 1.0))
         label_room = inner if tall else max(inner * 0.5, inner - value[0].wide - 4)
-        label = type.lines(box.label, SMALL if tall else PLAIN, label_room)
+        label_style = type.fitting(box.label, SMALL if tall else PLAIN, label_room)
+        label = type.lines(box.label, label_style, label_room)
         below = type.lines(box.below, QUIET, inner) if box.below else ()
-        set_boxes.append(((SMALL if tall else PLAIN, label), (value_style, value), (QUIET, below)))
+        set_boxes.append(((label_style, label), (value_style, value), (QUIET, below)))
     lines = max(max(len(spans) for _style, spans in parts) for parts in set_boxes)
     for top in range(0, lines, MOST_LINES):
-        chunk = [
-            tuple((style, spans[top : top + MOST_LINES]) for style, spans in parts) for parts in set_boxes
-        ]
+        chunk = [tuple((style, spans[top : top + MOST_LINES]) for style, spans in parts) for parts in set_boxes]
         yield _box_piece(_from(block, at), chunk, room, tall)
 
 
@@ -175,25 +175,29 @@ def _points(block: Block, track: Track, points: range) -> Piece:
 
 def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type: Type) -> Piece:
     """Names at both ends, the values inside, a dot between."""
-    value_room = max(14.0, *(type.wide(v, STRONG) for v in (scale.left_value, scale.right_value)))
-    track = max(30.0, min(60.0, wide * 0.22))
-    room = (wide - track - 2 * value_room - 4 * 4) / 2
-    styles = [STRONG if marked else PLAIN for marked in scale.marked]
+    value_room = max(11.0, *(type.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
+    track = max(26.0, min(60.0, wide * 0.17))
+    room = (wide - track - 2 * value_room - 4 * SPACE) / 2
+    names = (scale.left, scale.right)
+    styles = [
+        type.fitting(name, SIDE_BOLD if marked else SIDE, room)
+        for name, marked in zip(names, scale.marked, strict=True)
+    ]
     left = type.lines(scale.left, styles[0], room)
     right = type.lines(scale.right, styles[1], room)
-    high = max(len(left), len(right)) * lead(PLAIN) + 1.6
+    high = max(len(left), len(right)) * lead(SIDE) + 2.2
 
     def draw(marks: list[Mark], x: float, y: float) -> None:
         write(marks, left, styles[0], x, y, room, right=True)
         values = (scale.left_value, scale.right_value)
-        at_x = (x + room + 4, x + wide - room - 4 - value_room)
+        at_x = (x + room + SPACE, x + wide - room - SPACE - value_room)
         for text, start in zip(values, at_x, strict=True):
-            span = Span(0, len(text), text, type.wide(text, STRONG))
-            write(marks, (span,), STRONG, start + (value_room - span.wide) / 2, y, span.wide)
+            span = Span(0, len(text), text, type.wide(text, SIDE_BOLD))
+            write(marks, (span,), SIDE_BOLD, start + (value_room - span.wide) / 2, y, span.wide)
             if not text:
-                marks.append(Stroke(start + 1, y + PLAIN.size * 1.1, start + value_room - 1, y + PLAIN.size * 1.1, 0.5))
+                marks.append(Stroke(start + 1, y + SIDE.size * 1.1, start + value_room - 1, y + SIDE.size * 1.1, 0.5))
         write(marks, right, styles[1], x + wide - room, y, room)
-        start, middle = x + room + 4 + value_room + 4, y + PLAIN.size * 0.66
+        start, middle = x + room + value_room + 2 * SPACE, y + SIDE.size * 0.66
         marks.append(Stroke(start, middle, start + track, middle, 0.6))
         marks.append(Stroke(start + track / 2, middle - 1.8, start + track / 2, middle + 1.8, 0.4))
         if scale.share is not None:
@@ -219,8 +223,8 @@ def _brief_row(
 ) -> Iterator[Piece]:
     group, deep = entries
     small, boxes = 5.0, body.ticks * 6.6 + 5 if body.ticks else 0.0
-    values = [Span(0, len(e.value), e.value, type.wide(e.value, STRONG)) for e in group]
-    texts = [type.lines(e.name, PALE, room - boxes - v.wide - 4) for e, v in zip(group, values, strict=True)]
+    values = [Span(0, len(e.value), e.value, type.wide(e.value, BRIEF_BOLD)) for e in group]
+    texts = [type.lines(e.name, BRIEF, room - boxes - v.wide - 4) for e, v in zip(group, values, strict=True)]
     count = max(len(lines) for lines in texts)
 
     def rest() -> Block:
@@ -231,15 +235,15 @@ def _brief_row(
 
     def piece(top: int) -> Piece:
         chunk = [lines[top : top + MOST_LINES] for lines in texts]
-        high = max(len(lines) for lines in chunk) * lead(PLAIN) + 1.8
+        high = max(len(lines) for lines in chunk) * lead(BRIEF) + 1.9
 
         def draw(marks: list[Mark], x: float, y: float) -> None:
             for nth, (lines, value) in enumerate(zip(chunk, values, strict=True)):
                 left = x + nth * (room + 12)
-                write(marks, lines, PALE, left, y + 0.4, room - boxes - value.wide - 4)
+                write(marks, lines, BRIEF, left, y + 0.4, room - boxes - value.wide - 4)
                 if not top:
-                    write(marks, (value,), STRONG, left + room - boxes - value.wide, y + 0.4, value.wide)
-                    ticks(marks, body.ticks, left + room, y + 3.0, small)
+                    write(marks, (value,), BRIEF_BOLD, left + room - boxes - value.wide, y + 0.4, value.wide)
+                    ticks(marks, body.ticks, left + room, y + 2.7, small)
                 marks.append(Stroke(left, y + high - 0.4, left + room, y + high - 0.4, 0.45, "line", dotted=True))
 
         return Piece(high, draw, rest)
@@ -284,49 +288,30 @@ def _empty_line(block: Block, body: Prose, nth: int, wide: float) -> Piece:
 
 
 def _shorts(block: Block, body: Shorts, wide: float, type: Type) -> Iterator[Piece]:
-    """Rules side by side: the title, bold, then the text."""
-    across = body.across if wide >= 300 else 1
-    room = (wide - 16 * (across - 1)) / across
-    deep = -(-len(body.rows) // across)
-    for row in range(deep):
-        group = [body.rows[at] for at in range(row, len(body.rows), deep)]
-        yield from _short_row(block, body, row, deep, group, room, type)
+    """Rules below each other: the title, bold, then the text."""
+    for at, short in enumerate(body.rows):
+        lines = _set_short(short, wide, type)
+        for top in range(0, len(lines), MOST_LINES):
+            yield _short_piece(_from(block, at), lines[top : top + MOST_LINES], wide)
 
 
-def _short_row(
-    block: Block, body: Shorts, row: int, deep: int, group: list[Short], room: float, type: Type
-) -> Iterator[Piece]:
-    bold = replace(SMALL, bold=True)
-    set_rules = [_set_short(short, bold, room, type) for short in group]
-    count = max(len(lines) for lines in set_rules)
+def _short_piece(block: Block, lines: list[Parts], room: float) -> Piece:
+    def draw(marks: list[Mark], x: float, y: float) -> None:
+        for down, parts in enumerate(lines):
+            for shift, text, style, wide in parts:
+                marks.append(Text(x + shift, y + style.size + down * lead(SMALL), text, style, wide, room - shift))
 
-    def rest() -> Block:
-        left = [rule for at, rule in enumerate(body.rows) if at % deep >= row]
-        return continued(replace(block, body=replace(body, rows=tuple(left)))) if row else block
-
-    def piece(top: int) -> Piece:
-        chunk = [lines[top : top + MOST_LINES] for lines in set_rules]
-        high = max(len(lines) for lines in chunk) * lead(SMALL) + 1.6
-
-        def draw(marks: list[Mark], x: float, y: float) -> None:
-            for nth, lines in enumerate(chunk):
-                for down, parts in enumerate(lines):
-                    for shift, text, style, text_wide in parts:
-                        at_x, at_y = x + nth * (room + 16) + shift, y + style.size + down * lead(SMALL)
-                        marks.append(Text(at_x, at_y, text, style, text_wide, room - shift))
-
-        return Piece(high, draw, rest)
-
-    for top in range(0, count, MOST_LINES):
-        yield piece(top)
+    return Piece(len(lines) * lead(SMALL) + 1.6, draw, lambda: block)
 
 
 Parts = list[tuple[float, str, Style, float]]
 
 
-def _set_short(short: Short, bold: Style, room: float, type: Type) -> list[Parts]:
+def _set_short(short: Short, room: float, type: Type) -> list[Parts]:
     """Lines of parts: how far right, text, style and width. The text goes on behind the title."""
-    lines: list[Parts] = [[(0.0, s.text, bold, s.wide)] for s in type.lines(short.title, bold, room)] if short.title else [[]]
+    bold = replace(SMALL, bold=True)
+    titles = type.lines(short.title, bold, room) if short.title else ()
+    lines: list[Parts] = [[(0.0, span.text, bold, span.wide)] for span in titles] or [[]]
     used = lines[-1][0][3] + 4 if short.title else 0.0
     first = type.lines(short.text, SMALL, room - used)[0] if room - used > 60 else None
     text = short.text

@@ -23,12 +23,14 @@ from mls_desktop.bridge.paper.pieces import (
 from mls_desktop.bridge.paper.type import Span, Style, Type
 from mls_desktop.report.blocks import Block, Cell, Head, Line, Table
 
-GAP = 7.0
+GAP = 6.0
 PAD = 2.2
 CHIP, TICK = 9.2, 7.0
+EMPTY = 14.5
+"""How high an empty line for the pencil is."""
 NARROW = 60.0
 """A column that needs no more than this is never narrowed."""
-AT_RIGHT = ("number", "small")
+AT_RIGHT = ("number", "small", "entry")
 
 
 class Column(Struct, frozen=True):
@@ -84,14 +86,14 @@ def shared(needs: list[float], room: float) -> list[float]:
 
 
 def _style(head: Head) -> Style:
-    return {"name": STRONG, "number": NUMBER, "quiet": QUIET, "small": QUIET, "text": PLAIN}[head.kind]
+    return {"name": STRONG, "number": NUMBER, "entry": STRONG, "quiet": QUIET, "small": QUIET, "text": PLAIN}[head.kind]
 
 
 def _natural(cell: Cell, style: Style, type: Type) -> float:
     if cell.slots:
         return len(cell.slots) * (CHIP + 1.6)
     if cell.ticks:
-        return cell.ticks * (TICK + 2.0)
+        return cell.ticks * (TICK + 1.6) - 1.6
     return type.wide(cell.text, style)
 
 
@@ -136,26 +138,29 @@ Setting = tuple[tuple[Column, ...], list[Style], int, bool]
 def _row_piece(block: Block, table: Table, at: int, chunk: list[tuple[Span, ...]], setting: Setting) -> Piece:
     columns, styles, top, ends = setting
     line = table.rows[at]
-    step = max(lead(PLAIN), *(lead(s) if lines and lines[0].text else 0.0 for s, lines in zip(styles, chunk, strict=False)))
+    step = max(
+        lead(PLAIN), *(lead(s) if lines and lines[0].text else 0.0 for s, lines in zip(styles, chunk, strict=False))
+    )
     count = max(len(lines) for lines in chunk)
-    high = (count - 1) * lead(PLAIN) + max(step, CHIP if any(c.slots for c in line.cells) else 0.0) + 2 * PAD
+    pad = PAD if table.titled or any(cell.ticks for cell in line.cells) else PAD / 2
+    empty = not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
+    step = max(step, CHIP if any(cell.slots for cell in line.cells) else 0.0)
+    high = EMPTY if empty else (count - 1) * lead(PLAIN) + step + 2 * pad
 
     def draw(marks: list[Mark], x: float, y: float) -> None:
         for cell, lines, column, style in zip(line.cells, chunk, columns, styles, strict=False):
             left = x + column.x
             if cell.slots and not top:
-                chips(marks, cell.slots, left, y + PAD)
+                chips(marks, cell.slots, left, y + pad)
             elif cell.ticks and not top:
-                ticks(marks, cell.ticks, left + column.wide, y + PAD + 2)
+                ticks(marks, cell.ticks, left + column.wide, y + pad + 2)
             else:
                 # Sizes differ: all of a row stand on one line.
-                base = y + PAD + PLAIN.size * 1.08
+                base = y + pad + PLAIN.size * 1.08
                 for nth, span in enumerate(lines):
                     if span.text:
                         at_x = left + column.wide - span.wide if column.right else left
-                        marks.append(
-                            Text(at_x, base + nth * lead(PLAIN), span.text, style, span.wide, column.wide)
-                        )
+                        marks.append(Text(at_x, base + nth * lead(PLAIN), span.text, style, span.wide, column.wide))
         if ends:
             end = columns[-1].x + columns[-1].wide
             marks.append(Stroke(x, y + high, x + end, y + high, 0.5, "line", dotted=True))

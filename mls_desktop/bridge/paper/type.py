@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextLayout, QTextOption
 
 UNITS = 20
@@ -71,6 +72,13 @@ class Type:
             metrics = self._metrics[(style.size, style.bold, style.spaced)]
             self._widths[known] = metrics.horizontalAdvance(text) / UNITS
         return self._widths[known]
+
+    def fitting(self, text: str, style: Style, room: float) -> Style:
+        """The style, or a smaller one (by a fifth at most) in which no word must be broken."""
+        longest = max((self.wide(word, style) for word in text.split()), default=0.0)
+        if longest <= room:
+            return style
+        return replace(style, size=round(max(style.size * 0.8, style.size * room / longest * 0.99), 2))
 
     def lines(self, text: str, style: Style, room: float) -> tuple[Span, ...]:
         """The text broken between words, or inside a word that is too long; one empty line for no text."""

@@ -34,11 +34,11 @@ RULES = (
 PAPER = Layouts(
     head=("who", "occupation"),
     columns=(
-        ("primaries", "body", "now", "age_losses", "negatives", "purse"),
-        ("secondaries",),
+        ("primaries", "body", "now", "age_losses", "negatives"),
+        ("secondaries", "purse"),
         ("personality", "ledger", "effects"),
     ),
-    shares=(200, 256, 206),
+    shares=(184, 278, 208),
     below=(
         (("weapons",),),
         (("spells",),),
@@ -50,7 +50,9 @@ PAPER = Layouts(
     prints={
         "occupation": Print(columns=("name", "level")),
         "primaries": Print(columns=("level",), form="boxes", across=2),
-        "secondaries": Print(columns=("base", "step", "level"), groups=("bought",), ticks=3, spare=1),
+        "secondaries": Print(
+            columns=("made_of", "step", "level"), groups=("bought",), ticks=3, spare=1, lines=20, notes=False
+        ),
         "secondaries:usable": Print(columns=("level",), form="brief", groups=("usable",), across=4, ticks=3),
         "negatives": Print(columns=("level",)),
         "body": Print(
@@ -59,11 +61,18 @@ PAPER = Layouts(
                 Marked("fate", round=True),
             )
         ),
-        "weapons": Print(columns=("skill", "attacks", "dam", "dam.dice", "critical.dice", "range", "parry", "reload")),
-        "spells": Print(columns=("skill", "mp", "takes", "attacks", "dam", "dam.dice", "critical.dice", "range")),
+        "now": Print(rare=("value",)),
+        "weapons": Print(
+            columns=("skill", "attacks", "dam", "dam.dice", "critical.dice", "range", "parry", "reload"),
+            rare=("range", "parry", "reload"),
+        ),
+        "spells": Print(
+            columns=("skill", "mp", "takes", "attacks", "dam", "dam.dice", "critical.dice", "range"),
+            rare=("attacks", "dam", "dam.dice", "critical.dice", "range"),
+        ),
         "places": Print(form="boxes", across=8),
-        "gear": Print(columns=("count", "note"), spare=2),
-        "notes": Print(spare=2),
+        "gear": Print(columns=("count", "note"), spare=2, lines=8),
+        "notes": Print(spare=2, lines=8),
     },
     rules=RULES,
 )
