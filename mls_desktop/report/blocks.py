@@ -7,8 +7,8 @@ from typing import Literal
 from msgspec import Struct
 
 Kind = Literal["text", "name", "number", "quiet", "small", "entry"]
-"""name: bold at the left; number: bold at the right; quiet: grey; small: grey, at the right; entry: what stands beside a
-label, at the right."""
+"""name: bold at the left; number: bold at the right; quiet: grey; small: grey, at the right; entry: what stands
+beside a label, at the right."""
 
 
 class Cell(Struct, frozen=True):

@@ -116,7 +116,8 @@ class Print(Struct, frozen=True):
     `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these.
     `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
     lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
-    rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has anything but 0 in them; so is a row of nothing else.
+    rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
+    anything but 0 in them; so is a row of nothing else.
     """
 
     columns: tuple[str, ...] = ()
