@@ -341,7 +341,7 @@ def unsafe(desk: Desk) -> None:
 
 
 def test_all_labels_are_plain(desk: Desk) -> None:
-    plain = [w for w in desk.window.findChildren(QLabel)]
+    plain = list(desk.window.findChildren(QLabel))
     assert len(plain) > 30
     assert [_called(w) for w in plain if w.textFormat() != Qt.TextFormat.PlainText] == []
 
