@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mls_desktop.rules.common.character import Role
-from mls_desktop.rules.common.figures import Figure, given, half, looked_up, number
+from mls_desktop.rules.common.figures import Figure, given, half, less, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.movement import movement
 from mls_desktop.rules.nutshell.personality import FATE_PRICE
@@ -48,9 +48,9 @@ def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
     if role == "minor":
         shock, death = half(total, "N-HARM-5"), given(0, "N-HARM-5")
         return Cell("shock", shock), Cell("death", death)
-    most = number(thp)
-    shock = looked_up((most - 1) // 2, total, rule="N-HARM-1")
-    death = looked_up(-(most // 2) - 1, total, rule="N-HARM-4")
+    one = ("one", given(1))
+    shock = half(("below_total", less(total, one)), "N-HARM-1")
+    death = less(("nothing", given(0)), ("half_total", half(total)), one, rule="N-HARM-4")
     return Cell("shock", shock), Cell("mortal", given(-1, "N-HARM-3")), Cell("death", death)
 
 

@@ -38,7 +38,7 @@ PAPER = Layouts(
         ("secondaries", "purse"),
         ("personality", "ledger", "effects"),
     ),
-    shares=(184, 278, 208),
+    shares=(182, 286, 204),
     below=(
         (("weapons",),),
         (("spells",),),
