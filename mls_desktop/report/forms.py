@@ -92,7 +92,8 @@ def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Sayer) -> L
     for column in columns:
         held = cell_of(row, column)
         bare = column in printed.rare and held is not None and held.figure.value == 0 and not held.slots
-        cells.append(Cell() if bare else sayer.cell(row, column))
+        alone = any(other.startswith(f"{column}.") for other in columns)
+        cells.append(Cell() if bare else sayer.cell(row, column, alone))
     if printed.ticks:
         cells.append(Cell(ticks=printed.ticks))
     note = one_line(row.note) if printed.notes and row.remove is not None and not sayer.blank else ""

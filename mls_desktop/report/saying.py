@@ -33,8 +33,9 @@ class Sayer:
             kind = "number"
         return Head(one_line(found.title), kind)
 
-    def cell(self, row: Row, column: str) -> Printed:
-        """The cell of a row in a column, or the fact beside its figure; empty where it has none."""
+    def cell(self, row: Row, column: str, alone: bool = True) -> Printed:
+        """The cell of a row in a column, or the fact beside its figure; empty where it has none. `alone`: without the
+        facts beside the figure."""
         id, _dot, fact = column.partition(".")
         cell = cell_of(row, id)
         if cell is None:
@@ -43,7 +44,7 @@ class Sayer:
             return Printed("" if self.blank else self._fact(cell, column, dict(cell.also).get(fact)))
         if cell.slots:
             return Printed(slots=(False,) * len(cell.slots) if self.blank else cell.slots)
-        return Printed(self.text(cell))
+        return Printed(self.text(cell) if alone else self.whole(cell))
 
     def _fact(self, cell: Cell, column: str, fact: object) -> str:
         """A fact with the figure it stands beside: "1d6, at least 5"; the figure alone where there is none."""

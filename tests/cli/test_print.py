@@ -41,7 +41,7 @@ def test_what_cannot_be_done_is_said_in_one_line(case, tmp_path: Path, capsys, q
     try:
         code = main(["print", str(SAMPLE), "-o", "out.pdf", *words])
     except SystemExit as ended:
-        code = ended.code
+        code = int(str(ended.code))
     found = capsys.readouterr()
     assert (code, found.out) == (2, "")
     assert said in found.err and found.err.count("\n") == 1

@@ -34,7 +34,9 @@ class Reader(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.text, self.tags, self.attributes = "", set(), set()
+        self.text = ""
+        self.tags: set[str] = set()
+        self.attributes: set[str] = set()
         self.feed(text)
 
     def handle_starttag(self, tag, attrs) -> None:

@@ -101,6 +101,7 @@ class Setter:
         self._leaves.append([])
         self._y = self._top
         marks = self._leaves[-1]
+        # The whole name is on the first leaf; here the beginning of a very long one will do.
         spans = self._type.lines(self._page.title, AGAIN, self.wide * 0.8)[:2]
         write(marks, spans, AGAIN, self._left, self._y, self.wide)
         word = self._type.lines(_("continued"), QUIET, self.wide)

@@ -125,7 +125,7 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
     cells = [
         Cell("skill", NOTHING if level is None else _skill(spell.trait, level)),
         Cell("mp", mp),
-        Cell("takes", casting(mp), also=(("unit", "attacks" if spell.offensive else "turns"),)),
+        _takes(casting(mp), spell.offensive),
         Cell("dam", dam, also=(("dice", dice_of(dam, r.who.role)),)),
         critical_cell(dam, r.who.role),
         Cell("range", range),
@@ -136,6 +136,13 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
     name = _numbered(spell.name, at)
     remove, asides = Edit("remove", path), ("takes", "range")
     return Row(at, tuple(cells), path, name, state, remove=remove, move=True, note=spell.note, asides=asides)
+
+
+def _takes(count: Figure, offensive: bool) -> Cell:
+    """How many attacks or Turns a spell takes (N-ROUND-3)."""
+    one = count.value == 1
+    unit = ("one_attack" if one else "attacks") if offensive else ("one_turn" if one else "turns")
+    return Cell("takes", count, also=(("unit", unit),))
 
 
 def _skill(trait: str, level: Figure) -> Figure:
