@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.paper.forms import pieces_of
 from mls_desktop.bridge.paper.marks import Leaf, Mark, Stroke
 from mls_desktop.bridge.paper.pieces import QUIET, Piece, lead, write
 from mls_desktop.bridge.paper.type import Span, Style, Type
-from mls_desktop.report.blocks import Band, Block, Fact, Page
+from mls_desktop.report.blocks import Band, Block, Fact, Line, Page, Prose, Table
 from mls_desktop.words.tongue import _
 
 Paper = Literal["a4", "letter"]
@@ -64,6 +65,24 @@ def _with_glued(pieces: list[Piece], at: int) -> float:
         at += 1
         high += pieces[at].high
     return high
+
+
+def without_spare(block: Block) -> Block:
+    """The block without the empty lines at its end, but for one."""
+    body = block.body
+    if isinstance(body, Prose):
+        return replace(block, body=replace(body, spare=min(body.spare, 1)))
+    if not isinstance(body, Table):
+        return block
+    rows = list(body.rows)
+    while len(rows) > 1 and is_empty(rows[-1]) and is_empty(rows[-2]):
+        rows.pop()
+    return replace(block, body=replace(body, rows=tuple(rows)))
+
+
+def is_empty(line: Line) -> bool:
+    """Whether a row is there for the pencil alone."""
+    return not line.note and not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 
 class Setter:
@@ -179,6 +198,11 @@ class Setter:
             return
         high = self._left_over()
         placed = [fill(column, wide, high, self._type) for column, wide in zip(band.columns, widths, strict=True)]
+        if any(each.rest for each in placed) and self._page.title:
+            # Empty lines are a gift where there is room; nobody turns a page for them.
+            bare = [[without_spare(block) for block in column] for column in band.columns]
+            tries = [fill(column, wide, high, self._type) for column, wide in zip(bare, widths, strict=True)]
+            placed = tries if not any(each.rest for each in tries) else placed
         if any(each.rest for each in placed) and self._better_overleaf(band, widths):
             self._turn()
             high = self._left_over()
