@@ -21,6 +21,7 @@ from mls_desktop.ui.choosing import Choosing
 from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.paper import PaperDesk
 from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
+        self.paper = PaperDesk(self, look, self._chosen, self.status.say)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)
@@ -98,6 +100,7 @@ class MainWindow(QMainWindow):
         self.tabs.take(opened)
         self.roster.take(opened.roster)
         self.people.take(opened)
+        self.paper.take(opened)
         self.files.take(opened)
         self.choosing.take(opened)
         self.why.refer_to(opened.reference)
@@ -162,7 +165,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            **self.appearance.handlers(),
+            **self.appearance.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip

@@ -239,6 +239,7 @@ def seen(desk: Desk) -> list[object]:
     dialogs = [type(d).__name__ for d in window.findChildren(QDialog) if d.isVisible()]
     front = window.tabs.front()
     return [
+        QApplication.clipboard().text(),
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
         front and front.sheet.id, window.focusWidget(), window._look.zoom, window._look.theme, window.tabs.tabs.count(),
     ]  # fmt: skip
