@@ -1,33 +1,42 @@
-"""The composition root of the windowed program."""
+"""The composition root of the windowed program. What a first picture does not need is imported after it."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.places import Folders, user_folders
-from mls_desktop.bridge.signals import Signals
-from mls_desktop.bridge.trouble import Trouble
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.look import Look
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.frame import Frame
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.signals import Signals
+    from mls_desktop.bridge.trouble import Trouble
+    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.ui.window import MainWindow
 
 
 def main_window(
     files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
 ) -> MainWindow:
     """The main window with the first of the files, not yet shown."""
-    window = bare_window(application, shelf or Shelf(), folders or user_folders())
+    window = bare_window(application, shelf, folders or user_folders())
     window.start(list(files))
     return window
 
 
-def bare_window(application: QApplication, shelf: Shelf, folders: Folders) -> MainWindow:
+def bare_window(application: QApplication, shelf: Shelf | None, folders: Folders) -> MainWindow:
     """The main window before anything is opened in it."""
+    from mls_desktop.bridge.filing import Filing
+    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.ui.look import Look
+    from mls_desktop.ui.window import MainWindow
+
+    shelf = shelf or Shelf()
     fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
     look = Look(application, fonts)
     window = MainWindow(Filing(shelf, folders), look)
@@ -35,24 +44,53 @@ def bare_window(application: QApplication, shelf: Shelf, folders: Folders) -> Ma
     return window
 
 
-def run(files: Sequence[Path], shelf: Shelf) -> int:
-    """Shows the main window, stays until it is closed, and returns the exit code. The window is seen before the
-    campaign is read."""
+class Launch(QObject):
+    """The frame first, then the program in it."""
+
+    def __init__(self, application: QApplication, files: Sequence[Path], shelf: Shelf | None) -> None:
+        super().__init__()
+        self._application, self._files, self._shelf = application, list(files), shelf
+        self._folders = user_folders()
+        self.frame = Frame(self._folders.config)
+        self.window: MainWindow | None = None
+        self._trouble: Trouble | None = None
+        self._signals: Signals | None = None
+        self.frame.pictured.connect(self.furnish)
+        self.frame.show()
+
+    def furnish(self) -> None:
+        """Builds the program's window, moves it into the frame and opens the first file."""
+        from mls_desktop.bridge.signals import Signals
+        from mls_desktop.bridge.trouble import Trouble
+
+        self._trouble, self._signals = Trouble(self._folders.state), Signals()
+        self._trouble.listen()
+        self._signals.listen()
+        window = bare_window(self._application, self._shelf, self._folders)
+        self.window = window
+        self.frame.move_in(window)
+        self.frame.closing.connect(window.close)
+        window.left.connect(self.frame.let_go)
+        window.start(self._files)
+        self._trouble.happened.connect(window.troubles.happened)
+        self._signals.asked.connect(window.end)
+        if self._trouble.last_crash:
+            window.troubles.tell_crash(self._trouble.last_crash)
+
+    def cease(self) -> None:
+        """Ends what listens to the system."""
+        if self._signals is not None:
+            self._signals.cease()
+        if self._trouble is not None:
+            self._trouble.cease()
+
+
+def run(files: Sequence[Path], shelf: Shelf | None = None) -> int:
+    """Shows the main window, stays until it is closed, and returns the exit code."""
     application = QApplication(sys.argv[:1])
     application.setApplicationName("MLS Desktop")
-    folders = user_folders()
-    trouble, signals = Trouble(folders.state), Signals()
-    trouble.listen()
-    signals.listen()
-    window = bare_window(application, shelf, folders)
-    window.start_when_pictured(list(files))
-    trouble.happened.connect(window.troubles.happened)
-    signals.asked.connect(window.end)
-    window.show()
-    if trouble.last_crash:
-        window.troubles.tell_crash(trouble.last_crash)
+    launch = Launch(application, files, shelf)
     try:
         return application.exec()
     finally:
-        signals.cease()
-        trouble.cease()
+        launch.cease()

@@ -136,13 +136,19 @@ class Hook(MetaPathFinder):
 
 
 def watch_program(watch: Watch) -> None:
-    """Notes the window's first picture, and the first key that the sheet takes."""
+    """Notes the main window's first picture, and the first key that the sheet takes."""
     from PySide6.QtCore import QTimer
 
     from mls_desktop import app
-    from mls_desktop.ui.window import MainWindow
+    from mls_desktop.ui.frame import Frame
 
-    watch.painted(MainWindow)
+    watch.painted(Frame)
+    usual = app.Launch.furnish
+
+    def furnish(launch: app.Launch) -> None:
+        usual(launch)
+        assert launch.window is not None
+        begin(launch.window)
 
     def begin(window: MainWindow) -> None:
         timer = QTimer(window)
@@ -159,14 +165,7 @@ def watch_program(watch: Watch) -> None:
             timer.stop()
             QTimer.singleShot(SETTLED, watch.answer)
 
-    usual = app.bare_window
-
-    def bare_window(*words: Any) -> MainWindow:
-        window = usual(*words)
-        window.pictured.connect(lambda: begin(window))
-        return window
-
-    app.bare_window = bare_window  # type: ignore[assignment]
+    app.Launch.furnish = furnish  # type: ignore[method-assign, assignment]
 
 
 def focused_table() -> SectionTable | None:

@@ -62,5 +62,5 @@ class Appearance(QObject):
     def remember(self) -> None:
         """Keeps the window's place with the rest."""
         window = self._window
-        geometry, state = packed(bytes(window.saveGeometry().data())), packed(bytes(window.saveState().data()))
+        geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
         save_settings(self._folders.config, replace(self._settings, geometry=geometry, state=state))

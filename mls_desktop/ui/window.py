@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
 from mls_desktop.bridge.filing import Filing, Loaded
@@ -39,18 +39,15 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others. `pictured` comes once, after the
-    window's first picture."""
+    """Puts the parts beside each other and passes on what one tells the others. `left` comes when it has closed."""
 
-    pictured = Signal()
+    left = Signal()
 
     def __init__(self, filing: Filing, look: Look) -> None:
         super().__init__()
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False
-        self._pictured = False
-        self._waiting: list[Path] = []
         self._on: tuple[Row, Cell | None] | None = None
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
@@ -84,14 +81,6 @@ class MainWindow(QMainWindow):
         if not files or not self.files.open_file(files[0]):
             self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
-
-    def start_when_pictured(self, files: list[Path]) -> None:
-        """The same, once the window has been seen."""
-        self._waiting = files
-        self.pictured.connect(self._on_pictured)
-
-    def _on_pictured(self) -> None:
-        self.start(self._waiting)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
@@ -322,13 +311,6 @@ class MainWindow(QMainWindow):
         self.close()
 
     @guarded(None)
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if not self._pictured:
-            self._pictured = True
-            QTimer.singleShot(0, self, self.pictured.emit)
-
-    @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
@@ -342,6 +324,7 @@ class MainWindow(QMainWindow):
             self.opened.close(drop=not self._keep_copy)
             self.opened = None
         event.accept()
+        self.left.emit()
 
     @guarded(None)
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
