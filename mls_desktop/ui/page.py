@@ -175,8 +175,6 @@ class SheetPage(QScrollArea):
         QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         sheet.findings_changed.connect(self.found)
-        # An idle moment: entries may have come or gone.
-        sheet.findings_changed.connect(self._tab_order)
         sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
 

@@ -125,7 +125,7 @@ class TraitTrial(Struct, frozen=True):
             ("who", given(self.name)),
             ("key", given(self.key)),
             ("total", total),
-            ("outcome", looked_up(grade, ("total", total), rule=self._rule)),
+            ("outcome", looked_up(grade, ("rolled", total), rule=self._rule)),
         )
         notes = [Note(self.rival.kind, self.who, self._rule, (*facts, *self._opposing(theirs)))]
         naturals = [n for n in (fell, self.rival_fell) if n in (HIGHEST, LOWEST)] if self.naturals else []
@@ -141,5 +141,5 @@ class TraitTrial(Struct, frozen=True):
         if grade is None:
             return (("number", rival.level),)
         total = added(("dice", given(self.rival_fell)), ("level", rival.level), rule="N-ROLL-1")
-        graded = ("rival_outcome", looked_up(grade, ("total", total), rule="N-ROLL-2"))
+        graded = ("rival_outcome", looked_up(grade, ("rolled", total), rule="N-ROLL-2"))
         return ("rival_who", given(rival.name)), ("rival_key", given(rival.key)), ("rival_total", total), graded
