@@ -288,9 +288,9 @@ class SheetPage(QScrollArea):
 
     def _leave(self, next: bool) -> bool:
         """The next stop of the window beside this page."""
-        focus = self.focusWidget() or self
-        widget = focus.nextInFocusChain() if next else focus.previousInFocusChain()
-        while widget is not focus:
+        focus: QWidget = self.focusWidget() or self
+        widget: QWidget | None = focus.nextInFocusChain() if next else focus.previousInFocusChain()
+        while widget is not None and widget is not focus:
             if self._stops_at(widget) and not self.isAncestorOf(widget):
                 widget.setFocus(_REASONS[next])
                 return True
