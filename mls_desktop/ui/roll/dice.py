@@ -28,8 +28,8 @@ class DiceLine(QLineEdit):
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
-        asked = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if asked and event.matches(QKeySequence.StandardKey.Undo) and not self.isUndoAvailable():
+        undo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
+        if undo and event.type() == QEvent.Type.ShortcutOverride and not self.isUndoAvailable():
             event.ignore()
             return True
         return bool(super().event(event))
