@@ -15,7 +15,7 @@ def test_its_trial_is_rolled_in_the_window(desk: Desk) -> None:
     desk.bot.waitUntil(panel.isVisible)
     assert panel.trait.currentText() == "Tail" and not panel.modifier.isVisible()
     assert panel.bars.sentence() == "Chances: Keeps flying 58.3 %; stays up 58.3 %; comes down 41.7 %"
-    assert panel.lines[0].line.placeholderText() == "2 to 12"
+    assert panel.lines[0].line.placeholderText() == "2d6"
     for typed in ("7", "6"):
         press(panel.lines[0].line, typed, Key.Key_Return)
     lines = [panel.log.item(at).text() for at in range(panel.log.count())]

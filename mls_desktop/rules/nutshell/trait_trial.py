@@ -16,10 +16,12 @@ from mls_desktop.rules.nutshell.rolls import (
     GRADES,
     HIGHEST,
     LOWEST,
+    NOBODYS,
     Grade,
     Thrown,
     against_number,
     grade_alone,
+    natural_edge,
     opposed,
     succeeded,
     total_of,
@@ -128,7 +130,8 @@ class TraitTrial(Struct, frozen=True):
             ("outcome", looked_up(grade, ("rolled", total), rule=self._rule)),
         )
         notes = [Note(self.rival.kind, self.who, self._rule, (*facts, *self._opposing(theirs)))]
-        naturals = [n for n in (fell, self.rival_fell) if n in (HIGHEST, LOWEST)] if self.naturals else []
+        decided = self.naturals and natural_edge(fell, self.rival_fell or NOBODYS) != "neither"
+        naturals = [n for n in (fell, self.rival_fell) if n in (HIGHEST, LOWEST)] if decided else []
         notes += [Note("natural", self.who, "N-ROLL-4", (("natural", given(natural)),)) for natural in naturals]
         if self.reason:
             notes.append(Note("reason", self.who, "N-ROLL-1", (("reason", given(self.reason)),)))

@@ -15,7 +15,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, tip
 from mls_desktop.words.tongue import _
 
-LONGEST = 4
+LONGEST, WIDTH = 4, 62
 
 
 def dice_text(sides: tuple[int, ...]) -> str:
@@ -42,14 +42,14 @@ class SumLine(QWidget):
         super().__init__(parent)
         self.ask, self._look = ask, look
         self.field: Field = next(field for field in ask.fields if field.kind == "sum")
-        dice = dice_text(self.field.sides)
-        label = PlainLabel(f"{whose} {dice}".strip(), self)
+        self.dice = dice = dice_text(self.field.sides)
+        label = PlainLabel(whose, self)
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.line = DiceLine(self)
         self.line.setMaxLength(LONGEST)
-        self.line.setPlaceholderText(_("{low} to {high}").format(low=self.low, high=self.high))
+        self.line.setPlaceholderText(dice)
         self.line.setAccessibleName(_("Sum of {dice}, {whose}").format(dice=dice, whose=whose))
-        self.line.setFixedWidth(look.px(74))
+        self.line.setFixedWidth(look.px(WIDTH))
         self.line.textChanged.connect(self._on_text)
         self.setFocusProxy(self.line)
         row = QHBoxLayout(self)
@@ -83,4 +83,4 @@ class SumLine(QWidget):
         wrong = self.read() is None
         self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if wrong else "")
         limits = _("Type the sum of the dice, {low} to {high}.").format(low=self.low, high=self.high)
-        tip(self.line, limits if wrong else _("Empty: the program rolls."))
+        tip(self.line, limits if wrong else _("The sum of {dice}; empty: the program rolls.").format(dice=self.dice))

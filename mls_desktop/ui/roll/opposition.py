@@ -72,7 +72,7 @@ class OppositionEntry(QWidget):
         rows.addLayout(first)
         rows.addLayout(second)
         self.number.setFixedWidth(look.px(54))
-        for box, length in ((self.kind, 13), (self.who, 6), (self.trait, 9)):
+        for box, length in ((self.kind, 9), (self.who, 6), (self.trait, 9)):
             box.setSizeAdjustPolicy(CalmCombo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(length)
         self.kind.activated.connect(self._on_chosen)

@@ -26,7 +26,7 @@ from mls_desktop.ui.editors import LineEditor, StepEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.roll.bars import ChanceBars
-from mls_desktop.ui.roll.dice import SumLine
+from mls_desktop.ui.roll.dice import WIDTH, SumLine
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.words.tongue import _
 
@@ -92,7 +92,7 @@ class RollPanel(QScrollArea):
     def restyle(self) -> None:
         look, px = self._look, self._look.px
         self._blocks.setContentsMargins(px(14), px(4), px(14), px(10))
-        self._blocks.setSpacing(px(22))
+        self._blocks.setSpacing(px(18))
         for column in self._columns:
             column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
@@ -109,7 +109,7 @@ class RollPanel(QScrollArea):
         self.trait.setMinimumWidth(px(190))
         self.result.setMinimumWidth(px(170))
         for line in self.lines:
-            line.line.setFixedWidth(px(74))
+            line.line.setFixedWidth(px(WIDTH))
         self.bars.updateGeometry()
 
     def _make(self) -> None:
@@ -134,6 +134,7 @@ class RollPanel(QScrollArea):
         self.log = QListWidget(self)
         self.log.setAccessibleName(_("Rolls made"))
         self.log.setWordWrap(True)
+        self.log.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.log.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.back = QToolButton(self)
         self.back.setText(menu_text(_("Take back")))

@@ -207,6 +207,22 @@ def test_a_roll_explains_itself():
     assert dict(notes[2].facts)["reason"].value == "dark"
 
 
+@pytest.mark.parametrize(
+    ("own", "theirs", "naturals", "noted"),
+    [
+        case("N-ROLL-4", "an 18 that counts is noted", 18, 9, True, [18]),
+        case("N-ROLL-4", "their 3 is noted", 10, 3, True, [3]),
+        case("N-ROLL-4", "both that decide are noted", 18, 3, True, [18, 3]),
+        case("N-ROLL-4", "two 18s decide nothing", 18, 18, True, []),
+        case("N-ROLL-4", "an 18 that does not count", 18, 9, False, []),
+    ],
+)
+def test_the_naturals_that_decide_are_noted(own: int, theirs: int, naturals: bool, noted: list[int]):
+    trial, _ = declared(4, 0, Rival("thing", given(2)), naturals).apply(Event("roll", "tam", (("dice", own),)))
+    _, notes = trial.apply(Event("roll_against", "", (("dice", theirs),)))
+    assert [dict(note.facts)["natural"].value for note in notes if note.kind == "natural"] == noted
+
+
 def test_every_level_of_the_sheet_rolls():
     tam = hero(
         **TAM,
