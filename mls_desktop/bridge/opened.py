@@ -35,6 +35,7 @@ class Opened(QObject):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         system = shelf.system(campaign.system)
+        self.resources = shelf.resources
         self._words = Speech(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
         self.reference = Reference(shelf.resources, campaign.system)
