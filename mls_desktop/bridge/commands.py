@@ -60,6 +60,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("remove", N_("D&elete"), "character", ("Ctrl+Delete",), "character"),
     Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character"),
     Command("move_down", N_("Move do&wn"), "character", ("Alt+Shift+Down",), "character"),
+    Command("roll", N_("&Roll the trait"), "character", ("Ctrl+R",), "character", rule=True),
     Command("light", N_("&Light"), "view", group="theme", value="light", sub=N_("&Theme")),
     Command("dark", N_("&Dark"), "view", group="theme", value="dark", sub=N_("&Theme")),
     Command("system_theme", N_("As the &system"), "view", group="theme", value="system", sub=N_("&Theme")),

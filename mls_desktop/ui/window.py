@@ -26,6 +26,7 @@ from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
 from mls_desktop.ui.renaming import ask_name
+from mls_desktop.ui.rolls import Rolls
 from mls_desktop.ui.roster import RosterView
 from mls_desktop.ui.status import Status
 from mls_desktop.ui.tabs import SheetTabs
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
+        self.rolls = Rolls(self, look)
         self.paper = PaperDesk(self, look, self._chosen, self.status.say)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
@@ -92,6 +94,7 @@ class MainWindow(QMainWindow):
         self.paper.take(opened)
         self.files.take(opened)
         self.choosing.take(opened)
+        self.rolls.take(opened)
         self.why.refer_to(opened.reference)
         self.status.system.setText(opened.speech.name(loaded.campaign.system))
         opened.document.changed.connect(self._on_changed)
@@ -119,6 +122,7 @@ class MainWindow(QMainWindow):
             ("roster", _("Campaign"), self.roster, Qt.DockWidgetArea.LeftDockWidgetArea),
             ("why", _("Why?"), self.why, Qt.DockWidgetArea.RightDockWidgetArea),
             ("todo", _("To do"), self.todo, Qt.DockWidgetArea.RightDockWidgetArea),
+            ("roll", _("Roll"), self.rolls.panel, Qt.DockWidgetArea.BottomDockWidgetArea),
         ):
             dock = QDockWidget(title, self)
             dock.setObjectName(id)
@@ -141,6 +145,8 @@ class MainWindow(QMainWindow):
         self.tabs.picked.connect(self._on_picked)
         self.tabs.wants_entry.connect(self._on_wants_entry)
         self.tabs.found.connect(self._on_found)
+        self.rolls.listen(self.tabs, self._roll)
+        self.rolls.rolling.logged.connect(self._allow)
         self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
 
@@ -154,7 +160,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            **self.appearance.handlers(), **self.paper.handlers(),
+            "roll": self._roll, **self.appearance.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip
@@ -167,6 +173,10 @@ class MainWindow(QMainWindow):
         return front.sheet.id
 
     def _undo(self) -> None:
+        if self.rolls.holds_focus() and self.rolls.rolling.log:
+            self.rolls.rolling.take_back()
+            self.status.say(_("The last roll is taken back."))
+            return
         self._through_history(back=True)
 
     def _redo(self) -> None:
@@ -176,9 +186,16 @@ class MainWindow(QMainWindow):
         if self.opened is None:
             return
         history = self.opened.document.history
+        if not (history.canUndo() if back else history.canRedo()):
+            return
         text = history.undoText() if back else history.redoText()
         (history.undo if back else history.redo)()
         self.status.say((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+
+    def _roll(self) -> None:
+        front = self.tabs.front()
+        if front is not None and not self.rolls.roll(front.sheet.id, self._on):
+            self.status.say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def _rename(self) -> None:
         if self.opened is not None:
@@ -284,7 +301,7 @@ class MainWindow(QMainWindow):
         self.actions_.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
-                "undo": history is not None and history.canUndo(),
+                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
                 "redo": history is not None and history.canRedo(),
             }
         )
@@ -300,6 +317,7 @@ class MainWindow(QMainWindow):
         if not self.appearance.restore():
             self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
             self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
+        self.rolls.stand_in(self._docks["roll"])
 
     def _keep(self) -> None:
         """What is not saved is written to the recovery copy now."""
@@ -321,6 +339,7 @@ class MainWindow(QMainWindow):
         self.appearance.remember()
         if self.opened is not None:
             self.tabs.take(None)
+            self.rolls.take(None)
             self.opened.close(drop=not self._keep_copy)
             self.opened = None
         event.accept()

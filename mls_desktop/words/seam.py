@@ -16,6 +16,7 @@ SEAM_SENTENCES = {
     "wrong_kind": N_("{place}: “{id}” does not belong here."),
     "wrong_value": N_("{place}: this entry is not possible ({why})."),
     "no_such_place": N_("{place}: there is nothing of that name to change."),
+    "not_asked": N_("{place}: this is not asked for now."),
     "taken_id": N_("{place}: “{id}” is there already."),
     "long_text": N_("{place}: the text is too long."),
     "unfit_text": N_("{place}: the text holds a character that no file can keep."),

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.fights import Note
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.words.seam import BATCHES, SEAM_SENTENCES, edit_frame
@@ -21,6 +22,8 @@ VULGAR = {
 }  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
+AS_TYPED = ("who", "reason")
+"""Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
 
 class Column(Struct, frozen=True):
@@ -156,6 +159,27 @@ class Speech:
             return f"{finding.rule}: {place}"
         return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
 
+    def outcome(self, id: str) -> str:
+        """How a roll ended: "critical success"."""
+        return self._said("outcomes", id) or self.name(id)
+
+    def note(self, note: Note) -> str:
+        """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
+        "key" are said as figures of the sheet, those called "outcome" as ends of a roll."""
+        table: Mapping[str, object] = self._words.get("log", {})
+        template = table.get(f"{note.rule}.{note.kind}", table.get(note.kind))
+        if template is None:
+            return f"{note.rule}: {note.kind}"
+        said = {name: self._noted(name, figure.value) for name, figure in note.facts}
+        worked = {f"{name}_worked": working(figure) for name, figure in note.facts if figure.how == "sum"}
+        return _(str(template)).format_map(said | worked)
+
+    def _noted(self, name: str, value: Value) -> str:
+        last = name.rpartition("_")[2]
+        if not isinstance(value, str) or last in AS_TYPED:
+            return number_text(value) if isinstance(value, (int, Fraction)) else value or ""
+        return self.key(value) if last == "key" else self.outcome(value) if last == "outcome" else self.value(value)
+
     def place(self, path: Iterable[str]) -> str:
         """A path below a character in words: "Secondary traits, Sword, step"."""
         elements = list(path)
@@ -224,6 +248,27 @@ def number_text(value: int | float | Fraction) -> str:
 def signed_text(value: int | float | Fraction) -> str:
     """A number that always shows its sign, but for 0."""
     return f"+{number_text(value)}" if value > 0 else number_text(value)
+
+
+def working(figure: Figure) -> str:
+    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
+    first, *others = (part.value for _name, part in figure.parts)
+    terms = number_text(first) if isinstance(first, (int, Fraction)) else ""
+    for value in others:
+        if isinstance(value, (int, Fraction)):
+            terms += number_text(value) if value < 0 else f"+{number_text(value)}"
+    total = figure.value
+    return f"{terms} = {number_text(total) if isinstance(total, (int, Fraction)) else total}"
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance in per cent to one place; what may happen is never said to be none, nor what may fail to be sure."""
+    tenths = round(chance * 1000)
+    if tenths == 0 and chance:
+        return "< 0.1 %"
+    if tenths == 1000 and chance < 1:
+        return "> 99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
 
 
 def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:

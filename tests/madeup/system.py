@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import ROLES, Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.fights import Against, Ask, Event, Note, Rollable, answers
 from mls_desktop.rules.common.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.findings import Finding, refusal
 from mls_desktop.rules.common.kept import Id, Kept
+from mls_desktop.rules.common.odds import dice, outcomes
 from mls_desktop.rules.common.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.system import System
 from mls_desktop.storage.shelf import Shelf
@@ -83,6 +85,32 @@ class Sky(Struct, frozen=True):
     banners: Mapping[str, Cloth]
     templates: Mapping[str, Kite]
     rich: bool
+
+
+class Gust(Struct, frozen=True):
+    """K-GUST-1: two dice and the level; 10 keeps the kite up."""
+
+    who: str
+    name: str
+    level: int
+    fell: int | None = None
+
+    def asks(self) -> tuple[Ask, ...]:
+        field = Field("dice", "sum", sides=DICE)
+        return () if self.fell is not None else (Ask("roll", self.who, "K-GUST-1", (field,)),)
+
+    def chances(self) -> Facts:
+        flown = outcomes(dice(DICE), lambda fell: fell + self.level >= 10)
+        up, down = (given(flown.chance(each), "K-GUST-1") for each in (True, False))
+        return ("flies", up), ("up", up), ("down", down)
+
+    def apply(self, event: Event) -> tuple[Gust, tuple[Note, ...]]:
+        fell = answers(self.asks(), event)["dice"]
+        assert isinstance(fell, int)
+        total = added(("dice", given(fell)), ("level", given(self.level)))
+        outcome = "up" if number(total) >= 10 else "down"
+        facts = (("who", given(self.name)), ("total", total), ("outcome", given(outcome)))
+        return replace(self, fell=fell), (Note("gust", self.who, "K-GUST-1", facts),)
 
 
 class Kites:
@@ -189,6 +217,16 @@ class Kites:
         if who.banner is None:
             found.append(Finding("K-BANNER-1", "warning", ("banner",)))
         return tuple(found)
+
+    def rolls(self, who: Kite, world: Sky) -> tuple[Rollable, ...]:
+        parts = tuple(Rollable(f"parts.{part}", self._level(who, part)) for part in PARTS)
+        return (*parts, Rollable("height", given(who.height or 0), opposable=False))
+
+    def trial(self, who: Kite, world: Sky, key: str, against: Against[Kite]) -> Gust:
+        levels = {each.key: number(each.level) for each in self.rolls(who, world)}
+        if key not in levels:
+            raise refusal("no_such_place", (key,))
+        return Gust(who.id, who.name, levels[key])
 
     def points(self, who: Kite, world: Sky) -> Facts:
         total = given(20 if world.rich else 12, "K-COST-1")

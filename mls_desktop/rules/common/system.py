@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.character import Character, Library
 from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
@@ -80,6 +81,14 @@ class System(Protocol[C, L, W]):
 
     def findings(self, who: C, world: W) -> tuple[Finding, ...]:
         """Every breach and every open choice, never only the first."""
+        ...
+
+    def rolls(self, who: C, world: W) -> tuple[Rollable, ...]:
+        """Every figure of his sheet that can be rolled outside fights, in its order."""
+        ...
+
+    def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
+        """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

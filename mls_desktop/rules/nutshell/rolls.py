@@ -19,6 +19,9 @@ Side = Literal["first", "second", "neither"]
 HIGHEST, LOWEST = 18, 3
 """The naturals that count for themselves (N-ROLL-4)."""
 
+NOBODYS = 0
+"""Stands for the dice of a number that nobody rolls: no natural."""
+
 GRADE_FROM: tuple[tuple[int, Grade], ...] = ((20, "critical"), (15, "success"), (10, "failure"))
 """N-ROLL-1: the total from which each grade begins; below all of them is a fumble."""
 
@@ -131,6 +134,17 @@ def opposed(active: Thrown, passive: Thrown, naturals: bool = False) -> Opposed:
     succeeds = pair.ahead == "first" and succeeded(pair.first)
     own = pair.first if succeeds or pair.first == "fumble" else "failure"
     return Opposed(succeeds, own, pair.second)
+
+
+def against_number(active: Thrown, number: int, naturals: bool = False) -> Grade:
+    """The grade of a roll against a total that nobody rolls: as in N-ROLL-2 a success must be higher too.
+
+    Where naturals count, an 18 beats any number and a 3 none (N-ROLL-4).
+    """
+    grade = grade_alone(active, naturals)
+    edge = natural_edge(active.natural, NOBODYS) if naturals else "neither"
+    ahead = edge == "first" or (edge == "neither" and active.total > number)
+    return grade if ahead or not succeeded(grade) else "failure"
 
 
 def level_rolled(secondary: Figure | None, primary: Figure) -> Figure:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.system import System
-from mls_desktop.rules.nutshell import broken, editing, findings
+from mls_desktop.rules.nutshell import broken, editing, findings, trials
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
@@ -76,6 +77,12 @@ class Nutshell:
 
     def findings(self, who: Hero, world: World) -> tuple[Finding, ...]:
         return findings.findings(who, world)
+
+    def rolls(self, who: Hero, world: World) -> tuple[Rollable, ...]:
+        return trials.rolls(who, world)
+
+    def trial(self, who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
+        return trials.trial(who, world, key, against)
 
     def points(self, who: Hero, world: World) -> Facts:
         reckoning = Reckoning(who, world)

@@ -67,6 +67,7 @@ def test_every_key_of_show_is_there(who: Hero):
         *(f"attacks.{trait.id}" for trait in usable if trait.use != "other"),
         *(f"negatives.{owned.trait}" for owned in who.negatives),
         *(f"weapons.{id}.{what}" for id in held for what in ("skill", "attacks", "dam", "range")),
+        *(f"spells.{id}.skill" for id in who.spells if WORLD.spells[id].trait in {t.id for t in usable}),
         *(f"armour.{place}" for place in PLACES),
         *(f"personality.{side}" for pair in PAIRS for side in pair),
     }

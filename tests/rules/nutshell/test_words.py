@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures import Facts, Figure
+from mls_desktop.rules.common.fights import Against, Event, Note
+from mls_desktop.rules.common.figures import Facts, Figure, given
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.speech import Speech, chance_text, load_words
 from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
 
 WORDS = load_words([ROOT / "resources"], "nutshell")
@@ -202,3 +204,76 @@ def test_every_key_is_said():
 @pytest.mark.parametrize("id", [*PRIMARIES, *(f"-{p}" for p in PRIMARIES), *PLACES, *(s for p in PAIRS for s in p)])
 def test_terms_are_named(id: str):
     assert id in WORDS["names"]
+
+
+ROLLS: dict[str, tuple[str, Against[Hero], tuple[Event, ...], str]] = {
+    "alone": (
+        "primaries.body",
+        Against(),
+        (Event("declare", "tam", (("modifier", -1),)), Event("roll", "tam", (("dice", 14),))),
+        "Tam, Body: 14+2−1 = 15, success.",
+    ),
+    "number": (
+        "primaries.body",
+        Against("number", 12),
+        (Event("declare", "tam", (("modifier", 0),)), Event("roll", "tam", (("dice", 18),))),
+        "Tam, Body: 18+2 = 20 against 12: critical success.",
+    ),
+    "thing": (
+        "primaries.body",
+        Against("thing", -2),
+        (
+            Event("declare", "tam", (("modifier", 0), ("reason", "ice"))),
+            Event("roll", "tam", (("dice", 10),)),
+            Event("roll_against", "", (("dice", 9),)),
+        ),
+        "Tam, Body: 10+2 = 12, failure; against 9−2 = 7, fumble. Modified for: ice.",
+    ),
+    "side": (
+        "personality.kind",
+        Against(),
+        (Event("roll", "tam", (("dice", 20),)),),
+        "Tam, Kind 16: 20 beats it, he goes against it. Selfish gets a check.",
+    ),
+}
+
+
+@pytest.mark.parametrize("which", ROLLS)
+def test_a_roll_in_full(which: str):
+    key, against, events, said = ROLLS[which]
+    trial = SYSTEM.trial(tam({"personality": {"kind": 16}}), WORLD, key, against)
+    notes: list[Note] = []
+    for event in events:
+        trial, more = trial.apply(event)
+        notes += more
+    assert " ".join(SPEECH.note(note) for note in notes) == said
+
+
+def test_each_line_of_the_log_is_one_that_a_trial_notes():
+    rules = ROOT / "mls_desktop" / "rules" / "nutshell"
+    code = "".join((rules / f"{name}.py").read_text("utf-8") for name in ("trait_trial", "side_trial"))
+    kinds = {"nothing", "number", "thing", "trait"}
+    for line in WORDS["log"]:
+        kind = line.partition(".")[2]
+        assert kind in kinds or f'"{kind}"' in code, line
+
+
+def test_what_people_wrote_is_said_as_it_stands():
+    note = Note("reason", "tam", "N-ROLL-1", (("reason", given("sword")),))
+    assert SPEECH.note(note) == "Modified for: sword."
+
+
+@pytest.mark.parametrize(
+    ("chance", "said"),
+    [
+        (Fraction(0), "0 %"),
+        (Fraction(1, 46656), "< 0.1 %"),
+        (Fraction(1, 216), "0.5 %"),
+        (Fraction(1, 3), "33.3 %"),
+        (Fraction(1, 2), "50 %"),
+        (Fraction(46655, 46656), "> 99.9 %"),
+        (Fraction(1), "100 %"),
+    ],
+)
+def test_a_chance_is_never_said_to_be_none_or_sure_where_it_is_not(chance: Fraction, said: str):
+    assert chance_text(chance) == said

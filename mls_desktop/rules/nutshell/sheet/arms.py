@@ -123,7 +123,9 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
     dam, range = cast(spell.dam, spell.range, r.primary("strength"))
     mp = given(spell.mp)
     cells = [
-        Cell("skill", NOTHING if level is None else _skill(spell.trait, level)),
+        Cell("skill", NOTHING)
+        if level is None
+        else Cell("skill", _skill(spell.trait, level), key=f"spells.{at}.skill"),
         Cell("mp", mp),
         _takes(casting(mp), spell.offensive),
         Cell("dam", dam, also=(("dice", dice_of(dam, r.who.role)),)),

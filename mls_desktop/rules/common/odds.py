@@ -1,0 +1,59 @@
+"""Exact chances: how often each result falls, as whole numbers over one denominator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from msgspec import Struct
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+V = TypeVar("V", bound=Hashable)
+
+
+class Spread(Struct, Generic[T], frozen=True):
+    """In how many of all equally likely ways each result falls."""
+
+    ways: Mapping[T, int]
+
+    @property
+    def all(self) -> int:
+        """The denominator of every chance."""
+        return sum(self.ways.values())
+
+    def chance(self, *results: T) -> Fraction:
+        """The chance that one of these results falls."""
+        return Fraction(sum(self.ways.get(result, 0) for result in results), self.all)
+
+
+def dice(sides: Iterable[int]) -> Spread[int]:
+    """The sums of dice thrown together."""
+    ways = {0: 1}
+    for faces in sides:
+        longer: dict[int, int] = {}
+        for sofar, count in ways.items():
+            for face in range(1, faces + 1):
+                longer[sofar + face] = longer.get(sofar + face, 0) + count
+        ways = longer
+    return Spread(ways)
+
+
+def outcomes(thrown: Spread[T], outcome: Callable[[T], U]) -> Spread[U]:
+    """What becomes of one throw."""
+    ways: dict[U, int] = {}
+    for result, count in thrown.ways.items():
+        made = outcome(result)
+        ways[made] = ways.get(made, 0) + count
+    return Spread(ways)
+
+
+def opposed_outcomes(first: Spread[T], second: Spread[U], outcome: Callable[[T, U], V]) -> Spread[V]:
+    """What becomes of two throws that are held against each other."""
+    ways: dict[V, int] = {}
+    for one, count in first.ways.items():
+        for other, times in second.ways.items():
+            made = outcome(one, other)
+            ways[made] = ways.get(made, 0) + count * times
+    return Spread(ways)

@@ -1,0 +1,148 @@
+"""A roll of a trait outside fights, against nothing, a number, a thing or another's trait (N-ROLL-1 to N-ROLL-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fights import Ask, Event, Note, Opposition, answers
+from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.odds import Spread, dice, opposed_outcomes, outcomes
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.nutshell.rolls import (
+    GRADES,
+    HIGHEST,
+    LOWEST,
+    NOBODYS,
+    Grade,
+    Thrown,
+    against_number,
+    grade_alone,
+    natural_edge,
+    opposed,
+    succeeded,
+    total_of,
+)
+
+ROLL_DICE = (6, 6, 6)
+"""N-ROLL-1: a roll is 3d6."""
+MODIFIER = Field("modifier", "step", bounds=(-20, 20))
+REASON = Field("reason", "text", blank=True)
+DICE = Field("dice", "sum", sides=ROLL_DICE)
+DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
+Grades = tuple[Grade, Grade | None]
+"""Of him who acts, and of what opposes him if dice fell for it."""
+
+
+class Rival(Struct, frozen=True):
+    """What opposes: a total to beat or a level, and whose trait it is if anybody's."""
+
+    kind: Opposition
+    level: Figure
+    who: str = ""
+    name: str = ""
+    key: str = ""
+
+    @property
+    def rolls(self) -> bool:
+        """Whether dice fall for it too."""
+        return self.kind in ("thing", "trait")
+
+
+class TraitTrial(Struct, frozen=True):
+    """First the free modifier with its reason is declared, then the dice fall, in any order.
+
+    `naturals`: whether natural 18 and 3 count in it (N-ROLL-4).
+    """
+
+    who: str
+    name: str
+    key: str
+    level: Figure
+    naturals: bool
+    rival: Rival
+    modifier: int | None = None
+    reason: str = ""
+    fell: int | None = None
+    rival_fell: int | None = None
+
+    def asks(self) -> tuple[Ask, ...]:
+        if self.modifier is None:
+            return (Ask(DECLARE, self.who, "N-ROLL-1", (MODIFIER, REASON)),)
+        own = (Ask(ROLL, self.who, "N-ROLL-1", (DICE,)),) if self.fell is None else ()
+        theirs = self.rival.rolls and self.rival_fell is None
+        return (*own, Ask(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,))) if theirs else own
+
+    def chances(self) -> Facts:
+        spread = self._spread()
+        hoped = [grade for grade in GRADES if succeeded(grade)]
+        each = tuple((grade, given(spread.chance(grade), "N-ROLL-1")) for grade in reversed(GRADES))
+        return ("succeeds", given(spread.chance(*hoped), self._rule)), *each
+
+    def apply(self, event: Event) -> tuple[TraitTrial, tuple[Note, ...]]:
+        after = self._after(event.kind, answers(self.asks(), event))
+        return after, () if after.asks() else after._notes()
+
+    def _after(self, kind: str, entries: Mapping[str, Json]) -> TraitTrial:
+        match kind, entries:
+            case "declare", {"modifier": int(modifier), "reason": reason}:
+                return replace(self, modifier=modifier, reason=str(reason or "").strip())
+            case "roll", {"dice": int(fell)}:
+                return replace(self, fell=fell)
+            case _, {"dice": int(fell)}:
+                return replace(self, rival_fell=fell)
+        return self
+
+    @property
+    def _rule(self) -> str:
+        return "N-ROLL-1" if self.rival.kind == "nothing" else "N-ROLL-2"
+
+    def _spread(self) -> Spread[Grade]:
+        """How often each of his grades falls, by the very comparison that decides the roll."""
+        thrown = dice(ROLL_DICE)
+        if self.rival.rolls:
+            return opposed_outcomes(thrown, thrown, lambda own, theirs: self._grades(own, theirs)[0])
+        return outcomes(thrown, lambda own: self._grades(own, None)[0])
+
+    def _grades(self, own: int, theirs: int | None) -> Grades:
+        mine = Thrown(own, total_of(own, number(self.level), self.modifier or 0))
+        if self.rival.kind == "nothing":
+            return grade_alone(mine, self.naturals), None
+        if theirs is None:
+            return against_number(mine, number(self.rival.level), self.naturals), None
+        other = Thrown(theirs, total_of(theirs, number(self.rival.level)))
+        ended = opposed(mine, other, self.naturals)
+        return ended.active, ended.passive
+
+    def _notes(self) -> tuple[Note, ...]:
+        """What came of it, which natural decided it, and why it was modified."""
+        fell = self.fell or 0
+        modified = (("modifier", given(self.modifier)),) if self.modifier else ()
+        total = added(("dice", given(fell)), ("level", self.level), *modified, rule="N-ROLL-1")
+        grade, theirs = self._grades(fell, self.rival_fell)
+        facts: Facts = (
+            ("who", given(self.name)),
+            ("key", given(self.key)),
+            ("total", total),
+            ("outcome", looked_up(grade, ("rolled", total), rule=self._rule)),
+        )
+        notes = [Note(self.rival.kind, self.who, self._rule, (*facts, *self._opposing(theirs)))]
+        decided = self.naturals and natural_edge(fell, self.rival_fell or NOBODYS) != "neither"
+        naturals = [n for n in (fell, self.rival_fell) if n in (HIGHEST, LOWEST)] if decided else []
+        notes += [Note("natural", self.who, "N-ROLL-4", (("natural", given(natural)),)) for natural in naturals]
+        if self.reason:
+            notes.append(Note("reason", self.who, "N-ROLL-1", (("reason", given(self.reason)),)))
+        return tuple(notes)
+
+    def _opposing(self, grade: Grade | None) -> Facts:
+        rival = self.rival
+        if rival.kind == "nothing":
+            return ()
+        if grade is None:
+            return (("number", rival.level),)
+        total = added(("dice", given(self.rival_fell)), ("level", rival.level), rule="N-ROLL-1")
+        graded = ("rival_outcome", looked_up(grade, ("rolled", total), rule="N-ROLL-2"))
+        return ("rival_who", given(rival.name)), ("rival_key", given(rival.key)), ("rival_total", total), graded

@@ -1,0 +1,110 @@
+"""What opposes a roll: nothing, a number, a thing of some level, or somebody's trait."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.rolling import Rolling, Wish
+from mls_desktop.rules.common.fights import Rollable
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.editors import CalmCombo, LineEditor
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.words.seam import N_
+from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _
+
+KINDS = (
+    ("nothing", N_("nothing")),
+    ("number", N_("a number")),
+    ("thing", N_("a thing of level")),
+    ("trait", N_("somebody’s trait")),
+)
+BOUNDS = (-99, 99)
+
+
+class TraitBox(CalmCombo):
+    """A choice among figures that can be rolled."""
+
+    def take(self, rolls: tuple[Rollable, ...], key: str, speech: Speech, levels: bool = True) -> None:
+        """Offers these, with one of them chosen; `levels`: whether each says its level."""
+        said = [f"  {speech.figure(each.level)}" if levels else "" for each in rolls]
+        wanted = [(f"{speech.key(each.key)}{level}", each.key) for each, level in zip(rolls, said, strict=True)]
+        if wanted != [(self.itemText(at), self.itemData(at)) for at in range(self.count())]:
+            self.clear()
+            for text, data in wanted:
+                self.addItem(text, data)
+        self.setCurrentIndex(self.findData(key))
+
+
+class OppositionEntry(QWidget):
+    """`wanted` carries the wish with another opposition."""
+
+    wanted = Signal(object)
+
+    def __init__(self, rolling: Rolling, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rolling = rolling
+        self.kind = CalmCombo(self)
+        for id, text in KINDS:
+            self.kind.addItem(_(text), id)
+        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.speech, look, self)
+        self.who = CalmCombo(self)
+        self.trait = TraitBox(self)
+        for widget, name in (
+            (self.kind, _("Opposed by")),
+            (self.number.line, _("Number or level that opposes")),
+            (self.who, _("Whose trait opposes")),
+            (self.trait, _("Trait that opposes")),
+        ):
+            widget.setAccessibleName(name)
+        first, second = QHBoxLayout(), QHBoxLayout()
+        first.addWidget(PlainLabel(_("Opposed by"), self))
+        first.addWidget(self.kind, 1)
+        first.addWidget(self.number)
+        second.addWidget(self.who, 2)
+        second.addWidget(self.trait, 3)
+        rows = QVBoxLayout(self)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(look.px(4))
+        rows.addLayout(first)
+        rows.addLayout(second)
+        self.number.setFixedWidth(look.px(54))
+        for box, length in ((self.kind, 9), (self.who, 6), (self.trait, 9)):
+            box.setSizeAdjustPolicy(CalmCombo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(length)
+        self.kind.activated.connect(self._on_chosen)
+        self.who.activated.connect(self._on_chosen)
+        self.trait.activated.connect(self._on_chosen)
+        self.number.entered.connect(self._on_number)
+
+    def show_wish(self, wish: Wish) -> None:
+        """Shows what opposes the roll wished."""
+        rolling = self._rolling
+        self.kind.setCurrentIndex(self.kind.findData(wish.kind))
+        self.number.setVisible(wish.kind in ("number", "thing"))
+        self.number.put(wish.number)
+        for widget in (self.who, self.trait):
+            widget.setVisible(wish.kind == "trait")
+        people = [(c.name or _("unnamed"), c.id) for c in rolling.people()]
+        if people != [(self.who.itemText(at), self.who.itemData(at)) for at in range(self.who.count())]:
+            self.who.clear()
+            for name, id in people:
+                self.who.addItem(name, id)
+        self.who.setCurrentIndex(self.who.findData(wish.rival))
+        if wish.kind == "trait":
+            rolls = tuple(each for each in rolling.rolls(wish.rival) if each.opposable)
+            self.trait.take(rolls, wish.rival_key, rolling.speech)
+
+    def _on_chosen(self) -> None:
+        wish, kind = self._rolling.wish, self.kind.currentData()
+        rival, key = self.who.currentData(), self.trait.currentData()
+        self.wanted.emit(replace(wish, kind=kind, rival=str(rival or ""), rival_key=str(key or "")))
+
+    def _on_number(self, number: object) -> None:
+        if isinstance(number, int) and BOUNDS[0] <= number <= BOUNDS[1]:
+            self.wanted.emit(replace(self._rolling.wish, number=number))
+        else:
+            self.number.put(self._rolling.wish.number)

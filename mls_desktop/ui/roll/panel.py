@@ -1,0 +1,284 @@
+"""The panel of a roll outside fights: whose trait, what opposes it, the chances, the dice, the log."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QListWidget,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rolling import Rolling, Wish
+from mls_desktop.rules.common.fights import Ask
+from mls_desktop.rules.common.figures import Figure
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.editors import LineEditor, StepEditor
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
+from mls_desktop.ui.roll.bars import ChanceBars
+from mls_desktop.ui.roll.dice import WIDTH, SumLine
+from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
+from mls_desktop.words.tongue import _
+
+MODIFIER = Field("modifier", "step", bounds=(-20, 20))
+REASON = Field("reason", "text")
+SHARES = (3, 3, 3, 4)
+"""Of the width, for the trait, the chances, the dice and the log."""
+
+
+class RollPanel(QScrollArea):
+    """Enter in a line of dice rolls; so does the button. `closed` when a person puts the panel away."""
+
+    closed = Signal()
+
+    def __init__(self, rolling: Rolling, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._rolling, self._look = rolling, look
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.lines: list[SumLine] = []
+        self._columns: list[QVBoxLayout] = []
+        self._asked: tuple[tuple[Ask, str], ...] = ()
+        self._make()
+        body = QWidget(self)
+        body.setObjectName("panel")
+        body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._blocks = QHBoxLayout(body)
+        blocks = (self._trait_block(), self._chance_block(), self._dice_block(), self._log_block())
+        for block, share in zip(blocks, SHARES, strict=True):
+            self._blocks.addLayout(block, share)
+        self.setWidget(body)
+        self._connect()
+        self.restyle()
+        self._on_changed()
+        self._on_logged()
+
+    def focus_dice(self) -> None:
+        """Puts the focus where the dice are typed: Enter then rolls."""
+        if self.lines:
+            self.lines[0].line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.lines[0].line.selectAll()
+
+    def roll(self) -> None:
+        """Lets the dice fall, those typed and the program's own; a line that cannot be read has the focus instead."""
+        for each in (self.modifier, self.reason.line, self.opposition.number.line):
+            if each.hasFocus():
+                each.clearFocus()
+        typed: dict[str, int] = {}
+        for line in self.lines:
+            read = line.read()
+            if read is None:
+                line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+                line.line.selectAll()
+                return
+            if read[0] is not None:
+                typed[line.ask.id] = read[0]
+        if self._rolling.throw(typed):
+            for line in self.lines:
+                line.clear()
+            self.focus_dice()
+
+    def restyle(self) -> None:
+        look, px = self._look, self._look.px
+        self._blocks.setContentsMargins(px(14), px(4), px(14), px(10))
+        self._blocks.setSpacing(px(18))
+        for column in self._columns:
+            column.setSpacing(px(4))
+        big, strong = QFont(self.font()), QFont(self.font())
+        for font, size in ((big, 20), (strong, 13)):
+            font.setPixelSize(px(size))
+            font.setWeight(QFont.Weight.DemiBold)
+        self.level.setFont(big)
+        self.who.setFont(strong)
+        self.result.setFont(strong)
+        for label in (self.parts, self.hint):
+            label.ink(look.colour("soft_ink"))
+        self.log.setMinimumWidth(px(180))
+        self.log.setSpacing(px(2))
+        self.trait.setMinimumWidth(px(190))
+        self.result.setMinimumWidth(px(170))
+        for line in self.lines:
+            line.line.setFixedWidth(px(WIDTH))
+        self.bars.updateGeometry()
+
+    def _make(self) -> None:
+        """Everything that stands in the blocks."""
+        look, speech = self._look, self._rolling.speech
+        self.who, self.level = PlainLabel("", self), PlainLabel("", self)
+        self.parts = PlainLabel("", self, wrap=True)
+        self.trait = TraitBox(self)
+        self.trait.setAccessibleName(_("Trait rolled"))
+        self.modifier = StepEditor(MODIFIER, speech, look, self)
+        self.modifier.setAccessibleName(_("Modifier"))
+        self.reason = LineEditor(REASON, speech, look, self)
+        self.reason.line.setPlaceholderText(_("reason"))
+        self.reason.line.setAccessibleName(_("Reason of the modifier"))
+        self.modifier_label = PlainLabel(_("Modifier"), self)
+        self.opposition = OppositionEntry(self._rolling, look, self)
+        self.bars = ChanceBars(look, self)
+        self.button = QPushButton(menu_text(_("Roll")), self)
+        self.button.setAutoDefault(False)
+        tip(self.button, _("Enter rolls too. Lines left empty are rolled by the program."))
+        self.result = PlainLabel("", self, wrap=True)
+        self.log = QListWidget(self)
+        self.log.setAccessibleName(_("Rolls made"))
+        self.log.setWordWrap(True)
+        self.log.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.log.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.back = QToolButton(self)
+        self.back.setText(menu_text(_("Take back")))
+        tip(self.back, _("Takes the last roll out of the log (Ctrl+Z here)"))
+        self.close_button = QToolButton(self)
+        self.close_button.setObjectName("close")
+        self.close_button.setText("\N{MULTIPLICATION SIGN}")
+        self.close_button.setAccessibleName(_("Put the roll away"))
+        tip(self.close_button, _("Put the roll away (Esc)"))
+        self.hint = PlainLabel(_("Not kept in the file."), self)
+        tip(self.hint, _("Rolls are listed until the campaign is closed; its file has no place for them."))
+        for label in (self.who, self.level, self.parts, self.result, self.hint):
+            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+
+    def _trait_block(self) -> QVBoxLayout:
+        head, modifier = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self.trait, 1)
+        head.addWidget(self.level)
+        modifier.addWidget(self.modifier_label)
+        modifier.addWidget(self.modifier)
+        modifier.addWidget(self.reason, 1)
+        return self._column(self.who, head, self.parts, modifier, self.opposition)
+
+    def _chance_block(self) -> QVBoxLayout:
+        return self._column(self.bars)
+
+    def _dice_block(self) -> QVBoxLayout:
+        self._dice_lines = QVBoxLayout()
+        return self._column(self._dice_lines, self.button, self.result)
+
+    def _log_block(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.addWidget(self.hint)
+        head.addStretch(1)
+        head.addWidget(self.back)
+        head.addWidget(self.close_button)
+        column = QVBoxLayout()
+        column.addLayout(head)
+        column.addWidget(self.log, 1)
+        return column
+
+    def _column(self, *parts: QWidget | QHBoxLayout | QVBoxLayout) -> QVBoxLayout:
+        """Parts below each other, with the room left over below them."""
+        column = QVBoxLayout()
+        for part in parts:
+            if isinstance(part, QWidget):
+                column.addWidget(part)
+            else:
+                column.addLayout(part)
+        column.addStretch(1)
+        self._columns.append(column)
+        return column
+
+    def _connect(self) -> None:
+        self._rolling.changed.connect(self._on_changed)
+        self._rolling.logged.connect(self._on_logged)
+        self._look.changed.connect(self.restyle)
+        self.trait.activated.connect(self._on_trait)
+        self.modifier.entered.connect(self._on_modifier)
+        self.reason.entered.connect(self._on_reason)
+        self.opposition.wanted.connect(self._on_wanted)
+        self.button.clicked.connect(self.roll)
+        self.back.clicked.connect(self._rolling.take_back)
+        self.close_button.clicked.connect(self.closed)
+
+    def _on_changed(self) -> None:
+        rolling, wish = self._rolling, self._rolling.wish
+        mine = rolling.rollable(wish.who, wish.key)
+        self.who.setText(self._name(wish.who))
+        self.trait.take(rolling.rolls(wish.who), wish.key, rolling.speech, levels=False)
+        self.level.setText(rolling.speech.figure(mine.level) if mine is not None else "")
+        self.parts.setText(self._made_of(mine.level) if mine is not None else "")
+        for widget in (self.modifier_label, self.modifier, self.reason):
+            widget.setVisible(rolling.modifiable)
+        self.modifier.put(wish.modifier)
+        self.reason.put(wish.reason)
+        self.opposition.setVisible(mine is not None and mine.opposable)
+        self.opposition.show_wish(wish)
+        self.bars.take(rolling.chances(), rolling.speech)
+        self.button.setEnabled(rolling.trial is not None)
+        self._ask()
+
+    def _ask(self) -> None:
+        """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
+        wanted = tuple((ask, self._whose(ask, at)) for at, ask in enumerate(self._rolling.dice()))
+        if wanted == self._asked:
+            return
+        self._asked = wanted
+        for line in self.lines:
+            self._dice_lines.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self.lines = [SumLine(ask, whose, self._look, self) for ask, whose in wanted]
+        before: QWidget = self.opposition.trait
+        for line in self.lines:
+            line.line.returnPressed.connect(self.roll)
+            self._dice_lines.addWidget(line)
+            QWidget.setTabOrder(before, line.line)
+            before = line.line
+        QWidget.setTabOrder(before, self.button)
+
+    def _whose(self, ask: Ask, at: int) -> str:
+        return self._name(ask.who) if ask.who else _("Opposing")
+
+    def _name(self, who: str) -> str:
+        found = next((c.name for c in self._rolling.people() if c.id == who), "")
+        return str(found) or _("unnamed")
+
+    def _made_of(self, level: Figure) -> str:
+        """What the level is made of: "base 4, bought steps 2"."""
+        speech = self._rolling.speech
+        return ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in level.parts)
+
+    def _on_logged(self) -> None:
+        log = self._rolling.log
+        self.log.clear()
+        for entry in reversed(log):
+            self.log.addItem(entry.text)
+        self.result.setText(log[-1].text if log else "")
+        self.back.setEnabled(bool(log))
+
+    def _on_trait(self) -> None:
+        self._on_wanted(replace(self._rolling.wish, key=str(self.trait.currentData())))
+
+    def _on_modifier(self, modifier: int) -> None:
+        self._on_wanted(replace(self._rolling.wish, modifier=modifier))
+
+    def _on_reason(self, reason: str) -> None:
+        self._on_wanted(replace(self._rolling.wish, reason=reason))
+
+    def _on_wanted(self, wish: Wish) -> None:
+        self._rolling.want(wish)
+
+    @guarded(QSize(900, 190))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(900), self._look.px(190))
+
+    @guarded(QSize(300, 120))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(300), self._look.px(172))
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+            return
+        super().keyPressEvent(event)
