@@ -17,6 +17,7 @@ SEAM_SENTENCES = {
     "wrong_value": N_("{place}: this entry is not possible ({why})."),
     "no_such_place": N_("{place}: there is nothing of that name to change."),
     "taken_id": N_("{place}: “{id}” is there already."),
+    "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
     "long_text": N_("{place}: the text is too long."),
     "unfit_text": N_("{place}: the text holds a character that no file can keep."),
     "long_number": N_("{place}: the number is too big."),
@@ -26,6 +27,9 @@ SEAM_SENTENCES = {
 BATCHES = {
     "duplicate": N_("Duplicate a character"),
     "unwaive": N_("Allow a breach no more"),
+    "library": N_("Change the library"),
+    "load_library": N_("Load a library"),
+    "rulings": N_("Change the rulings"),
 }
 """Names of the program's own steps of several edits."""
 
@@ -36,6 +40,10 @@ FRAMES = {
     "remove": N_("{what} removed"),
     "move": N_("{what} moved"),
 }
+
+
+RULED = {"other": N_("{rule} read the other way"), "": N_("{rule} read as usual")}
+"""Names of a step that changes one ruling."""
 
 
 def edit_frame(op: str, value: str) -> str:

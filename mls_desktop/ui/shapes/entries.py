@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
@@ -38,7 +38,7 @@ class Entry(QWidget):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        self, sheet: Sections, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
         headline: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(parent)
