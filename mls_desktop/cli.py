@@ -7,8 +7,9 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from io import TextIOWrapper
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from mls_desktop.commands.outcome import Outcome
@@ -56,19 +57,25 @@ def _command(name: str, words: list[str], shelf: Shelf | None) -> int:
 
 
 def _print(out: str, err: str, code: int) -> int:
-    """Puts the texts out and returns `code`, also where nobody reads them to the end."""
-    for stream, text in ((sys.stderr, err), (sys.stdout, out)):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
-        try:
-            stream.write(text)
-            stream.flush()
-        except BrokenPipeError:
-            # What is left in the buffer must not be tried again when the process ends.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
-        except OSError:
-            return 2
-    return code
+    """Puts the texts out and returns `code`, also where nobody reads them to the end; 2 where they cannot be put."""
+    faults = [_put(sys.stderr, err), _put(sys.stdout, out)]
+    if faults[1]:
+        _put(sys.stderr, f"{PROGRAM}: the output could not be written: {faults[1]}\n")
+    return 2 if any(faults) else code
+
+
+def _put(stream: TextIO, text: str) -> str:
+    """Writes a text; "" if that went well or nobody reads any more, else why it did not."""
+    if isinstance(stream, TextIOWrapper):
+        stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        stream.write(text)
+        stream.flush()
+    except OSError as error:
+        # What is left in the buffer must not be tried again when the process ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+        return "" if isinstance(error, BrokenPipeError) else os.strerror(error.errno or 0)
+    return ""
 
 
 def _window(words: list[str]) -> int:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 
@@ -32,6 +33,10 @@ def folders(home: Path) -> Folders:
     return Folders(home / "config", home / "state", home / "recovery")
 
 
+SHIPPED = Shelf()
+"""Read once for all tests: nothing in it changes."""
+
+
 class Desk:
     """A window with folders of its own. `close` gives up what is not saved."""
 
@@ -39,7 +44,7 @@ class Desk:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         self.bot, self.home = qtbot, home
-        self.window = main_window(files, application, shelf, folders(home))
+        self.window = main_window(files, application, shelf or SHIPPED, folders(home))
         qtbot.addWidget(self.window, before_close_func=_give_up)
         self.window.show()
         qtbot.waitExposed(self.window)
@@ -164,6 +169,10 @@ class Desk:
         found: Picker = self._open(Picker)[-1]
         return found
 
+    def dialog(self) -> Any:
+        """The dialog that is open."""
+        return self._open(QDialog)[-1]
+
     def file_dialog(self, path: Path) -> None:
         """Types a name into the file dialog that is open, and Enter."""
         dialog = self._open(QFileDialog)[-1]
@@ -191,11 +200,21 @@ def press(widget: QWidget, *keys: Any) -> None:
     """Texts are typed, keys pressed; a pair is a key with its modifier."""
     for key in keys:
         if isinstance(key, str):
-            QTest.keyClicks(widget, key)
+            for letter in key:
+                _type(widget, letter)
         elif isinstance(key, tuple):
             QTest.keyClick(widget, key[0], key[1])
         else:
             QTest.keyClick(widget, key)
+
+
+def _type(widget: QWidget, letter: str) -> None:
+    """One letter. QTest itself ends the program at a letter that is no Latin one."""
+    if letter.isascii():
+        QTest.keyClick(widget, letter)
+        return
+    for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+        QApplication.sendEvent(widget, QKeyEvent(kind, 0, Modifier.NoModifier, letter))
 
 
 def _give_up(window: Any) -> None:

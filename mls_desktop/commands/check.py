@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.commands.outcome import (
     BREACHED,
@@ -18,6 +19,8 @@ from mls_desktop.commands.outcome import (
     unreadable_line,
 )
 from mls_desktop.commands.values import plain_number
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
@@ -28,13 +31,14 @@ from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.lines import one_line
+from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _, counted
 
 SUMMARY = "name every breach of the rules"
 
 
 class Checked(Struct, frozen=True):
-    """One finding of a character, with its place in the file and its sentence."""
+    """One finding, with its place in the file and its sentence."""
 
     finding: Finding
     waived: bool
@@ -51,10 +55,11 @@ class Sheet(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """What was found of one file: its characters, or why it cannot be read."""
+    """What was found of one file: warnings of its own and its characters, or why it cannot be read."""
 
     file: str
     faults: tuple[Fault, ...] = ()
+    found: tuple[Checked, ...] = ()
     sheets: tuple[Sheet, ...] = ()
 
     def code(self) -> int:
@@ -98,7 +103,14 @@ def checked(file: str, shelf: Shelf) -> Report:
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
-    return Report(file, (), tuple(sheets))
+    return Report(file, (), tuple(_rulings(campaign, shelf, speech)), tuple(sheets))
+
+
+def _rulings(campaign: AnyCampaign, shelf: Shelf, speech: Speech) -> Iterator[Checked]:
+    """The rulings that are not followed, each under the id it rules on."""
+    for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).switches):
+        at = "".join(step(element) for element in finding.path)
+        yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 
 
 def _as_json(report: Report) -> dict[str, Any]:
@@ -107,11 +119,17 @@ def _as_json(report: Report) -> dict[str, Any]:
         first, *more = [{"path": fault.pointer, "message": fault_message(fault)} for fault in report.faults]
         error = {**first, "more": more}
     file = report.file.encode("utf-8", "backslashreplace").decode()
-    return {"file": file, "error": error, "characters": [_sheet(sheet) for sheet in report.sheets]}
+    sheets = [_sheet(sheet) for sheet in report.sheets]
+    return {"file": file, "error": error, "characters": sheets, "findings": _found(report.found)}
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:
-    findings = [
+    points = {name: plain_number(figure.value) for name, figure in sheet.points}
+    return {"id": sheet.who.id, "cp": points, "findings": _found(sheet.found)}
+
+
+def _found(found: tuple[Checked, ...]) -> list[dict[str, Any]]:
+    return [
         {
             "rule": each.finding.rule,
             "severity": each.finding.severity,
@@ -119,10 +137,8 @@ def _sheet(sheet: Sheet) -> dict[str, Any]:
             "path": each.path,
             "message": each.message,
         }
-        for each in sheet.found
+        for each in found
     ]
-    points = {name: plain_number(figure.value) for name, figure in sheet.points}
-    return {"id": sheet.who.id, "cp": points, "findings": findings}
 
 
 def _lines(report: Report) -> Iterator[str]:
@@ -131,9 +147,15 @@ def _lines(report: Report) -> Iterator[str]:
         yield one_line(_("{file}: no characters").format(file=report.file))
     for sheet in report.sheets:
         yield one_line(f"{report.file}: {_name(sheet.who)}: {_verdict(sheet)}")
-        for each in sheet.found:
-            label = _("waived") if each.waived else _("breach") if each.finding.severity == "error" else _("note")
-            yield "  " + one_line(f"{label} {each.finding.rule} {each.path}: {each.message}")
+        yield from map(_line, sheet.found)
+    if report.found:
+        yield one_line(_("{file}: rulings").format(file=report.file))
+        yield from map(_line, report.found)
+
+
+def _line(each: Checked) -> str:
+    label = _("waived") if each.waived else _("breach") if each.finding.severity == "error" else _("note")
+    return "  " + one_line(f"{label} {each.finding.rule} {each.path}: {each.message}")
 
 
 def _name(who: Character) -> str:

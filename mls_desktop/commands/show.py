@@ -18,7 +18,7 @@ from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import encoded
-from mls_desktop.words.lines import figure_lines, one_line
+from mls_desktop.words.lines import Teller, one_line
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
@@ -70,11 +70,18 @@ def _figures(who: Character, campaign: AnyCampaign, shelf: Shelf) -> dict[str, A
 def _lines(who: Character, system: AnySystem, world: Struct, speech: Speech) -> Iterator[str]:
     """A character in plain text, by section."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
-    last = None
+    last, teller = None, Teller(speech)
     for section, cell in keyed_cells(who, system, world):
         if section != last:
             yield ""
             yield one_line(speech.section(section))
             last = section
-        yield from figure_lines(speech.key(cell.key), cell.figure, speech, 1)
+        yield from teller.lines(speech.key(cell.key), cell.figure, _beside(cell, speech), 1)
     yield ""
+
+
+def _beside(cell: Cell, speech: Speech) -> str:
+    """The further facts of a figure: words and dice as they are, a list of numbers by its name."""
+    lists = [(name, held) for name, held in cell.also if isinstance(held, list) and held]
+    said = [f"{speech.column(name).title.lower()} {', '.join(map(str, held))}" for name, held in lists]
+    return ", ".join(filter(None, (speech.beside(cell.also), *said)))

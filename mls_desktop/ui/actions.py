@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from mls_desktop.bridge.commands import COMMANDS, MENUS, Command
+from mls_desktop.ui.unfinished import finish_typing
 from mls_desktop.words.tongue import _
 
 Handlers = Mapping[str, Callable[[], None]]
@@ -19,6 +20,7 @@ class Actions(QObject):
 
     def __init__(self, window: QMainWindow, handlers: Handlers) -> None:
         super().__init__(window)
+        self._window = window
         self._by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         menus = {id: window.menuBar().addMenu(_(title)) for id, title in MENUS}
@@ -51,9 +53,13 @@ class Actions(QObject):
             if command.group == group:
                 self._by_id[command.id].setChecked(command.value == value)
 
+    def _finish_typing(self) -> None:
+        finish_typing(self._window)
+
     def _action(self, command: Command, handler: Callable[[], None]) -> QAction:
         action = QAction(_(command.text), self)
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
+        action.triggered.connect(self._finish_typing)
         action.triggered.connect(handler)
         if command.group:
             action.setCheckable(True)

@@ -64,6 +64,7 @@ class LineEditor(Editor):
         self._shown = self._said(value)
         self.line.setText(self._shown)
         self.line.setCursorPosition(0)
+        self._mark(False)
 
     def _said(self, value: object) -> str:
         if value is None:
@@ -73,10 +74,15 @@ class LineEditor(Editor):
         return str(value)
 
     def _on_edited(self) -> None:
-        good = self.field.kind == "text" or read_number(self.line.text(), self.field.blank) is not None
-        self.line.setProperty("wrong", not good)
-        self.line.setStyleSheet("" if good else f"border-color: {self.look.colours.bad};")
-        tip(self.line, "" if good else _("Please type a number."))
+        self._mark(self.field.kind != "text" and read_number(self.line.text(), self.field.blank) is None)
+
+    def _mark(self, wrong: bool) -> None:
+        """Shows whether what stands in the line can be read."""
+        if wrong == bool(self.line.property("wrong")):
+            return
+        self.line.setProperty("wrong", wrong)
+        self.line.setStyleSheet(f"border-color: {self.look.colours.bad};" if wrong else "")
+        tip(self.line, _("Please type a number.") if wrong else "")
 
     def _on_finished(self) -> None:
         text = self.line.text()
@@ -101,6 +107,10 @@ class LineEditor(Editor):
             self.line.setModified(False)
             self.line.setText(self._shown)
             self._on_edited()
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # The line has done what there is to do; a table that heard of it would open the editor again.
+            event.accept()
             return
         super().keyPressEvent(event)
 

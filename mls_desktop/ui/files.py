@@ -68,6 +68,7 @@ class Files(QObject):
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setNameFilter(_("Campaigns (*.mls.json)"))
         dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setDefaultSuffix(ENDING.removeprefix("."))
         if self._open.keeper.path is not None:
             dialog.selectFile(str(self._open.keeper.path))
         dialog.fileSelected.connect(self._on_save_as)
@@ -150,8 +151,8 @@ class Files(QObject):
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)
         if self._open is not None:
-            # The dialog has asked before it named a file that is there.
-            self._open.keeper.save(path, overwrite=True)
+            # The dialog has asked before it named a file that is there, but not of a name that is completed here.
+            self._open.keeper.save(path, overwrite=str(path) == name)
 
     def _on_kept(self, outcome: Outcome) -> None:
         if outcome.kind != "save":

@@ -115,7 +115,9 @@ class SheetTabs(QWidget):
         return [page for page in pages if isinstance(page, SheetPage)]
 
     def _tab_text(self, page: SheetPage) -> str:
-        return menu_text(page.sheet.character.name or _("unnamed"))
+        # The document's word: the sheet itself may hear of a change only after this.
+        who = page.sheet.document.character(page.sheet.id) or page.sheet.character
+        return menu_text(who.name or _("unnamed"))
 
     def _on_changed(self) -> None:
         for at, page in enumerate(self._pages()):

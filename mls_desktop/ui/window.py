@@ -22,7 +22,7 @@ from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import People
-from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
 from mls_desktop.ui.renaming import ask_name
 from mls_desktop.ui.roster import RosterView
@@ -30,6 +30,7 @@ from mls_desktop.ui.status import Status
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.ui.todo import Todo
 from mls_desktop.ui.troubles import Troubles
+from mls_desktop.ui.unfinished import finish_typing
 from mls_desktop.ui.why import Why
 from mls_desktop.words.tongue import _
 
@@ -277,7 +278,7 @@ class MainWindow(QMainWindow):
             return
         history = self.opened.document.history
         for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
-            self.actions_[id].setText(f"{word} {step}".strip().replace("&&", "&") if step else word)
+            self.actions_[id].setText(f"{word} {menu_text(step)}" if step else word)
         self._allow()
 
     def _on_kept(self) -> None:
@@ -327,7 +328,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
-        if not self._may_close:
+        finish_typing(self)
+        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             self.files.leave(self._close_now)
             return
         self.appearance.remember()

@@ -27,12 +27,24 @@ def one_line(text: str) -> str:
     return "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode("ascii") for ch in text)
 
 
-def figure_lines(name: str, figure: Figure, speech: Speech, depth: int = 0) -> Iterator[str]:
-    """A figure and, further in, everything it is made of."""
-    notes = [figure.rule] if figure.rule else []
-    if figure.parts:
-        notes.append(_(MADE[figure.how]) if figure.how in MADE else figure.how)
-    about = f"  ({', '.join(notes)})" if notes else ""
-    yield INDENT * depth + one_line(f"{name}: {speech.value(figure.value)}{about}")
-    for part, inner in figure.parts:
-        yield from figure_lines(speech.part(part), inner, speech, depth + 1)
+class Teller:
+    """Says the figures of one character, each with what it is made of; what was said in full is not opened again."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._opened: set[tuple[str, Figure]] = set()
+
+    def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
+        """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
+        known = (name, figure) in self._opened
+        notes = [figure.rule] if figure.rule else []
+        if figure.parts:
+            notes.append(_("as above") if known else _(MADE[figure.how]) if figure.how in MADE else figure.how)
+        about = f"  ({', '.join(notes)})" if notes else ""
+        more = f" [{beside}]" if beside else ""
+        yield INDENT * depth + one_line(f"{name}: {self._speech.value(figure.value)}{more}{about}")
+        if known:
+            return
+        self._opened.add((name, figure))
+        for part, inner in figure.parts:
+            yield from self.lines(self._speech.part(part), inner, "", depth + 1)

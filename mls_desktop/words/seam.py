@@ -22,6 +22,8 @@ SEAM_SENTENCES = {
     "unfit_text": N_("{place}: the text holds a character that no file can keep."),
     "long_number": N_("{place}: the number is too big."),
     "too_deep": N_("{place}: the entry is nested too deeply."),
+    "unknown_ruling": N_("A ruling is given on “{id}”, which is no rule with two readings here; it changes nothing."),
+    "unknown_reading": N_("The ruling on {id} is “{reading}”, which is no reading of it; the default one is used."),
 }
 
 BATCHES = {

@@ -166,6 +166,10 @@ class CellDelegate(QStyledItemDelegate):
             return None
         editor = editor_for(cell.field, model.speech, self._look, parent)
         editor.setAutoFillBackground(True)
+        # The row it was opened for: the current one may be another by the time something is entered.
+        row = model.row(index)
+        editor.setProperty("row", row.id if row is not None else "")
+        editor.setProperty("column", cell.column)
         editor.entered.connect(self._on_entered)
         return editor
 
@@ -185,14 +189,16 @@ class CellDelegate(QStyledItemDelegate):
         editor.setGeometry(rect.adjusted(0, 0, max(0, editor.minimumSizeHint().width() - rect.width()), 0))
 
     def _on_entered(self, value: object) -> None:
-        view = self._view
-        index = view.currentIndex()
-        cell = cast(RowModel, index.model()).cell(index) if index.isValid() else None
-        if cell is not None:
-            cast("TableSends", view).send_entry(cell, value)
+        # Asked first: what is sent below has senders of its own.
         editor = self.sender()
-        if isinstance(editor, QWidget):
-            self.closeEditor.emit(editor)
+        if not isinstance(editor, QWidget):
+            return
+        row_id, column = editor.property("row"), editor.property("column")
+        rows = cast(RowModel, self._view.model()).section.rows
+        cell = next((c for row in rows if row.id == row_id for c in row.cells if c.column == column), None)
+        if cell is not None:
+            cast("TableSends", self._view).send_entry(cell, value)
+        self.closeEditor.emit(editor)
 
 
 class TableSends(QTableView):

@@ -24,6 +24,10 @@ class Prose(QPlainTextEdit):
     @guarded(None)
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self.finish()
+
+    def finish(self) -> None:
+        """Sends what was typed."""
         self._view.leave()
 
 

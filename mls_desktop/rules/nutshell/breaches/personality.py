@@ -39,7 +39,7 @@ def pair_findings(r: Reckoning) -> Iterator[Finding]:
                 fell = (("side", given(named)), ("value", r.side(named)), *_bounds(ROLLED, "N-PERS-2"))
                 yield Finding("N-PERS-2", "error", ("personality", side), fell, "rolled")
         elif not chosen_legally(value):
-            more = (*_bounds(CHOSEN, "N-PERS-2"), ("strong", given(STRONG, "N-PERS-2")))
+            more = (*_bounds(CHOSEN, "N-PERS-2"), *_strong_facts())
             ways = _mended(r, side, value) if len(written) == 1 else ()
             yield Finding("N-PERS-2", "error", ("personality", side), (*facts, *more), "chosen", ways)
         if not side_in_range(value):
@@ -48,6 +48,12 @@ def pair_findings(r: Reckoning) -> Iterator[Finding]:
 
 def _bounds(bounds: tuple[int, int], rule: str) -> Facts:
     return (("lowest", given(bounds[0], rule)), ("highest", given(bounds[1], rule)))
+
+
+def _strong_facts() -> Facts:
+    """The two values of a strong pair and how many pairs may be so."""
+    numbers = (("strong", STRONG), ("weak", PAIR_SUM - STRONG), ("pairs", MOST_STRONG_PAIRS))
+    return tuple((name, given(value, "N-PERS-2")) for name, value in numbers)
 
 
 def _mended(r: Reckoning, side: PersonalitySide, value: int) -> tuple[Edit, ...]:

@@ -1,0 +1,20 @@
+"""A window with the campaign that ships with the program."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.desk import Desk
+
+
+@pytest.fixture
+def empty(qtbot, tmp_path: Path) -> Desk:
+    return Desk(qtbot, tmp_path / "home")
+
+
+@pytest.fixture
+def desk(empty: Desk) -> Desk:
+    empty.do("sample")
+    empty.window.tabs.open("tam_oster")
+    empty.settle()
+    return empty

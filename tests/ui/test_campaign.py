@@ -1,0 +1,343 @@
+"""What is done to whole characters and the window: tabs, order, names, commands, zoom, themes, docks."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox, QToolButton, QWidget
+
+from mls_desktop.bridge.commands import COMMANDS
+from mls_desktop.bridge.theme import ZOOMS
+from mls_desktop.rules.common.edits import Edit
+from tests.desk import Desk, Key, Left, Modifier, press
+
+
+def ids(desk: Desk) -> list[str]:
+    return [who.id for who in desk.document.campaign.characters]
+
+
+def test_duplicate_delete_and_order_are_steps(desk: Desk) -> None:
+    before = desk.document.campaign
+    first = ids(desk)
+    desk.do("duplicate")
+    assert ids(desk)[:2] == ["tam_oster", "tam_oster_2"] and desk.page.sheet.id == "tam_oster_2"
+    assert desk.who.name == "Tam Oster (copy)"
+    desk.do("move_down")
+    assert ids(desk)[2] == "tam_oster_2"
+    desk.do("move_up")
+    desk.do("move_up")
+    assert ids(desk)[0] == "tam_oster_2"
+    desk.do("move_up")
+    assert ids(desk)[0] == "tam_oster_2"
+    desk.do("remove")
+    assert ids(desk) == first and desk.page.sheet.id == "tam_oster"
+    assert desk.document.history.count() == 5
+    while desk.document.history.canUndo():
+        desk.do("undo")
+    assert desk.document.campaign == before
+    while desk.document.history.canRedo():
+        desk.do("redo")
+    assert ids(desk) == first
+
+
+def test_a_move_stays_within_the_role(desk: Desk) -> None:
+    last_player = [c.id for c in desk.document.campaign.characters if c.role == "player"][-1]
+    desk.window.tabs.open(last_player)
+    before = ids(desk)
+    desk.do("move_down")
+    assert ids(desk) == before
+
+
+def test_new_characters_of_each_role_and_from_a_template(desk: Desk) -> None:
+    for command, role in (("new_player", "player"), ("new_major", "major"), ("new_minor", "minor")):
+        desk.do(command)
+        assert desk.who.role == role
+        focused = desk.window.focusWidget()
+        assert isinstance(focused, QLineEdit) and focused.selectedText() == desk.who.name
+    desk.do("from_template")
+    press(desk.picker().line, Key.Key_Down, Key.Key_Return)
+    assert len(desk.document.campaign.characters) == 22 and desk.who.id == ids(desk)[-1]
+
+
+def test_the_list_shows_and_opens_sheets(desk: Desk) -> None:
+    desk.do("to_list")
+    table = desk.window.focusWidget()
+    assert table is not None
+    press(table, Key.Key_Down)
+    assert desk.page.sheet.id == "hedda_vale" and table.hasFocus()
+    press(table, Key.Key_Return)
+    assert not table.hasFocus() and desk.page.isAncestorOf(desk.window.focusWidget())
+
+
+def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
+    tabs = desk.window.tabs.tabs
+    desk.window.tabs.open("saelith")
+    assert tabs.count() == 2
+    desk.do("next_tab")
+    assert desk.page.sheet.id == "tam_oster"
+    desk.do("previous_tab")
+    assert desk.page.sheet.id == "saelith"
+    assert desk.window.tabs.open("tam_oster") is tabs.widget(0) and tabs.count() == 2
+    desk.do("close_tab")
+    close = tabs.tabBar().tabButton(0, tabs.tabBar().ButtonPosition.RightSide)
+    QTest.mouseClick(close, Left)
+    assert tabs.count() == 0 and desk.window.tabs.empty.isVisible()
+    assert desk.window.todo.list.count() == 0 and desk.window.status.points.text() == ""
+    assert desk.window.tabs.open("tam_oster") is not None
+
+
+def test_rename_the_campaign(desk: Desk) -> None:
+    desk.do("rename")
+    desk.type_into(desk.dialog().line, "Salt & <b>iron</b> [*]")
+    assert desk.document.campaign.name == "Salt & <b>iron</b> [*]"
+    assert desk.window.windowTitle().startswith("Salt & <b>iron</b> [*][*]")
+    desk.do("undo")
+    assert desk.document.campaign.name != "Salt & <b>iron</b> [*]"
+
+
+def test_undo_names_the_step_as_it_is(desk: Desk) -> None:
+    desk.type_into(desk.line("who", "name"), "A & B")
+    undo = desk.window.actions_["undo"]
+    assert undo.text() == "&Undo A && B: Name to A && B"
+    undo.trigger()
+    assert desk.window.status.currentMessage() == "Undone: A & B: Name to A & B"
+
+
+def state(desk: Desk) -> tuple[object, ...]:
+    focus = desk.window.focusWidget()
+    tabs = desk.window.tabs.tabs
+    return (
+        desk.document.campaign, desk.document.history.index(), [tabs.tabText(at) for at in range(tabs.count())],
+        tabs.currentIndex(), desk.table("secondaries").current(), focus,
+    )  # fmt: skip
+
+
+def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
+    desk.step("primaries", "mind", 1)
+    desk.keys("secondaries", "+", row="climb", column="step")
+    before = state(desk)
+    desk.do("zoom_reset")
+    sizes = []
+    for command, count in (("zoom_out", len(ZOOMS)), ("zoom_in", len(ZOOMS) + 1)):
+        for _each in range(count):
+            desk.do(command)
+            sizes.append(desk.window._look.zoom)
+    assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
+    for theme in ("light", "dark", "system_theme"):
+        desk.do(theme)
+        assert desk.window.actions_[theme].isChecked()
+    assert state(desk) == before
+    desk.do("zoom_reset")
+    assert state(desk) == before and desk.window.status.zoom.text() == "100 %"
+
+
+def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:  # type: ignore[no-untyped-def]
+    desk.do("dark")
+    desk.do("zoom_in")
+    desk.window.close()
+    assert not desk.window.isVisible()
+    again = Desk(qtbot, desk.home)
+    assert (again.window._look.theme, again.window._look.zoom) == ("dark", 110)
+    again.do("zoom_reset")
+    again.do("system_theme")
+
+
+def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    texts = desk.todo()
+    todo = desk.window.todo
+    at = next(n for n, text in enumerate(texts) if "Body" in text)
+    rect = todo.list.visualItemRect(todo.list.item(at))
+    QTest.mouseClick(todo.list.viewport(), Left, Modifier.NoModifier, rect.center())
+    desk.bot.waitUntil(desk.table("primaries").hasFocus)
+    here = desk.table("primaries").current()
+    assert here is not None and here[0].id == "body"
+    ways = todo.ways.findChildren(QToolButton)
+    assert ways
+    QTest.mouseClick(ways[0], Left)
+    assert desk.who.primaries["body"] < 6
+
+
+def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    count = len(desk.todo())
+    todo = desk.window.todo
+    todo.list.setCurrentRow(0)
+    rule = todo._findings[0][0].rule
+    QTest.mouseClick(todo.waive, Left)
+    assert desk.who.waivers == ()
+    desk.type_into(todo.reason, "a giant's son")
+    assert [(w.rule, w.reason) for w in desk.who.waivers] == [(rule, "a giant's son")]
+    assert len(desk.todo()) == count
+    at = next(n for n, (_finding, waived) in enumerate(todo._findings) if waived)
+    todo.list.setCurrentRow(at)
+    assert todo.waive.text() == "Allow no more"
+    QTest.mouseClick(todo.waive, Left)
+    assert desk.who.waivers == ()
+    desk.do("undo")
+    desk.do("undo")
+    assert desk.who.waivers == ()
+
+
+def test_why_follows_the_focus_to_entries_and_pools_too(desk: Desk) -> None:
+    why = desk.window.why
+    desk.at("secondaries", "sword", "level")
+    desk.focus(desk.table("secondaries"))
+    assert why.parts.topLevelItemCount() > 1 and why.rule.toPlainText()
+    assert "One step more" in why.change.text()
+    desk.line("who", "age")
+    assert "age" in why.name.text().lower()
+    line = next(w for w in desk.view("body").findChildren(QLineEdit) if w.isVisible())
+    desk.focus(line)
+    assert why.name.text() and "age" not in why.name.text().lower()
+    desk.focus(why.parts)
+    press(why.parts, Key.Key_Down)
+    assert why.rule_title.text()
+
+
+def test_find_narrows_and_gives_way(desk: Desk) -> None:
+    desk.do("filter")
+    line = desk.window.focusWidget()
+    assert isinstance(line, QLineEdit)
+    model, everything = desk.table("secondaries").rows, desk.table("secondaries").rows.rowCount()
+    press(line, "swim")
+    assert 0 < model.rowCount() < everything
+    desk.page.go_to(("secondaries", "sword"))
+    assert model.position("sword") is not None
+
+
+OPENS = {"open", "save", "save_as", "rename", "about", "from_template", "help_rules"}
+CLOSES = {"quit"}
+
+
+@pytest.mark.parametrize("command", [c.id for c in COMMANDS])
+def test_each_command_does_something_or_is_disabled(desk: Desk, command: str) -> None:
+    desk.window.tabs.open("hedda_vale")
+    if command == "redo":
+        desk.step("primaries", "mind", 1)
+        desk.do("undo")
+    elif command in ("undo", "save"):
+        desk.step("primaries", "mind", 1)
+    elif command == "zoom_reset":
+        desk.do("zoom_in")
+    elif command == "to_sheet":
+        desk.do("to_list")
+    action = desk.window.actions_[command]
+    before = seen(desk)
+    assert action.isEnabled()
+    action.trigger()
+    desk.bot.waitUntil(lambda: seen(desk) != before or action.isChecked())
+    for dialog in desk.window.findChildren(QDialog):
+        dialog.close()
+
+
+def seen(desk: Desk) -> list[object]:
+    """All that a command may touch."""
+    window = desk.window
+    dialogs = [type(d).__name__ for d in window.findChildren(QDialog) if d.isVisible()]
+    front = window.tabs.front()
+    return [
+        window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
+        front and front.sheet.id, window.focusWidget(), window._look.zoom, window._look.theme, window.tabs.tabs.count(),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.needs])
+def test_a_command_that_needs_something_is_disabled_without(empty: Desk, command: str) -> None:
+    assert not empty.window.actions_[command].isEnabled()
+
+
+def test_no_two_commands_share_keys() -> None:
+    keys = [key for command in COMMANDS for key in command.keys]
+    assert len(keys) == len(set(keys))
+
+
+def walked(desk: Desk) -> list[QWidget]:
+    """The widgets that Tab comes by, from the first of the page until it is left or they come again."""
+    first = desk.table("primaries")
+    desk.focus(first)
+    found: list[QWidget] = []
+    widget: QWidget = first
+    while widget not in found:
+        found.append(widget)
+        QTest.keyClick(widget, Key.Key_Tab)
+        widget = QApplication.focusWidget()
+    return found
+
+
+def test_every_control_of_the_sheet_is_reached_by_tab_and_has_a_name(desk: Desk) -> None:
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "magic"), True))
+    reached = walked(desk)
+    wanted = [
+        w
+        for w in desk.page.page.findChildren(QWidget)
+        if w.isVisible() and w.isEnabled() and w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.focusProxy() is None
+    ]
+    assert len(wanted) > 20
+    assert [_called(w) for w in wanted if w not in reached] == []
+    assert [_called(w) for w in wanted if not _name(w)] == []
+
+
+def _name(widget: QWidget) -> str:
+    text = widget.text() if isinstance(widget, QToolButton) else ""
+    return widget.accessibleName() or text
+
+
+def _called(widget: QWidget) -> str:
+    chain, each = [], widget
+    while each is not None and len(chain) < 4:
+        chain.append(f"{type(each).__name__}:{each.accessibleName() or each.objectName()}")
+        each = each.parentWidget()
+    return " < ".join(chain)
+
+
+CANARY = '<img src="file:///etc/hostname"><b>Tam</b>&amp;'
+
+
+def test_markup_is_shown_as_it_stands(desk: Desk) -> None:
+    for path in (("name",), ("characters", "tam_oster", "name"), ("characters", "tam_oster", "player")):
+        desk.document.apply(Edit("set", path, CANARY))
+    desk.document.apply(Edit("add", ("characters", "tam_oster", "gear"), {"name": CANARY, "note": CANARY}))
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    desk.document.apply(Edit("add", ("library", "traits"), {"id": "own", "name": CANARY, "type": "inherent", "base": ["mind"], "use": "general", "note": CANARY}))
+    desk.todo()
+    assert desk.opened.speech.name("own") == CANARY
+    assert desk.line("who", "name").text() == CANARY
+    assert desk.window.tabs.tabs.tabText(0) == CANARY.replace("&", "&&")
+    assert CANARY.replace("[*]", "") in desk.window.windowTitle()
+    desk.at("gear", CANARY, "name")
+    desk.window.close()
+    question = desk.question()
+    assert CANARY in question.text()
+    unsafe(desk)
+    desk.answer("Cancel")
+    for command in ("rename", "about", "from_template", "save_as"):
+        desk.do(command)
+        unsafe(desk)
+        for dialog in desk.window.findChildren(QDialog):
+            dialog.close()
+
+
+def unsafe(desk: Desk) -> None:
+    """Fails where a label or message could read its text as markup, or a tool tip holds markup of the document."""
+    for widget in QApplication.allWidgets():
+        if "<img" in widget.toolTip():
+            raise AssertionError(f"tool tip of {_called(widget)}: {widget.toolTip()}")
+        if isinstance(widget, QMessageBox):
+            assert widget.textFormat() == Qt.TextFormat.PlainText and widget.informativeText() == ""
+        ours = widget.window() is desk.window or desk.window.isAncestorOf(widget)
+        qt_own = widget.metaObject().className() == "QTipLabel" or "qt_" in widget.objectName()
+        if isinstance(widget, QLabel) and ours and not qt_own and "<" in widget.text():
+            assert widget.textFormat() == Qt.TextFormat.PlainText, _called(widget)
+
+
+def test_all_labels_are_plain(desk: Desk) -> None:
+    plain = [w for w in desk.window.findChildren(QLabel)]
+    assert len(plain) > 30
+    assert [_called(w) for w in plain if w.textFormat() != Qt.TextFormat.PlainText] == []
+
+
+def test_a_choice_box_says_names(desk: Desk) -> None:
+    box = desk.entry("who", "race").findChildren(QComboBox)[0]
+    assert box.currentText() == desk.name(desk.who.race)
