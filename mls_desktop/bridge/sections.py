@@ -38,6 +38,10 @@ class Sections(QObject):
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError
 
+    def catalogue(self, list: str) -> Section:
+        """A library list to choose from."""
+        raise NotImplementedError
+
     def close(self) -> None:
         """Lets go of the document; nothing is shown after this."""
 

@@ -10,7 +10,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Batch, Edit, below
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.sheets import Layouts
+from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
 
@@ -47,6 +47,9 @@ class Sheet(Sections):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def catalogue(self, list: str) -> Section:
+        return self.document.system.catalogue(self.document.world, list)
 
     def waive(self, finding: Finding, reason: str) -> None:
         """The referee allows a breach."""

@@ -35,9 +35,7 @@ def impact(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_o
     return _compared(campaign, after, system, world_of)
 
 
-def _compared(
-    before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf
-) -> Iterator[Touched]:
+def _compared(before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf) -> Iterator[Touched]:
     old_world, new_world = world_of(before), world_of(after)
     for who in before.characters:
         then = inside(after.characters, who.id)

@@ -20,6 +20,7 @@ from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.choosing import Choosing
 from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
+from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
@@ -64,6 +65,7 @@ class MainWindow(QMainWindow):
         self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
+        self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
         self.appearance = Appearance(self, look, filing.folders)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
@@ -98,7 +100,8 @@ class MainWindow(QMainWindow):
         self.roster.take(opened.roster)
         self.people.take(opened)
         self.files.take(opened)
-        self.choosing.take(opened)
+        self.choosing.forget()
+        self.library.take(opened)
         self.why.refer_to(opened.reference)
         self.status.system.setText(opened.speech.name(loaded.campaign.system))
         opened.document.changed.connect(self._on_changed)
@@ -148,6 +151,10 @@ class MainWindow(QMainWindow):
         self.tabs.picked.connect(self._on_picked)
         self.tabs.wants_entry.connect(self._on_wants_entry)
         self.tabs.found.connect(self._on_found)
+        self.roster.add_below(self.library.ways)
+        self.library.changed.connect(self._allow)
+        self.library.said.connect(self.status.say)
+        self.library.rule_wanted.connect(self.why.show_rule)
         self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
 
@@ -161,7 +168,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            **self.appearance.handlers(),
+            **self.appearance.handlers(), **self.library.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip
@@ -192,7 +199,7 @@ class MainWindow(QMainWindow):
             ask_name(self, self.opened.document)
 
     def _filter(self) -> None:
-        front = self.tabs.front()
+        front = self.tabs.front_page()
         if front is not None:
             front.focus_filter()
 
@@ -291,6 +298,8 @@ class MainWindow(QMainWindow):
         self.actions_.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
+                "tab": self.tabs.tabs.count() > 0,
+                **self.library.needs(),
                 "undo": history is not None and history.canUndo(),
                 "redo": history is not None and history.canRedo(),
             }

@@ -53,9 +53,7 @@ def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
 
 
 def _race(race: Race) -> tuple[Section, ...]:
-    averages = [
-        _row(name, race.averages.get(name, USUAL_AVERAGE), AVERAGE, ("averages", name)) for name in PRIMARIES
-    ]
+    averages = [_row(name, race.averages.get(name, USUAL_AVERAGE), AVERAGE, ("averages", name)) for name in PRIMARIES]
     return (
         _about(
             race,
@@ -109,9 +107,7 @@ def _weapon(weapon: Weapon) -> tuple[Section, ...]:
 
 
 def _armour(piece: Armour) -> tuple[Section, ...]:
-    places = [
-        _row(place, int(not piece.places or place in piece.places), FLAG, ("places", place)) for place in PLACES
-    ]
+    places = [_row(place, int(not piece.places or place in piece.places), FLAG, ("places", place)) for place in PLACES]
     return (
         _about(
             piece,
@@ -146,9 +142,7 @@ def _about(held: Entry, *rows: Row) -> Section:
 
 def _base(base: tuple[Base, ...]) -> Section:
     """A row for each primary the base is averaged from (N-SEC-1)."""
-    rows = [
-        _row(f"base_{at}", element, BASE, ("base", at)) for element, at in zip(base, entry_ids(base), strict=True)
-    ]
+    rows = [_row(f"base_{at}", element, BASE, ("base", at)) for element, at in zip(base, entry_ids(base), strict=True)]
     return Section("entry_base", "fields", ("value",), tuple(rows), add=joining(ANOTHER_BASE, ("base",)))
 
 
