@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -21,6 +23,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.impact import Touched
 from mls_desktop.rules.common.impact import Difference
+from mls_desktop.ui.library.paper import Paper
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.speech import Speech
@@ -56,7 +59,7 @@ class ImpactTree(QTreeWidget):
             self.clear()
             self._shown = 0
         for touched in found[self._shown :]:
-            item = QTreeWidgetItem([touched.name or touched.who, "", _count(touched)])
+            item = QTreeWidgetItem([f"{touched.name or touched.who} ({_count(touched)})"])
             font = QFont(self.font())
             font.setWeight(QFont.Weight.DemiBold)
             item.setFont(0, font)
@@ -66,6 +69,8 @@ class ImpactTree(QTreeWidget):
             if self._shown < OPENED:
                 item.setExpanded(True)
             for child in children:
+                for at in range(3):
+                    child.setToolTip(at, f"<span>{escape(child.text(at))}</span>")
                 child.setFirstColumnSpanned(not child.text(1) and not child.text(2))
             self._shown += 1
         self.restyle()
@@ -78,21 +83,28 @@ class ImpactTree(QTreeWidget):
     def restyle(self) -> None:
         self.setIndentation(self._look.px(14))
         for at in (1, 2):
-            self.setColumnWidth(at, self._look.px(118))
+            self.setColumnWidth(
+                at, max(self._look.px(56), min(self._look.px(190), self.viewport().width() * 27 // 100))
+            )
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.restyle()
 
     @guarded(QSize(300, 160))
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(360), self._look.px(180))
 
 
-class ImpactPanel(QWidget):
+class ImpactPanel(Paper):
     """Shows what a draft would change and takes it or drops it. Hidden while there is nothing to take."""
 
     taken = Signal()
 
     def __init__(self, draft: Draft, weighing: Weighing, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._draft, self._weighing, self._look = draft, weighing, look
+        super().__init__(look, parent)
+        self._draft, self._weighing = draft, weighing
         self._speech: Speech | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
@@ -197,5 +209,5 @@ def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
     return what, now, then
 
 
-def _count(touched: Touched) -> str:
-    return str(len(touched.figures) + len(touched.come) + len(touched.gone))
+def _count(touched: Touched) -> int:
+    return len(touched.figures) + len(touched.come) + len(touched.gone)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.draft import Draft
@@ -20,7 +19,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import CardsPage
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.tabpage import TabPage
-from mls_desktop.words.tongue import _
+from mls_desktop.words.tongue import _, how_many
 
 USERS_NAMED = 8
 
@@ -46,7 +45,6 @@ class LibraryPage(TabPage):
         self.lists.setDrawBase(False)
         self.lists.setExpanding(False)
         self.lists.setAccessibleName(_("Lists of the library"))
-        self.name = PlainLabel("", self)
         self.about = PlainLabel("", self, wrap=True)
         self.buttons = self._make_buttons()
         self.impact = ImpactPanel(draft, weighing, look, self)
@@ -116,12 +114,8 @@ class LibraryPage(TabPage):
 
     def restyle(self) -> None:
         px = self._look.px
-        font = QFont(self.font())
-        font.setPixelSize(px(19))
-        font.setWeight(QFont.Weight.DemiBold)
-        self.name.setFont(font)
         self.about.ink(self._look.colour("soft_ink"))
-        self._left.setMinimumWidth(px(260))
+        self._left.setMinimumWidth(px(300))
         self._right.setMinimumWidth(px(320))
         if self._entries is not None:
             self._entries.restyle()
@@ -152,19 +146,19 @@ class LibraryPage(TabPage):
         left.setContentsMargins(px(10), px(6), px(6), px(6))
         self._left_column = left
         head = QHBoxLayout()
-        head.addWidget(self.name, 1)
+        head.addWidget(self.about, 1)
         for id in ("change", "copy", "remove"):
             head.addWidget(self.buttons[id])
         right = QVBoxLayout(self._right)
         right.setContentsMargins(px(6), px(8), px(10), px(6))
         right.setSpacing(px(4))
         right.addLayout(head)
-        right.addWidget(self.about)
         right.addWidget(self.impact, 2)
         self._right_column = right
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._split.addWidget(self._left)
         self._split.addWidget(self._right)
+        self._split.setSizes([px(360), px(700)])
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
         self._split.setChildrenCollapsible(False)
@@ -221,15 +215,13 @@ class LibraryPage(TabPage):
             sheet = EntryForm(self._opened, self._draft, list, id, self)
             self.form = CardsPage(sheet, self._look, self._right)
             self.form.wants_entry.connect(self._on_wants_entry)
-            self._right_column.insertWidget(2, self.form, 3)
+            self._right_column.insertWidget(1, self.form, 3)
             self.form.show()
         self.shown, self._kind_shown = (list, id) if here else ("", ""), kind
         self._say(list, id, here, kind)
         self.changed.emit()
 
     def _say(self, list: str, id: str, here: bool, kind: str) -> None:
-        entry = self._shelves.entry(list, id) if here else None
-        self.name.setText(entry.name if entry is not None else _("Nothing chosen"))
         texts = {
             "starter": _("From the starter library: change a copy of it, here or as a new entry."),
             "own": _("Made in this campaign."),
@@ -238,8 +230,10 @@ class LibraryPage(TabPage):
         said = texts[kind] if here else ""
         users = self._shelves.users(list, id) if here else ()
         if users:
-            more = " …" if len(users) > USERS_NAMED else ""
-            said += " " + _("Needed by {users}.").format(users=", ".join(users[:USERS_NAMED]) + more)
+            named, more = ", ".join(users[:USERS_NAMED]), len(users) - USERS_NAMED
+            if more > 0:
+                named = f"{named} {how_many('and {n} more', 'and {n} more', more)}"
+            said += " " + _("Needed by {users}.").format(users=named)
         self.about.setText(said)
         self.buttons["change"].setVisible(here and kind == "starter")
         self.buttons["copy"].setVisible(here)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.entry import speech_of
-from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.ui.library.impact import ImpactPanel
+from mls_desktop.ui.library.paper import Paper
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.tabpage import TabPage
@@ -41,15 +41,15 @@ def origin_text(origin: str) -> str:
     return _("The book is silent or unclear here; the usual reading is this program’s.")
 
 
-class SwitchCard(QWidget):
+class SwitchCard(Paper):
     """One rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
 
     chosen = Signal(str, bool)
     rule_wanted = Signal(str)
 
     def __init__(self, id: str, rule: Rule | None, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.id, self._look = id, look
+        super().__init__(look, parent)
+        self.id = id
         switch = (rule.switch if rule is not None else None) or Switch(
             _("The rule as it is written."), _("The rule’s other reading."), ""
         )
@@ -118,14 +118,6 @@ class SwitchCard(QWidget):
     def _on_link(self) -> None:
         self.rule_wanted.emit(self.id)
 
-    @guarded(None)
-    def paintEvent(self, event: QPaintEvent) -> None:
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self._look.colour("line"), 1))
-            painter.setBrush(self._look.colour("card"))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
-
 
 class RulingsPage(TabPage):
     """`rule_wanted` asks for a rule's text."""
@@ -148,7 +140,7 @@ class RulingsPage(TabPage):
             card.rule_wanted.connect(self.rule_wanted)
         draft.changed.connect(self._show)
         look.changed.connect(self.restyle)
-        self._show()
+        self.restyle()
 
     def focus_first(self) -> None:
         for card in self.cards.values():
@@ -166,6 +158,7 @@ class RulingsPage(TabPage):
     def restyle(self) -> None:
         for card in self.cards.values():
             card.restyle()
+        self._beside.setMinimumWidth(self._look.px(340))
         self._show()
 
     def _lay(self) -> None:
@@ -186,9 +179,14 @@ class RulingsPage(TabPage):
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(holder)
+        beside = QWidget(self)
+        margin = QVBoxLayout(beside)
+        margin.setContentsMargins(px(2), px(10), px(10), px(10))
+        margin.addWidget(self.impact)
+        self._beside = beside
         split = QSplitter(Qt.Orientation.Horizontal, self)
         split.addWidget(self._scroll)
-        split.addWidget(self.impact)
+        split.addWidget(beside)
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setChildrenCollapsible(False)
@@ -205,6 +203,7 @@ class RulingsPage(TabPage):
         speech = self._opened.speech
         self.unknown.setText("\n".join(speech.finding(each) for each in strange))
         self.unknown.setVisible(bool(strange))
+        self._beside.setVisible(bool(self._draft.edits))
         self.unknown.ink(self._look.colour("warn"))
 
     def _on_chosen(self, id: str, other: bool) -> None:

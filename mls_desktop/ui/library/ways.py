@@ -39,9 +39,8 @@ class Ways(QWidget):
         library = _("Library ({n} own)").format(n=entries) if entries else _("Library")
         ruled = _("Rulings ({n} changed)").format(n=rulings) if rulings else _("Rulings")
         for button, text, waits in ((self.library, library, library_open), (self.rulings, ruled, rulings_open)):
-            said = _("{what}, not taken yet").format(what=text) if waits else text
-            button.setText(menu_text(said))
-            button.setAccessibleName(said)
+            button.setText(menu_text(_("{what}: open").format(what=text) if waits else text))
+            button.setAccessibleName(_("{what}, not taken yet").format(what=text) if waits else text)
 
     def _restyle(self) -> None:
         layout = self.layout()
