@@ -56,7 +56,7 @@ class EntryForm(Sections):
         return isinstance(entry, Character)
 
     def _on_changed(self) -> None:
-        self.speech = speech_of(self._opened, self._draft)
+        self._speak(speech_of(self._opened, self._draft))
         try:
             self._make()
         except KeyError:

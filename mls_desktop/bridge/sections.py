@@ -56,6 +56,11 @@ class Sections(QObject):
             return best[1], best[2]
         return (path[0], "") if path and path[0] in self.models else None
 
+    def _speak(self, speech: Speech) -> None:
+        """Says things otherwise from the next `_put` on, which then shows every section anew."""
+        self.speech = speech
+        self._sections = {}
+
     def _put(self, made: Iterable[Section]) -> None:
         """Shows these sections; what stays the same is left alone."""
         sections = {s.id: s for s in made}

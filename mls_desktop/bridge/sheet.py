@@ -85,7 +85,7 @@ class Sheet(Sections):
         if found is self._character and same_world:
             return
         if not same_world:
-            self.speech = self.speech.knowing(self.document.system.names(self.document.world))
+            self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
         self._take(found)
         self._later.start()
 

@@ -64,12 +64,12 @@ class Shelves(QObject):
         name = _("New entry")
         id = self._new_id(list, name)
         made = self._opened.document.system.new_entry(self.draft.world, list, id, name)
-        return self._added(list, made)
+        return made.id if self.draft.make(list, made) else ""
 
     def change(self, list: str, id: str) -> bool:
         """Tries a copy of the starter's entry in its place, to be changed."""
         entry = self.entry(list, id)
-        return entry is not None and bool(self._added(list, entry))
+        return entry is not None and self.draft.take(Edit("add", ("library", list), entry))
 
     def copy(self, list: str, id: str) -> str:
         """Tries a copy under another id; that id, "" where it was refused."""
@@ -77,7 +77,8 @@ class Shelves(QObject):
         if entry is None:
             return ""
         name = _("{name} (copy)").format(name=entry.name)
-        return self._added(list, replace(entry, id=self._new_id(list, name), name=name))
+        made = replace(entry, id=self._new_id(list, name), name=name)
+        return made.id if self.draft.make(list, made) else ""
 
     def remove(self, list: str, id: str) -> bool:
         """Tries the library without the campaign's own entry; False where others need it."""
@@ -86,9 +87,6 @@ class Shelves(QObject):
     def adding(self, list: str, entry: AnyEntry) -> Edit:
         """The edit that puts an entry into a list under an id that is free there."""
         return Edit("add", ("library", list), replace(entry, id=self._new_id(list, entry.name)))
-
-    def _added(self, list: str, entry: AnyEntry) -> str:
-        return entry.id if self.draft.take(Edit("add", ("library", list), entry)) else ""
 
     def _new_id(self, list: str, name: str) -> str:
         taken = {e.id for library in (self._opened.shipped, self.draft.trial.library) for e in held(library, list)}

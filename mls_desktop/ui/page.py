@@ -106,7 +106,8 @@ class Page(QWidget):
             tried = [[*columns[0], *joined], *columns[1:count]]
             if sum(_least(column) + gap for column in tried) + gap <= width:
                 return tried
-        return [[card for column in columns for card in column]]
+        joined = [card for column in columns for card in column]
+        return [joined] if joined else []
 
     def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
         """The room shared by what each column would like: its first card decides that, the others only how narrow it

@@ -12,7 +12,7 @@ from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Cell, Row, Section
 
 Place = tuple[str, str, str]
-"""Section, row and column of a cell."""
+"""Section, row and column of a cell; for what stands beside a section's title the row is ""."""
 Also = tuple[tuple[str, Json], ...]
 NAME = "name"
 
@@ -84,9 +84,13 @@ def _identity(finding: Finding) -> tuple[object, ...]:
 
 
 def _cells(sections: Iterable[Section]) -> dict[Place, tuple[Row, Cell]]:
-    """Every cell by its place; a row's name counts as one."""
+    """Every cell by its place; a row's name counts as one, and so does what stands beside a title."""
     found: dict[Place, tuple[Row, Cell]] = {}
     for section in sections:
+        keyed = [cell.figure for row in section.rows for cell in row.cells if cell.key]
+        for name, figure in section.heads:
+            if figure not in keyed:  # else it is told by its key
+                found[section.id, "", name] = (Row("", ()), Cell(name, figure))
         for row in section.rows:
             found[section.id, row.id, ""] = (row, Cell(NAME, given(row.name)))
             for cell in row.cells:

@@ -12,7 +12,7 @@ from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.findings import Finding, Refused, refusal
 from mls_desktop.rules.nutshell import editing
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import (
@@ -31,6 +31,10 @@ ADULT, YEAR = 18, 1
 USUAL_AVERAGE = 2
 _WHOLE = re.compile(r"[+-]?\d{1,9}")
 _NUMBER = re.compile(r"\d{1,9}\.\d{1,6}")
+_BY_STRENGTH = {
+    "dam": re.compile(r"strength(/2)?([+-]\d{1,6})?"),
+    "range": re.compile(r"strength\*\d{1,6}"),
+}
 
 
 def new_entry(world: World, list: str, id: str, name: str) -> Entry | Hero:
@@ -71,6 +75,8 @@ def _amount(entry: Entry, edit: Edit) -> Entry | None:
     if edit.op != "set" or len(edit.path) != 1 or not isinstance(edit.value, str):
         return None
     text = re.sub(r"\s+", "", edit.value).casefold().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    if text and not (_WHOLE.fullmatch(text) or _NUMBER.fullmatch(text) or _BY_STRENGTH[edit.path[0]].fullmatch(text)):
+        raise Refused(Finding("wrong_value", "error", edit.path, (("why", given(edit.value)),), edit.path[0]))
     value: Any = text or None
     if _WHOLE.fullmatch(text):
         value = int(text)
@@ -119,6 +125,13 @@ def _close(entry: Entry, edit: Edit) -> Entry | None:
     return None
 
 
+def _option(entry: Entry, edit: Edit) -> Entry | None:
+    """An option as the form names it: "shot_bow" is the bow of `shot`."""
+    if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
+        return changed(entry, replace(edit, value=edit.value.removeprefix(f"{edit.path[0]}_")))
+    return None
+
+
 _SPECIAL: Mapping[str, Callable[[Entry, Edit], Entry | None]] = {
     "dam": _amount,
     "range": _amount,
@@ -126,4 +139,6 @@ _SPECIAL: Mapping[str, Callable[[Entry, Edit], Entry | None]] = {
     "base": _base,
     "places": _places,
     "close": _close,
+    "shot": _option,
+    "reach": _option,
 }

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
@@ -25,7 +23,7 @@ from mls_desktop.model.impact import Touched
 from mls_desktop.rules.common.impact import Difference
 from mls_desktop.ui.library.paper import Paper
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, item_tip, menu_text
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _, how_many
 
@@ -70,7 +68,7 @@ class ImpactTree(QTreeWidget):
                 item.setExpanded(True)
             for child in children:
                 for at in range(3):
-                    child.setToolTip(at, f"<span>{escape(child.text(at))}</span>")
+                    item_tip(child, at, child.text(at))
                 child.setFirstColumnSpanned(not child.text(1) and not child.text(2))
             self._shown += 1
         self.restyle()
@@ -200,9 +198,13 @@ def lines(touched: Touched, speech: Speech) -> list[tuple[str, str, str]]:
 
 def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
     """What one figure is called, what it is now and what it would be."""
-    _section, row, column = each.place
-    name = each.name or speech.name(row)
-    what = speech.key(each.key) if each.key else speech.cell(name, column)
+    section, row, column = each.place
+    if each.key:
+        what = speech.key(each.key)
+    elif row:
+        what = speech.cell(each.name or speech.name(row), column)
+    else:
+        what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
     say = speech.column(column).say
     now = f"{speech.figure(each.before, say)} {speech.beside(each.beside)}".strip()
     then = f"{speech.figure(each.after, say)} {speech.beside(each.beside_after)}".strip()

@@ -58,6 +58,7 @@ class LibraryPage(TabPage):
             self.lists.addTab(menu_text(opened.speech.section(name)))
         self.lists.currentChanged.connect(self._on_list)
         draft.changed.connect(self._on_draft)
+        draft.renamed.connect(self._on_renamed)
         look.changed.connect(self.restyle)
         self._on_list()
         self._on_draft()
@@ -110,6 +111,7 @@ class LibraryPage(TabPage):
     def close_page(self) -> None:
         self._later.stop()
         self._draft.changed.disconnect(self._on_draft)
+        self._draft.renamed.disconnect(self._on_renamed)
         self._drop_form()
 
     def restyle(self) -> None:
@@ -195,6 +197,11 @@ class LibraryPage(TabPage):
 
     def _on_chosen(self) -> None:
         self._later.start()
+
+    def _on_renamed(self, list: str, before: str, id: str) -> None:
+        """A new entry has got its id: it stays the one shown, if its list is."""
+        if list == self.list:
+            self.go_to(list, id)
 
     def _on_draft(self) -> None:
         speech = speech_of(self._opened, self._draft)

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _
 
 HEADLINE = 230
@@ -77,7 +77,14 @@ class Entry(QWidget):
                 child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
         self.setFocusProxy(self.editor)
+        self._hint(self._sheet.speech.hint(self.row.id))
         return self.editor
+
+    def _hint(self, text: str) -> None:
+        """Says how the entry is meant to be filled in."""
+        tip(self, text)
+        if text and self.editor is not None:
+            self.editor.setAccessibleDescription(text)
 
     def _with_clearing(self, button: QToolButton) -> QWidget:
         """The button beside a cross that takes the thing away."""
@@ -102,6 +109,7 @@ class Entry(QWidget):
         self.row, self.cell = row, cell
         speech = self._sheet.speech
         if self.editor is not None and cell.field is not None:
+            self.editor.speak(speech)
             self.editor.offer(cell.field)
             self.editor.put(shown_value(cell.figure, cell.field.kind))
         elif self.button is not None:

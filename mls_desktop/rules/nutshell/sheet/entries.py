@@ -40,8 +40,9 @@ VALUE = Field("value", "number", bounds=(0, 99))
 SKILL = Field("skill", "number", bounds=(-20, 20))
 HANDS = Field("hands", "number", bounds=(0, 2))
 COUNT = Field("count", "number", bounds=(0, 99))
-SHOT = Field("shot", "choice", options=("bow", "thrown", "gun"), blank=True)
-REACH = Field("reach", "choice", options=("normal", "spear"))
+SHOT = Field("shot", "choice", options=("shot_bow", "shot_thrown", "shot_gun"), blank=True)
+REACH = Field("reach", "choice", options=("reach_normal", "reach_spear"))
+"""Said as ids of their own: a library may well call a trait "spear" or "bow"."""
 COVERAGE = Field("coverage", "choice", options=get_args(Coverage))
 FLAG = Field("flag", "flag")
 USUAL_AVERAGE = 2
@@ -89,7 +90,7 @@ def _weapon(weapon: Weapon) -> tuple[Section, ...]:
             _row("skill", weapon.skill, SKILL, ("skill",)),
             _row("hands", weapon.hands, HANDS, ("hands",)),
             _row("parry", weapon.parry, COUNT, ("parry",)),
-            _row("reach", weapon.reach, REACH, ("reach",)),
+            _row("reach", f"reach_{weapon.reach}", REACH, ("reach",)),
             _row("magic_weapon", int(weapon.magic), FLAG, ("magic",)),
             _row("close", int(is_close(weapon)), FLAG, ("close",)),
         ),
@@ -98,7 +99,7 @@ def _weapon(weapon: Weapon) -> tuple[Section, ...]:
             "fields",
             ("value",),
             (
-                _row("shot", weapon.shot, SHOT, ("shot",)),
+                _row("shot", f"shot_{weapon.shot}" if weapon.shot else None, SHOT, ("shot",)),
                 _row("range", _said(weapon.range), RANGE, ("range",)),
                 _row("reload", weapon.reload, COUNT, ("reload",)),
             ),
