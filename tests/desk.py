@@ -49,7 +49,7 @@ class Desk:
         self.window.show()
         qtbot.waitExposed(self.window)
         self.window.activateWindow()
-        qtbot.waitUntil(self.window.isActiveWindow)
+        qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
 
     @property
     def opened(self) -> Opened:
@@ -64,6 +64,8 @@ class Desk:
     def page(self) -> SheetPage:
         page = self.window.tabs.front()
         assert page is not None
+        # What does not lead the page comes after its first picture.
+        self.bot.waitUntil(lambda: set(page.cards) == set(page.sheet.sections))
         return page
 
     @property
@@ -145,6 +147,9 @@ class Desk:
         press(line, text, *(after or (Key.Key_Return,)))
 
     def focus(self, widget: QWidget) -> None:
+        if not widget.window().isActiveWindow():
+            # A dialog that closes gives the focus back only where there is a window manager.
+            widget.window().activateWindow()
         widget.setFocus(Qt.FocusReason.TabFocusReason)
         self.bot.waitUntil(widget.hasFocus)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
@@ -35,6 +33,7 @@ SHAPES: dict[Shape, type[ShapeView]] = {
 }
 """One hand-made widget a shape."""
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
+_REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 COMFORTABLE = 410
 """A card of the head stands beside another where each has this much room at 100 %."""
 
@@ -265,7 +264,6 @@ class CardsPage(QScrollArea):
             card.deleteLater()
         layouts = self.sheet.layouts
         self.page.take(*self._arranged(layouts))
-        self._tab_order(layouts)
 
     def _arranged(self, layouts: Layouts) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the system's layout; what it does not name comes last."""
@@ -275,12 +273,27 @@ class CardsPage(QScrollArea):
         columns[-1] += [card for id, card in self.cards.items() if id not in named]
         return head, columns
 
-    def _tab_order(self, layouts: Layouts) -> None:
-        """Tab walks the page as it is read: head, then column by column."""
-        head, columns = self._arranged(layouts)
+    def _stops(self) -> list[QWidget]:
+        """What Tab stops at, as the page is read: head, then column by column."""
+        head, columns = self._arranged(self.sheet.layouts)
         cards = [*head, *(card for column in columns for card in column)]
-        for one, other in pairwise(cards):
-            QWidget.setTabOrder(_last_focus(one), _first_focus(other))
+        return [widget for card in cards for widget in card.findChildren(QWidget) if self._stops_at(widget)]
+
+    def _stops_at(self, widget: QWidget) -> bool:
+        may = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+        # The list that a choice opens is a window of its own.
+        return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
+
+    def _leave(self, next: bool) -> bool:
+        """The next stop of the window beside this page."""
+        focus: QWidget = self.focusWidget() or self
+        widget: QWidget | None = focus.nextInFocusChain() if next else focus.previousInFocusChain()
+        while widget is not None and widget is not focus:
+            if self._stops_at(widget) and not self.isAncestorOf(widget):
+                widget.setFocus(_REASONS[next])
+                return True
+            widget = widget.nextInFocusChain() if next else widget.previousInFocusChain()
+        return False
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if set(self.cards) != set(self.sheet.sections):
@@ -298,6 +311,17 @@ class CardsPage(QScrollArea):
         for card in self.cards.values():
             card.restyle()
         self.page.place(self.page.width())
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page."""
+        stops, focus = self._stops(), self.focusWidget()
+        to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
+        if not 0 <= to < len(stops):
+            return self._leave(next)
+        stops[to].setFocus(_REASONS[next])
+        self.reveal()
+        return True
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -320,18 +344,3 @@ class SheetPage(CardsPage):
 
     def _on_gone(self) -> None:
         self.gone.emit(self)
-
-
-def _focusables(card: Card) -> list[QWidget]:
-    window = card.window()
-    found = [w for w in card.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and not w.focusProxy()]
-    # The list that a choice opens is a window of its own.
-    return [w for w in found if w.window() is window]
-
-
-def _first_focus(card: Card) -> QWidget:
-    return next(iter(_focusables(card)), card)
-
-
-def _last_focus(card: Card) -> QWidget:
-    return next(reversed(_focusables(card)), card)

@@ -139,7 +139,7 @@ class Why(QWidget):
 
     def come(self) -> None:
         """Takes the focus."""
-        self.parts.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        (self.rule if self.parts.isHidden() else self.parts).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px

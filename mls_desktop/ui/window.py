@@ -57,6 +57,8 @@ class MainWindow(QMainWindow):
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._explain)
         self.opened: Opened | None = None
+        # First of all: a widget that stands already keeps parts of the look it was made with.
+        self.appearance = Appearance(self, look, filing.folders)
         self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
         self.roster = RosterView(look, self)
@@ -66,7 +68,6 @@ class MainWindow(QMainWindow):
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
         self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
-        self.appearance = Appearance(self, look, filing.folders)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)

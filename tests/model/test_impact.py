@@ -47,7 +47,8 @@ CHANGES: dict[str, tuple[Edit | Batch, bool]] = {
     "shields": (change("shields", "round_shield", (("value",), 7)), True),
     "spells": (change("spells", "harbour_bell", (("mp",), 6)), True),
     "templates": (change("templates", "goblin", (("primaries", "strength"), 2)), False),
-} | {f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule == "N-OCC-1") for rule in SWITCHES}  # fmt: skip
+}  # fmt: skip
+CHANGES |= {f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule == "N-OCC-1") for rule in SWITCHES}
 
 
 def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:

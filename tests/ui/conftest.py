@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.desk import Desk
+from tests.madeup.system import shelf as made_up
 
 
 @pytest.fixture
@@ -18,3 +19,9 @@ def desk(empty: Desk) -> Desk:
     empty.window.tabs.open("tam_oster")
     empty.settle()
     return empty
+
+
+@pytest.fixture
+def kites(qtbot, tmp_path: Path) -> Desk:
+    """A window over the made-up system: quick where it does not matter what is played."""
+    return Desk(qtbot, tmp_path / "home", made_up())

@@ -63,18 +63,26 @@ class FieldsView(ShapeView):
         return QSize(min(natural, self.look.px(620)), self._flow.heightForWidth(self.width() or natural))
 
     def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
-        for entry in self._entries.values():
+        """Entries that are the same as before stay, with the focus and what is being typed."""
+        before, self._entries = self._entries, {}
+        for key, (row, cell) in wanted.items():
+            entry = before.get(key)
+            if entry is None or entry_kind(entry.cell) != entry_kind(cell):
+                headline = not self._entries and self._leads()
+                entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
+                entry.wants_entry.connect(self.wants_entry)
+            else:
+                del before[key]
+                self._flow.removeWidget(entry)
+            self._flow.addWidget(entry)
+            # Tab goes through children in their order.
+            entry.raise_()
+            entry.show()
+            self._entries[key] = entry
+        for entry in before.values():
             self._flow.removeWidget(entry)
             entry.hide()
             entry.deleteLater()
-        self._entries = {}
-        for key, (row, cell) in wanted.items():
-            headline = not self._entries and self._leads()
-            entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
-            entry.wants_entry.connect(self.wants_entry)
-            self._flow.addWidget(entry)
-            entry.show()
-            self._entries[key] = entry
         self.updateGeometry()
 
     def _leads(self) -> bool:

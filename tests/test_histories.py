@@ -1,0 +1,246 @@
+"""Random histories over the real system and the made-up one: edits taken from the sheet's own cells, characters made,
+copied, moved and taken out, undo, redo, save and load. After each step the document is what a plain reference says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from msgspec.structs import replace
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.opened import blank_campaign
+from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.model.apply import applied
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.edits import Batch, Edit, below
+from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
+from mls_desktop.words.speech import Speech, load_words
+from tests.madeup.system import RESOURCES
+from tests.madeup.system import shelf as made_up
+
+REAL = Shelf()
+SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "the_grey_coast.mls.json"
+FEW = 3
+
+
+def entries(field: Field, document: Document, draw: Any) -> Any:
+    """A value for a field: mostly one its editor could send, sometimes one it could not."""
+    low, high = field.bounds or (-5, 30)
+    lists: list[str] = []
+    if field.kind == "library":
+        lists = [row.id for row in document.system.catalogue(document.world, field.options[0]).rows]
+    usual = {
+        "step": st.integers(low, high),
+        "number": st.one_of(st.integers(low, high), st.sampled_from((0.5, 12.25))),
+        "text": st.text(max_size=12),
+        "flag": st.booleans(),
+        "choice": st.sampled_from(field.options or ("",)),
+        "library": st.sampled_from(lists or [""]),
+        "dice": st.lists(st.integers(1, 6), max_size=len(field.sides) + 1).map(tuple),
+    }[field.kind]
+    odd = st.sampled_from((None, -99, 10**9, "", "nonsense", "a\0b", True, 10**16, (7, 7)))
+    return draw(st.one_of(usual, usual, usual, usual, st.none() if field.blank else usual, odd))
+
+
+class Histories(RuleBasedStateMachine):
+    """`past`, `future`: the reference's own undo, whole campaigns. A state is never changed, only replaced."""
+
+    shelf: Shelf
+    words: Speech
+    start: AnyCampaign
+
+    @initialize()
+    def begin(self) -> None:
+        self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
+        self.now, self.past, self.future = self.start, [], []
+        self.saved: bytes | None = None
+        self.sheet: Sheet | None = None
+        self._watch()
+
+    def _name(self, edit: Edit | Batch, after: AnyCampaign) -> str:
+        return self.words.edit(edit)
+
+    def _watch(self) -> None:
+        """Has a sheet of the first character, which follows the document from here on."""
+        characters = self.document.campaign.characters
+        if self.sheet is not None and self.document.character(self.sheet.id) is None:
+            self.sheet.close()
+            self.sheet.deleteLater()
+            self.sheet = None
+        if self.sheet is None and characters:
+            self.sheet = Sheet(self.document, characters[0].id, self.words, self.document)
+
+    def _apply(self, edit: Edit | Batch) -> None:
+        """The same edit to the document and, by the one pure function, to the reference."""
+        try:
+            after = applied(self.now, edit, self.document.system, self.document.world)
+        except Refused:
+            after = None
+        taken = self.document.apply(edit)
+        assert taken == (after is not None)
+        if after is not None and after != self.now:
+            self.past.append(self.now)
+            self.future.clear()
+            self.now = after
+        self._watch()
+
+    @precondition(lambda self: self.sheet is not None)
+    @rule(data=st.data())
+    def edit_a_cell(self, data: st.DataObject) -> None:
+        assert self.sheet is not None
+        cells = [c for s in self.sheet.sections.values() for r in s.rows for c in r.cells if c.to and c.field]
+        cells += [s.add for s in self.sheet.sections.values() if s.add is not None and s.add.to is not None]
+        cell = cells[data.draw(st.integers(0, len(cells) - 1))]
+        assert cell.to is not None and cell.field is not None
+        value = entries(cell.field, self.document, data.draw)
+        self._apply(below(replace(cell.to, value=value), "characters", self.sheet.id))
+
+    @precondition(lambda self: self.sheet is not None)
+    @rule(data=st.data())
+    def move_or_remove_a_row(self, data: st.DataObject) -> None:
+        assert self.sheet is not None
+        rows = [r for s in self.sheet.sections.values() for r in s.rows if r.remove is not None or r.move]
+        if not rows:
+            return
+        row = rows[data.draw(st.integers(0, len(rows) - 1))]
+        moving = Edit("move", row.path, data.draw(st.integers(-1, 6)))
+        edit = moving if row.move and (row.remove is None or data.draw(st.booleans())) else row.remove
+        assert edit is not None
+        self._apply(below(edit, "characters", self.sheet.id))
+
+    @rule(name=st.text(max_size=8))
+    def a_new_character(self, name: str) -> None:
+        document = self.document
+        self._apply(Edit("add", ("characters",), document.system.new(document.world, document.new_id(name), name)))
+
+    @precondition(lambda self: self.now.characters)
+    @rule(at=st.integers(0, 9), to=st.integers(-1, 9), what=st.sampled_from(("duplicate", "remove", "move")))
+    def a_whole_character(self, at: int, to: int, what: str) -> None:
+        who = self.now.characters[at % len(self.now.characters)]
+        path = ("characters", who.id)
+        if what == "duplicate":
+            copy = replace(who, id=self.document.new_id(who.name), name=f"{who.name} (copy)")
+            move = Edit("move", ("characters", copy.id), at)
+            self._apply(Batch("duplicate", (Edit("add", ("characters",), copy), move)))
+        else:
+            self._apply(Edit("remove", path) if what == "remove" else Edit("move", path, to))
+
+    @rule()
+    def undo(self) -> None:
+        assert self.document.history.canUndo() == bool(self.past)
+        self.document.history.undo()
+        if self.past:
+            self.future.append(self.now)
+            self.now = self.past.pop()
+        self._watch()
+
+    @rule()
+    def redo(self) -> None:
+        assert self.document.history.canRedo() == bool(self.future)
+        self.document.history.redo()
+        if self.future:
+            self.past.append(self.now)
+            self.now = self.future.pop()
+        self._watch()
+
+    @rule()
+    def save_and_load(self) -> None:
+        self.saved = write(self.document.campaign, self.shelf)
+        loaded = read(self.saved, self.shelf)
+        assert write(loaded, self.shelf) == self.saved
+        settled = self.document.system.settled
+        assert [settled(c) for c in loaded.characters] == [settled(c) for c in self.now.characters]
+        assert replace(loaded, characters=()) == replace(self.now, characters=())
+
+    @invariant()
+    def the_document_is_what_the_reference_says(self) -> None:
+        assert self.document.campaign == self.now
+
+    @invariant()
+    def the_sheet_is_as_a_fresh_one(self) -> None:
+        if self.sheet is None:
+            return
+        fresh = Sheet(self.document, self.sheet.id, self.words, self.document)
+        assert fresh.sections == self.sheet.sections and list(fresh.models) == list(self.sheet.models)
+        for id, model in fresh.models.items():
+            assert shown(model) == shown(self.sheet.models[id])
+        fresh.close()
+        fresh.deleteLater()
+
+    def teardown(self) -> None:
+        if not hasattr(self, "document"):
+            return
+        states = [self.now]
+        while self.document.history.canUndo():
+            self.document.history.undo()
+            states.append(self.document.campaign)
+        assert self.document.campaign is self.start
+        for state in reversed(states[:-1]):
+            self.document.history.redo()
+            assert self.document.campaign == state
+        if self.sheet is not None:
+            self.sheet.close()
+        self.document.deleteLater()
+
+
+def shown(model: Any) -> list[list[object]]:
+    return [
+        [model.row(at).id, *(model.data(model.index(at, column)) for column in range(model.columnCount()))]
+        for at in range(model.rowCount())
+    ]
+
+
+class RealHistories(Histories):
+    shelf = REAL
+    words = Speech(load_words(REAL.resources, "nutshell"), {})
+    start = read(SAMPLE.read_bytes(), REAL)
+    start = replace(start, characters=start.characters[:FEW])
+
+
+class MadeUpHistories(Histories):
+    shelf = made_up()
+    words = Speech(load_words((RESOURCES,), "kites"), {})
+    start = blank_campaign(shelf, "kites")
+
+
+QUICK = {RealHistories: (6, 12), MadeUpHistories: (15, 20)}
+CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp) -> Iterator[None]:  # type: ignore[no-untyped-def]
+    yield
+
+
+@pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
+def test_histories(machine: type[Histories]) -> None:
+    runs, steps = QUICK[machine]
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=runs, stateful_step_count=steps, suppress_health_check=CHECKS)
+    )
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
+def test_long_histories(machine: type[Histories]) -> None:
+    run_state_machine_as_test(
+        machine, settings=settings(max_examples=200, stateful_step_count=40, suppress_health_check=CHECKS)
+    )
