@@ -316,7 +316,7 @@ def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk)
     page = library(desk)
     page.go_to("weapons", "dagger")
     desk.do("change_entry")
-    assert desk.window.library.ways.library.text() == "Library (2 own): open"
+    assert desk.window.library.ways.library.text() == "Library: open"
     desk.window.tabs.open("tam_oster")
     desk.step("primaries", "strength", +1)
     assert len(draft(desk).edits) == 1

@@ -64,6 +64,7 @@ class ImpactTree(QTreeWidget):
             children = [QTreeWidgetItem(list(line)) for line in lines(touched, speech)]
             item.addChildren(children)
             self.addTopLevelItem(item)
+            item.setFirstColumnSpanned(True)
             if self._shown < OPENED:
                 item.setExpanded(True)
             for child in children:
@@ -82,7 +83,7 @@ class ImpactTree(QTreeWidget):
         self.setIndentation(self._look.px(14))
         for at in (1, 2):
             self.setColumnWidth(
-                at, max(self._look.px(56), min(self._look.px(190), self.viewport().width() * 27 // 100))
+                at, max(self._look.px(56), min(self._look.px(190), self.viewport().width() * 22 // 100))
             )
 
     @guarded(None)

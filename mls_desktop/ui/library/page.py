@@ -117,7 +117,8 @@ class LibraryPage(TabPage):
     def restyle(self) -> None:
         px = self._look.px
         self.about.ink(self._look.colour("soft_ink"))
-        self._left.setMinimumWidth(px(300))
+        least = self._entries.table.least_width() if self._entries is not None else 0
+        self._left.setMinimumWidth(max(px(300), least + px(44)))
         self._right.setMinimumWidth(px(320))
         if self._entries is not None:
             self._entries.restyle()
@@ -188,8 +189,8 @@ class LibraryPage(TabPage):
             old.deleteLater()
         self._entries.chosen.connect(self._on_chosen)
         self._entries.entered.connect(self.focus_form)
-        self._entries.restyle()
         self._entries.show()
+        self.restyle()
         first = self._entries.model.row(0)
         if first is not None:
             self._entries.choose(first.id)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QHBoxLayout,
-    QRadioButton,
     QScrollArea,
     QSplitter,
     QToolButton,
@@ -23,6 +22,7 @@ from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.edits import Edit
+from mls_desktop.ui.library.dot import Dot
 from mls_desktop.ui.library.impact import ImpactPanel
 from mls_desktop.ui.library.paper import Paper
 from mls_desktop.ui.look import Look
@@ -60,7 +60,7 @@ class SwitchCard(Paper):
         self.link.setText(menu_text(id))
         self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
         self.origin = PlainLabel(origin_text(switch.origin), self, wrap=True)
-        self.usual, self.other = QRadioButton(self), QRadioButton(self)
+        self.usual, self.other = Dot(look, "", self), Dot(look, "", self)
         self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
         self._group = QButtonGroup(self)
         for button, text in zip((self.usual, self.other), self.texts, strict=True):

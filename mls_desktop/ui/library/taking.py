@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QRadioButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
 )
 
 from mls_desktop.bridge.libraries import Offer, Other, Place
+from mls_desktop.ui.library.dot import Dot
 from mls_desktop.ui.library.impact import difference_line
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
@@ -35,9 +35,10 @@ class TakingDialog(QDialog):
         self.setWindowTitle(_("Load a library"))
         self.setModal(True)
         self._look = look
-        self.theirs: dict[Place, QRadioButton] = {}
-        self.mine: dict[Place, QRadioButton] = {}
-        fresh = how_many("{n} entry is new here.", "{n} entries are new here.", len(offer.fresh))
+        self.theirs: dict[Place, Dot] = {}
+        self.mine: dict[Place, Dot] = {}
+        count = len(offer.fresh)
+        fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
         others = how_many("{n} is here already, but otherwise:", "{n} are here already, but otherwise:",
                           len(offer.others))  # fmt: skip
         rows = QWidget()
@@ -52,7 +53,7 @@ class TakingDialog(QDialog):
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(rows)
         column = QVBoxLayout(self)
-        column.addWidget(PlainLabel(f"{fresh} {others}", self, wrap=True))
+        column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
         column.addWidget(scroll, 1)
         column.addLayout(self._buttons())
         self.resize(look.px(640), look.px(420))
@@ -60,7 +61,7 @@ class TakingDialog(QDialog):
     def _row(self, grid: QGridLayout, at: int, other: Other, speech: Speech) -> None:
         place = (other.list, other.entry.id)
         name = _("{name} ({list})").format(name=other.entry.name, list=speech.section(other.list))
-        told = [difference_line(each, speech) for each in other.differences]
+        told = [(speech.name(each.place[1]), *difference_line(each, speech)[1:]) for each in other.differences]
         text = "; ".join(f"{what} {now} \N{RIGHTWARDS ARROW} {then}" for what, now, then in told)
         holder = QWidget()
         about = QVBoxLayout(holder)
@@ -70,8 +71,8 @@ class TakingDialog(QDialog):
         details = PlainLabel(text, holder, wrap=True)
         details.ink(self._look.colour("soft_ink"))
         about.addWidget(details)
-        mine = QRadioButton(menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
-        theirs = QRadioButton(menu_text(_("Take theirs")))
+        mine = Dot(self._look, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
+        theirs = Dot(self._look, menu_text(_("Take theirs")))
         group = QButtonGroup(self)
         for button in (mine, theirs):
             group.addButton(button)

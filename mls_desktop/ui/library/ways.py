@@ -38,8 +38,11 @@ class Ways(QWidget):
         """Tells how many entries and rulings are the campaign's own, and where changes wait to be taken."""
         library = _("Library ({n} own)").format(n=entries) if entries else _("Library")
         ruled = _("Rulings ({n} changed)").format(n=rulings) if rulings else _("Rulings")
-        for button, text, waits in ((self.library, library, library_open), (self.rulings, ruled, rulings_open)):
-            button.setText(menu_text(_("{what}: open").format(what=text) if waits else text))
+        for button, name, text, waits in (
+            (self.library, _("Library"), library, library_open),
+            (self.rulings, _("Rulings"), ruled, rulings_open),
+        ):
+            button.setText(menu_text(_("{what}: open").format(what=name) if waits else text))
             button.setAccessibleName(_("{what}, not taken yet").format(what=text) if waits else text)
 
     def _restyle(self) -> None:
