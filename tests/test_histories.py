@@ -85,7 +85,10 @@ class Histories(RuleBasedStateMachine):
             self.sheet.deleteLater()
             self.sheet = None
         if self.sheet is None and characters:
-            self.sheet = Sheet(self.document, characters[0].id, self.words, self.document)
+            self.sheet = Sheet(self.document, characters[0].id, self._speech(), self.document)
+
+    def _speech(self) -> Speech:
+        return self.words.knowing(self.document.system.names(self.document.world))
 
     def _apply(self, edit: Edit | Batch) -> None:
         """The same edit to the document and, by the one pure function, to the reference."""
@@ -205,7 +208,7 @@ class Histories(RuleBasedStateMachine):
     def the_sheet_is_as_a_fresh_one(self) -> None:
         if self.sheet is None:
             return
-        fresh = Sheet(self.document, self.sheet.id, self.words, self.document)
+        fresh = Sheet(self.document, self.sheet.id, self._speech(), self.document)
         assert fresh.sections == self.sheet.sections and list(fresh.models) == list(self.sheet.models)
         for id, model in fresh.models.items():
             assert shown(model) == shown(self.sheet.models[id])
