@@ -107,6 +107,14 @@ def reading(crowd: Path, folder: Path) -> Measured:
     return ratio(name, found["read"], found["loads"], 20.0, "ms")
 
 
+def printing(sample: Path, folder: Path) -> Measured:
+    """A party of six to the bytes of a PDF, beyond the start of the program."""
+    found = middle([probe(["printing", str(sample)], folder) for _ in range(RUNS)])
+    stick = found["yardstick"]
+    note = f"{found['bytes'] / 1000:.0f} kB; {found['pdf']:.0f} ms here, yardstick {stick:.2f}"
+    return Measured(f"{found['people']:.0f} sheets to PDF", found["pdf"] / stick, 1000.0, "ms", note)
+
+
 def crowded(sample: dict[str, Any]) -> dict[str, Any]:
     """The sample with so many copies of its characters that there are a hundred."""
     made = copy.deepcopy(sample)
@@ -154,7 +162,7 @@ def main() -> int:
         many, crowd = folder / "many.mls.json", folder / "crowd.mls.json"
         many.write_text(json.dumps(many_traits(sample), indent=2), "utf-8")
         crowd.write_text(json.dumps(crowded(sample), indent=2), "utf-8")
-        found = [*starts(SAMPLE, folder), *edits(many, folder), reading(crowd, folder)]
+        found = [*starts(SAMPLE, folder), *edits(many, folder), reading(crowd, folder), printing(SAMPLE, folder)]
     print(table(found))
     return 1 if chosen.check and not all(each.met for each in found) else 0
 

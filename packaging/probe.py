@@ -303,6 +303,32 @@ def reading(file: str) -> None:
     print(json.dumps({"read": median(ours), "loads": median(plain), "people": people, "bytes": len(data)}))
 
 
+def printing(file: str) -> None:
+    """Six sheets from a campaign that is read to the bytes of a PDF, fonts and all."""
+    from PySide6.QtGui import QGuiApplication
+
+    from mls_desktop.commands.outcome import speech_of
+    from mls_desktop.report.page import Desk, Wishes, page_of
+    from mls_desktop.storage.reading import read
+    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.words.reference import Reference
+
+    application = QGuiApplication(sys.argv[:1])
+    shelf = Shelf()
+    campaign = read(Path(file).read_bytes(), shelf)
+    began = time.perf_counter()
+    from mls_desktop.bridge.printing import Options, pdf_of
+
+    reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
+    desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
+    pages = [page_of(who, desk, Wishes()) for who in campaign.characters[:6]]
+    data = pdf_of(pages, Options(), shelf.resources, campaign.name)
+    took = time.perf_counter() - began
+    answer = {"pdf": took * 1000, "people": len(pages), "bytes": len(data), "yardstick": yardstick()}
+    print(json.dumps(answer))
+    del application
+
+
 def main() -> None:
     name, *words = sys.argv[1:]
     if name == "empty":
@@ -313,6 +339,8 @@ def main() -> None:
         edits(words[0])
     elif name == "reading":
         reading(words[0])
+    elif name == "printing":
+        printing(words[0])
     else:
         sys.exit(f"no such probe: {name}")
 

@@ -20,10 +20,16 @@ from PySide6.QtWidgets import QApplication, QDialog
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.printing import PAPERS, Options, Press
 from mls_desktop.bridge.settings import Settings, save_settings
 from mls_desktop.bridge.theme import ThemeName
+from mls_desktop.commands.outcome import speech_of
+from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.window import MainWindow
+from mls_desktop.words.reference import Reference
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
@@ -31,6 +37,9 @@ SMALL, LARGE = (1280, 720), (1680, 945)
 CASTER, FIGHTER = "saelith", "hedda_vale"
 SETTLED = 0.25
 """Seconds in which everything has come that comes in idle moments."""
+
+DOTS_AN_INCH = 96
+"""Of the pictures of paper."""
 
 Act = Callable[[MainWindow], None]
 
@@ -252,6 +261,25 @@ def screens(sample: dict[str, Any]) -> Iterator[Shot]:
         yield Shot(f"long-name-full-lists-small-{theme}", crammed(sample), open_sheet(CASTER), theme, size=SMALL)
 
 
+def papers(sample: Path, folder: Path, only: str) -> Iterator[Path]:
+    """Every printed page of a fighter and a caster on both papers, of a caster in large print, and the blank sheet."""
+    shelf = Shelf()
+    campaign = read(sample.read_bytes(), shelf)
+    world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
+    desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
+    wishes, press = Wishes(date="21 November 2026"), Press(shelf.resources)
+    pages = {who.id: page_of(who, desk, wishes) for who in campaign.characters if who.id in (CASTER, FIGHTER)}
+    jobs = [(f"{id}-{paper}", page, Options(paper)) for id, page in pages.items() for paper in PAPERS]
+    jobs += [("large", pages[CASTER], Options(large=True)), ("blank", blank_page(desk, wishes), Options())]
+    for name, page, options in jobs:
+        for nth, leaf in enumerate(press.leaves([page], options), 1):
+            file = folder / f"paper-{name}-{nth}.png"
+            if only in file.stem:
+                if not press.picture(leaf, DOTS_AN_INCH).save(str(file)):
+                    raise OSError(f"{file} could not be written")
+                yield file
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py shots", description="Draw pictures of the program's screens.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "shots", metavar="DIR")
@@ -269,6 +297,9 @@ def main() -> int:
         for shot in shots:
             if chosen.only in shot.name:
                 print(studio.take(shot))
+    only = f"paper-{FIGHTER}-a4-1" if chosen.readme else chosen.only
+    for file in papers(SAMPLE, chosen.folder, only):
+        print(file)
     return 0
 
 

@@ -216,7 +216,7 @@ def press(widget: QWidget, *keys: Any) -> None:
 def _type(widget: QWidget, letter: str) -> None:
     """One letter. QTest itself ends the program at a letter that is no Latin one."""
     if letter.isascii():
-        QTest.keyClick(widget, letter)
+        QTest.keyClicks(widget, letter)
         return
     for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
         QApplication.sendEvent(widget, QKeyEvent(kind, 0, Modifier.NoModifier, letter))

@@ -69,7 +69,9 @@ class Histories(RuleBasedStateMachine):
     @initialize()
     def begin(self) -> None:
         self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
-        self.now, self.past, self.future = self.start, [], []
+        self.now: AnyCampaign = self.start
+        self.past: list[AnyCampaign] = []
+        self.future: list[AnyCampaign] = []
         self.saved: bytes | None = None
         self.sheet: Sheet | None = None
         self._watch()
@@ -251,16 +253,17 @@ class MadeUpHistories(Histories):
     start = blank_campaign(shelf, "kites")
 
 
-QUICK = {RealHistories: (6, 12), MadeUpHistories: (15, 20)}
+QUICK = {RealHistories: (8, 14), MadeUpHistories: (50, 30)}
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
 @pytest.fixture(autouse=True)
-def _application(qapp) -> Iterator[None]:  # type: ignore[no-untyped-def]
+def _application(qapp) -> Iterator[None]:
     yield
 
 
 @pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
+@pytest.mark.timeout(600)
 def test_histories(machine: type[Histories]) -> None:
     runs, steps = QUICK[machine]
     run_state_machine_as_test(

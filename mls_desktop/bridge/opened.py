@@ -40,6 +40,7 @@ class Opened(QObject):
         system = shelf.system(campaign.system)
         self.shipped: Library = shelf.shipped(campaign.system)
         self.world_of: WorldOf = shelf.world
+        self.resources = shelf.resources
         self._words = Speech(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
         self.reference = Reference(shelf.resources, campaign.system)

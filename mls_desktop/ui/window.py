@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QPaintEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
@@ -22,6 +22,7 @@ from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
 from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.paper import PaperDesk
 from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
@@ -68,6 +69,7 @@ class MainWindow(QMainWindow):
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
         self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
+        self.paper = PaperDesk(self, look, self._chosen, self.status.say)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)
@@ -100,6 +102,7 @@ class MainWindow(QMainWindow):
         self.tabs.take(opened)
         self.roster.take(opened.roster)
         self.people.take(opened)
+        self.paper.take(opened)
         self.files.take(opened)
         self.choosing.forget()
         self.library.take(opened)
@@ -169,7 +172,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            **self.appearance.handlers(), **self.library.handlers(),
+            **self.appearance.handlers(), **self.library.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip
@@ -315,7 +318,7 @@ class MainWindow(QMainWindow):
     def _restore(self) -> None:
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
-            self.resize(1500, 900)
+            self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
             self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
 
     def _keep(self) -> None:

@@ -76,6 +76,10 @@ class Speech:
         template = self._words.get("heads", {}).get(section)
         return self.sentence(template, heads) if template and heads else ""
 
+    def short(self, rule: str) -> str:
+        """A rule in a few words, for use at the table; "" where the words have none."""
+        return self._said("shorts", rule) or ""
+
     def group(self, id: str) -> str:
         return self._said("groups", id) or self.name(id)
 

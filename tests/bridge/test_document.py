@@ -14,7 +14,7 @@ from tests.bridge.kites import document, part
 
 
 @pytest.fixture
-def doc(qtbot) -> Iterator[Document]:  # type: ignore[no-untyped-def]
+def doc(qtbot) -> Iterator[Document]:
     made = document("Ann", "Bob")
     yield made
     made.deleteLater()

@@ -32,30 +32,35 @@ class Kept:
 
 
 @pytest.fixture
-def kept(qtbot, tmp_path: Path) -> Iterator[Kept]:  # type: ignore[no-untyped-def]
+def kept(qtbot, tmp_path: Path) -> Iterator[Kept]:
     made = Kept(tmp_path)
     yield made
     made.keeper.close(drop=True)
     made.doc.deleteLater()
 
 
-def save(kept: Kept, qtbot, **how: object) -> None:  # type: ignore[no-untyped-def]
+def save(kept: Kept, qtbot, overwrite: bool = False) -> None:
     with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
-        kept.keeper.save(kept.file if kept.keeper.path is None else None, **how)
+        kept.keeper.save(kept.file if kept.keeper.path is None else None, overwrite)
 
 
-def test_a_save_is_told_and_clean(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def told(kept: Kept) -> tuple[bool, bool]:
+    """Whether there is something unsaved, and whether a save goes on."""
+    return kept.keeper.dirty, kept.keeper.saving
+
+
+def test_a_save_is_told_and_clean(kept: Kept, qtbot) -> None:
     kept.doc.apply(part("ann", "lift", 1))
-    assert kept.keeper.dirty and kept.keeper.saved_at is None
+    assert kept.keeper.dirty
     before = time.time()
     save(kept, qtbot)
-    assert not kept.keeper.dirty and not kept.keeper.saving
-    assert kept.keeper.saved_at is not None and kept.keeper.saved_at >= before
+    assert told(kept) == (False, False)
+    assert (kept.keeper.saved_at or 0) >= before
     assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign
     assert (kept.keeper.path, kept.keeper.base) == (kept.file, digest(kept.file.read_bytes()))
 
 
-def test_saving_is_told_while_it_lasts(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_saving_is_told_while_it_lasts(kept: Kept, qtbot) -> None:
     seen: list[bool] = []
     kept.keeper.changed.connect(lambda: seen.append(kept.keeper.saving))
     save(kept, qtbot)
@@ -68,7 +73,7 @@ def test_without_a_file_there_is_no_save(kept: Kept) -> None:
     assert not kept.keeper.saving
 
 
-def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_off(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_off(kept: Kept, qtbot) -> None:
     clock = QElapsedTimer()
     clock.start()
     kept.doc.apply(part("ann", "lift", 1))
@@ -86,7 +91,7 @@ def test_the_recovery_copy_comes_a_moment_after_the_first_edit_and_is_not_put_of
     assert kept.keeper.dirty
 
 
-def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
@@ -98,7 +103,7 @@ def test_a_copy_knows_its_file_and_what_it_was(kept: Kept, qtbot) -> None:  # ty
     assert later.envelope.sequence > copy.envelope.sequence and later.envelope.document == copy.envelope.document
 
 
-def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "recovery"):
         kept.keeper.flush()
@@ -107,7 +112,7 @@ def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:  # type: ignore[no-un
     assert kept.copies() == [] and kept.keeper.recovered_at is None
 
 
-def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
         kept.keeper.save(kept.file)
@@ -119,59 +124,59 @@ def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) 
     assert not kept.keeper.dirty
 
 
-def test_a_file_changed_by_another_is_not_overwritten(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_changed_by_another_is_not_overwritten(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     kept.file.write_text("theirs")
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
-    with qtbot.waitSignal(kept.keeper.failed) as told:
+    with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save()
-    problem = told.args[0].problem
+    problem = said.args[0].problem
     assert problem.kind == "conflict" and not problem.gone and str(kept.file) in problem.text
     assert kept.file.read_text() == "theirs" and kept.keeper.dirty and kept.copies()
     save(kept, qtbot, overwrite=True)
     assert read(kept.file.read_bytes(), shelf()) == kept.doc.campaign and not kept.keeper.dirty
 
 
-def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_file_that_is_gone_is_a_conflict_too(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     kept.file.unlink()
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.failed) as told:
+    with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save()
-    assert told.args[0].problem.gone and not kept.file.exists() and kept.keeper.dirty
+    assert said.args[0].problem.gone and not kept.file.exists() and kept.keeper.dirty
 
 
-def test_a_new_file_never_replaces_another(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_new_file_never_replaces_another(kept: Kept, qtbot) -> None:
     kept.file.write_text("another's")
     with qtbot.waitSignal(kept.keeper.failed):
         kept.keeper.save(kept.file)
     assert kept.file.read_text() == "another's" and kept.keeper.path is None
 
 
-def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.flush()
     kept.file.mkdir()
-    with qtbot.waitSignal(kept.keeper.failed) as told:
+    with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save(kept.file)
-    assert told.args[0].problem.kind == "failed" and str(kept.file) in told.args[0].problem.text
-    assert kept.keeper.dirty and not kept.keeper.saving and kept.keeper.path is None and kept.copies()
+    assert said.args[0].problem.kind == "failed" and str(kept.file) in said.args[0].problem.text
+    assert told(kept) == (True, False) and kept.copies()
     kept.file.rmdir()
     save(kept, qtbot)
     assert not kept.keeper.dirty and kept.copies() == []
 
 
 @pytest.mark.expects_log
-def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:
     monkeypatch.setattr("mls_desktop.bridge.keeper.write", lambda *_: [][0])
     kept.doc.apply(part("ann", "lift", 1))
-    with qtbot.waitSignal(kept.keeper.failed) as told:
+    with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save(kept.file)
-    assert told.args[0].problem.kind == "failed" and kept.keeper.dirty
+    assert said.args[0].problem.kind == "failed" and kept.keeper.dirty
 
 
-def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None:
     blocked = kept.recovery.folder / f"{kept.keeper._id}.mls-recovery"
     blocked.mkdir()
     kept.doc.apply(part("ann", "lift", 1))
@@ -183,7 +188,7 @@ def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None
     qtbot.waitUntil(lambda: kept.keeper.recovered_at is not None)
 
 
-def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:
     kept.keeper.must_be_saved()
     assert kept.keeper.dirty
     qtbot.waitUntil(lambda: len(kept.copies()) == 1)
@@ -191,7 +196,7 @@ def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:  # type
     assert not kept.keeper.dirty
 
 
-def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     kept.doc.apply(part("ann", "lift", 1))
     kept.doc.history.undo()
@@ -200,7 +205,7 @@ def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qt
     assert kept.copies() == []
 
 
-def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path) -> None:
     living, dead = Kept(tmp_path), Kept(tmp_path)
     for each in (living, dead):
         each.doc.apply(part("ann", "lift", 1))
@@ -217,7 +222,7 @@ def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path)
         each.doc.deleteLater()
 
 
-def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:
     kept = Kept(tmp_path)
     kept.doc.apply(part("ann", "lift", 1))
     kept.keeper.close(drop=True)
@@ -226,6 +231,6 @@ def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:  # type:
     kept.doc.deleteLater()
 
 
-def test_the_file_is_what_people_may_read(kept: Kept, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_the_file_is_what_people_may_read(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     assert json.loads(kept.file.read_text("utf-8"))["format"] == "mls-desktop"

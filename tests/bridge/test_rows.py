@@ -49,7 +49,7 @@ def texts(model: RowModel) -> list[list[str]]:
 
 
 @pytest.fixture
-def model(qtbot) -> Iterator[RowModel]:  # type: ignore[no-untyped-def]
+def model(qtbot) -> Iterator[RowModel]:
     made = RowModel(section(row("a"), row("b", 1), row("c", 2)), SPEECH)
     yield made
     made.deleteLater()
@@ -66,7 +66,7 @@ CHANGES = st.lists(st.one_of(ROWS, NARROWING), min_size=1, max_size=8)
 
 @settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(start=ROWS, changes=CHANGES, at=st.integers(0, 7))
-def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at: int) -> None:  # type: ignore[no-untyped-def, type-arg]
+def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at: int) -> None:
     model = RowModel(section(*start), SPEECH)
     view = QTableView()
     view.setModel(model)
@@ -100,7 +100,7 @@ def test_any_section_after_any_other(qtbot, start: list[Row], changes: list, at:
     model.deleteLater()
 
 
-def test_a_view_keeps_selection_by_row(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_view_keeps_selection_by_row(model: RowModel, qtbot) -> None:
     view = QTableView()
     qtbot.addWidget(view)
     view.setModel(model)
@@ -113,7 +113,7 @@ def test_a_view_keeps_selection_by_row(model: RowModel, qtbot) -> None:  # type:
     assert model.data(model.index(0, 1)) == "+5"
 
 
-def test_only_what_differs_is_told(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_only_what_differs_is_told(model: RowModel, qtbot) -> None:
     told: list[object] = []
     model.dataChanged.connect(lambda first, last: told.append((first.row(), last.row(), last.column())))
     for signal in (model.rowsInserted, model.rowsRemoved, model.rowsMoved, model.modelReset, model.layoutChanged):
@@ -122,7 +122,7 @@ def test_only_what_differs_is_told(model: RowModel, qtbot) -> None:  # type: ign
     assert told == [(1, 1, 2)]
 
 
-def test_a_move_is_told_as_a_move(model: RowModel, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_move_is_told_as_a_move(model: RowModel, qtbot) -> None:
     with qtbot.waitSignal(model.rowsMoved), qtbot.assertNotEmitted(model.rowsRemoved):
         model.show(section(row("c", 2), row("a"), row("b", 1)))
     assert shown(model) == ["c", "a", "b"]
@@ -141,7 +141,7 @@ FILTERS = {
 @pytest.mark.parametrize(("groups", "left"), FILTERS.values(), ids=FILTERS.keys())
 def test_a_filter_looks_at_names_figures_and_notes_of_all_groups(
     groups: frozenset[str], left: str, request, qtbot
-) -> None:  # type: ignore[no-untyped-def]
+) -> None:
     needle = request.node.callspec.id
     rows = (row("a", 0, "a", "Wit"), row("b", 1, "b", "B", "A grey thing"), row("c", 2, "c", "C"))
     model = RowModel(section(*rows), SPEECH)

@@ -14,14 +14,14 @@ from tests.bridge.kites import WORDS, document, part
 
 
 @pytest.fixture
-def doc(qtbot) -> Iterator[Document]:  # type: ignore[no-untyped-def]
+def doc(qtbot) -> Iterator[Document]:
     made = document("Ann", "Bob")
     yield made
     made.deleteLater()
 
 
 @pytest.fixture
-def sheet(doc: Document, qtbot) -> Sheet:  # type: ignore[no-untyped-def]
+def sheet(doc: Document, qtbot) -> Sheet:
     made = Sheet(doc, "ann", WORDS, doc)
     with qtbot.waitSignal(made.findings_changed):
         pass
@@ -35,14 +35,14 @@ def text(sheet: Sheet, section: str, row: str, column: str) -> str:
     return str(model.data(model.index(at, model.column_at(column))))
 
 
-def test_an_edit_repaints_what_it_changes_and_no_more(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_an_edit_repaints_what_it_changes_and_no_more(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignal(sheet.sections_changed) as told:
         assert sheet.send(Edit("set", ("parts", "tail"), 1))
     assert set(told.args[0]) == {"points", "parts", "knacks"}
     assert (text(sheet, "parts", "tail", "level"), text(sheet, "knacks", "looping", "level")) == ("4", "7")
 
 
-def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.send(Edit("set", ("parts", "tail"), 3))
         assert not sheet.models["parts"].flagged(sheet.sections["parts"].rows[2])
@@ -50,12 +50,12 @@ def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot
     assert [sheet.models["parts"].flagged(row) for row in sheet.sections["parts"].rows] == [False, False, True]
 
 
-def test_another_characters_edit_is_nobodys_business(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_another_characters_edit_is_nobodys_business(sheet: Sheet, qtbot) -> None:
     with qtbot.assertNotEmitted(sheet.sections_changed, wait=30):
         sheet.document.apply(part("bob", "lift", 1))
 
 
-def test_a_ruling_is_felt_on_every_sheet(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_ruling_is_felt_on_every_sheet(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignals([sheet.sections_changed, sheet.findings_changed]):
         sheet.document.apply(Edit("set", ("rulings", "K-COST-1"), "other"))
     assert dict(sheet.sections["points"].heads)["total"].value == 20
@@ -67,7 +67,7 @@ def test_a_new_name_in_the_library_is_said(sheet: Sheet) -> None:
     assert sheet.speech.name("soaring") == "Gliding"
 
 
-def test_waiving_keeps_the_breach_listed(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_waiving_keeps_the_breach_listed(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignal(sheet.findings_changed):
         sheet.send(Edit("set", ("parts", "tail"), 3))
     breach = sheet.listed()[0][0]
@@ -95,12 +95,12 @@ def test_a_path_has_its_place(sheet: Sheet, path: tuple[str, ...], place: tuple[
     assert sheet.place_of(path) == place
 
 
-def test_a_character_who_leaves_is_told(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_character_who_leaves_is_told(sheet: Sheet, qtbot) -> None:
     with qtbot.waitSignal(sheet.gone):
         sheet.document.apply(Edit("remove", ("characters", "ann")))
 
 
-def test_a_closed_sheet_hears_nothing(sheet: Sheet, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_a_closed_sheet_hears_nothing(sheet: Sheet, qtbot) -> None:
     sheet.close()
     with qtbot.assertNotEmitted(sheet.sections_changed, wait=30):
         sheet.document.apply(part("ann", "lift", 1))
@@ -110,7 +110,7 @@ def badges(roster: Roster) -> dict[str, str]:
     return {row.id: str(row.cells[0].figure.value) for row in roster.model.section.rows if row.cells}
 
 
-def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:
     names = [f"Kite{n}" for n in range(10)]
     doc = document(*names)
     roster = Roster(doc, WORDS, doc)
@@ -125,7 +125,7 @@ def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:  # ty
     doc.deleteLater()
 
 
-def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:
     roster = Roster(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster) == {"ann": "12 left", "bob": "12 left"})
     doc.apply(part("ann", "lift", 9))
@@ -140,7 +140,7 @@ def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:  # type: i
     roster.close()
 
 
-def test_minor_characters_owe_no_points(doc: Document, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_minor_characters_owe_no_points(doc: Document, qtbot) -> None:
     doc.apply(Edit("set", ("characters", "ann", "role"), "minor"))
     roster = Roster(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster)["ann"] == "ok")

@@ -183,7 +183,7 @@ class Kites:
             case "add", ("ribbons",), str(id):
                 return changed(who, replace(edit, value={"ribbon": id}))
             case "set", ("roll",), _:
-                if edit.value and not (isinstance(edit.value, (list, tuple)) and len(edit.value) == len(DICE)):
+                if isinstance(edit.value, (list, tuple)) and edit.value and len(edit.value) != len(DICE):
                     raise refusal("wrong_value", edit.path, (("why", given("two dice")),))
                 return changed(who, replace(edit, value=edit.value or None))
         return changed(who, edit)

@@ -58,7 +58,8 @@ def test_why_says_what_a_figure_is_made_of(desk: Desk) -> None:
     why = desk.window.why
     desk.bot.waitUntil(lambda: why.value.text() == "7")
     assert (why.name.text(), why.value.text()) == ("Looping", "7")
-    tree = [why.parts.topLevelItem(at).text(0) for at in range(why.parts.topLevelItemCount())]
+    model = why.parts.model()
+    tree = [model.data(model.index(at, 0)) for at in range(model.rowCount())]
     assert tree == ["String", "Tail", "Step"]
     assert why.rule.toPlainText() == "A knack is the sum of its parts and its steps."
     assert "Looping 7 → 7" not in why.change.text()
@@ -102,7 +103,7 @@ def test_things_come_from_its_library(desk: Desk) -> None:
     assert desk.who.name == "Stunt kite" and desk.who.parts == {"string": 2}
 
 
-def test_it_is_saved_and_read_again_and_the_commands_know_it(desk: Desk, tmp_path: Path, capsys) -> None:  # type: ignore[no-untyped-def]
+def test_it_is_saved_and_read_again_and_the_commands_know_it(desk: Desk, tmp_path: Path, capsys) -> None:
     made(desk)
     desk.keys("parts", "+", "+", row="tail", column="step")
     file = tmp_path / "kites.mls.json"
@@ -123,7 +124,7 @@ def test_it_is_saved_and_read_again_and_the_commands_know_it(desk: Desk, tmp_pat
     assert json.loads(capsys.readouterr().out)["system"] == "kites"
 
 
-def test_a_system_without_words_or_layout_still_has_a_sheet(qtbot, tmp_path: Path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+def test_a_system_without_words_or_layout_still_has_a_sheet(qtbot, tmp_path: Path, monkeypatch) -> None:
     bare = tmp_path / "bare"
     (bare / "data").mkdir(parents=True)
     (bare / "data" / "kites").symlink_to(RESOURCES / "data" / "kites")
@@ -136,7 +137,7 @@ def test_a_system_without_words_or_layout_still_has_a_sheet(qtbot, tmp_path: Pat
     assert desk.who.parts
 
 
-def _set(desk: Desk, path: tuple[str, ...], value: int):  # type: ignore[no-untyped-def]
+def _set(desk: Desk, path: tuple[str, ...], value: int):
     from mls_desktop.rules.common.edits import Edit
 
     return Edit("set", ("characters", desk.page.sheet.id, *path), value)

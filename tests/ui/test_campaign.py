@@ -132,7 +132,7 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     assert state(desk) == before and desk.window.status.zoom.text() == "100 %"
 
 
-def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:  # type: ignore[no-untyped-def]
+def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
     desk.do("dark")
     desk.do("zoom_in")
     desk.window.close()
@@ -239,6 +239,7 @@ def seen(desk: Desk) -> list[object]:
     dialogs = [type(d).__name__ for d in window.findChildren(QDialog) if d.isVisible()]
     front = window.tabs.front()
     return [
+        QApplication.clipboard().text(),
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
         front and front.sheet.id, window.focusWidget(), window._look.zoom, window._look.theme, window.tabs.tabs.count(),
     ]  # fmt: skip
@@ -259,8 +260,8 @@ def walked(desk: Desk) -> list[QWidget]:
     first = desk.table("primaries")
     desk.focus(first)
     found: list[QWidget] = []
-    widget: QWidget = first
-    while widget not in found:
+    widget: QWidget | None = first
+    while widget is not None and widget not in found:
         found.append(widget)
         QTest.keyClick(widget, Key.Key_Tab)
         widget = QApplication.focusWidget()
@@ -287,7 +288,8 @@ def _name(widget: QWidget) -> str:
 
 
 def _called(widget: QWidget) -> str:
-    chain, each = [], widget
+    chain: list[str] = []
+    each: QWidget | None = widget
     while each is not None and len(chain) < 4:
         chain.append(f"{type(each).__name__}:{each.accessibleName() or each.objectName()}")
         each = each.parentWidget()

@@ -29,7 +29,7 @@ def saved_as(desk: Desk, path: Path) -> None:
     desk.saved()
 
 
-def on_disk(path: Path):  # type: ignore[no-untyped-def]
+def on_disk(path: Path):
     return read(path.read_bytes(), shelf())
 
 
@@ -236,7 +236,7 @@ def left_behind(home: Path) -> None:
     doc.deleteLater()
 
 
-def test_recovery_is_offered_and_restored_unsaved(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_recovery_is_offered_and_restored_unsaved(qtbot, tmp_path: Path) -> None:
     left_behind(tmp_path / "home")
     desk = Desk(qtbot, tmp_path / "home", shelf())
     desk.answer("Restore")
@@ -244,7 +244,7 @@ def test_recovery_is_offered_and_restored_unsaved(qtbot, tmp_path: Path) -> None
     assert desk.who.parts == {"lift": 2} and desk.opened.keeper.dirty
 
 
-def test_recovery_refused_goes_to_the_bin_and_is_not_asked_again(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_recovery_refused_goes_to_the_bin_and_is_not_asked_again(qtbot, tmp_path: Path) -> None:
     left_behind(tmp_path / "home")
     desk = Desk(qtbot, tmp_path / "home", shelf())
     desk.answer("Do not restore")
@@ -255,7 +255,7 @@ def test_recovery_refused_goes_to_the_bin_and_is_not_asked_again(qtbot, tmp_path
     assert not again.asked() and campaign().characters == ()
 
 
-def test_recovery_put_off_is_asked_again(qtbot, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+def test_recovery_put_off_is_asked_again(qtbot, tmp_path: Path) -> None:
     left_behind(tmp_path / "home")
     desk = Desk(qtbot, tmp_path / "home", shelf())
     desk.answer("Ask again")

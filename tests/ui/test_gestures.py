@@ -8,6 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QToolButton
 
 from mls_desktop.ui.editors import DiceEditor, LineEditor
+from mls_desktop.ui.shapes.pools import Pool
 from tests.desk import Desk, Key, Left, Modifier, press
 
 Alt = Modifier.AltModifier
@@ -138,7 +139,8 @@ def test_the_mark_of_nonsense_goes_with_it(desk: Desk) -> None:
 
 
 def dice(desk: Desk, row: str = "thp") -> DiceEditor:
-    return next(e for e in desk.view("body").findChildren(DiceEditor) if e.isVisible() and e.parent().row.id == row)  # type: ignore[attr-defined]
+    boxes = (pool for pool in desk.view("body").findChildren(Pool) if pool.row.id == row)
+    return next(editor for pool in boxes for editor in pool.findChildren(DiceEditor))
 
 
 @pytest.mark.parametrize(

@@ -52,6 +52,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
             process.wait()
 
 
+def home(folder: Path) -> dict[str, str]:
+    """The variables that put a program's settings and data below a folder."""
+    return {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
+
+
 @dataclass(frozen=True)
 class Display:
     """An X server with a window manager (without one the focus never moves)."""
@@ -63,8 +68,7 @@ class Display:
     def environment(self) -> dict[str, str]:
         """What a program needs to open its windows here; its settings and data go below `folder`."""
         kept = {name: value for name, value in os.environ.items() if not name.startswith(("WAYLAND_", "XDG_"))}
-        folders = {f"XDG_{kind}_HOME": str(self.folder / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")}
-        return {**kept, **folders, "DISPLAY": f":{self.number}", "QT_QPA_PLATFORM": "xcb"}
+        return {**kept, **home(self.folder), "DISPLAY": f":{self.number}", "QT_QPA_PLATFORM": "xcb"}
 
     @classmethod
     @contextmanager
@@ -109,12 +113,14 @@ class Display:
 
     @contextmanager
     def program(self, *words: str, more: Mapping[str, str] | None = None) -> Iterator["Program"]:
-        """The program started with these words, stopped at the end if it still runs; what it says goes to a file."""
-        said = self.folder / f"said-{time.monotonic_ns()}.txt"
+        """The program started with these words, stopped at the end if it still runs; what it says goes to a file. Its
+        folders are its own unless `more` names some: what one test leaves is no other's business."""
+        nth = time.monotonic_ns()
+        said = self.folder / f"said-{nth}.txt"
         with said.open("wb") as out:
             process = subprocess.Popen(
                 [sys.executable, "-X", "faulthandler", "-m", "mls_desktop", *words],
-                env={**self.environment, **(more or {})},
+                env={**self.environment, **home(self.folder / f"home-{nth}"), **(more or {})},
                 stdin=subprocess.DEVNULL,
                 stdout=out,
                 stderr=subprocess.STDOUT,

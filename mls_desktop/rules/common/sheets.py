@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 from msgspec import Struct
@@ -93,8 +94,55 @@ Layout = tuple[tuple[str, ...], ...]
 """Columns of section ids, left to right. The first column may be wide: see `Layouts`."""
 
 
+Form = Literal["", "boxes", "brief"]
+"""boxes: a box a row with its number; brief: names and numbers in many columns; "": the usual one of the shape."""
+
+
+class Marked(Struct, frozen=True):
+    """A pool printed as boxes to tick, one a point: from the `full` column's number down to the `last` one's; the box
+    that brings a `thick` column's number stands out. Those below the `now` column's number are ticked already."""
+
+    row: str
+    full: str = "most"
+    now: str = "now"
+    last: str = ""
+    thick: tuple[str, ...] = ()
+    round: bool = False
+
+
+class Print(Struct, frozen=True):
+    """How a section is printed where it is not as on the screen.
+
+    `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these.
+    `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
+    lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
+    rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
+    anything but 0 in them; so is a row of nothing else.
+    """
+
+    columns: tuple[str, ...] = ()
+    form: Form = ""
+    groups: tuple[str, ...] = ()
+    across: int = 2
+    ticks: int = 0
+    spare: int = 0
+    lines: int = 4
+    marked: tuple[Marked, ...] = ()
+    notes: bool = True
+    rare: tuple[str, ...] = ()
+
+
 class Layouts(Struct, frozen=True):
-    """Where sections sit: `head` across the page, then `columns`; what neither names comes last."""
+    """Where sections sit: `head` across the page, then `columns`; what neither names comes last.
+
+    On paper also: `shares` of the width for the columns, `below`: further columns one under the other; an id
+    "secondaries:usable" is a section's second part; `prints`: by id, how it is printed. `rules`: those a character
+    needs in play, each with the section, or "section.column", that must hold something for it ("": always).
+    """
 
     head: tuple[str, ...]
     columns: Layout
+    shares: tuple[int, ...] = ()
+    below: tuple[Layout, ...] = ()
+    prints: Mapping[str, Print] = {}
+    rules: tuple[tuple[str, str], ...] = ()

@@ -65,6 +65,7 @@ class FieldsView(ShapeView):
     def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
         """Entries that are the same as before stay, with the focus and what is being typed."""
         before, self._entries = self._entries, {}
+        held = next((at for at, entry in enumerate(before.values()) if entry.isAncestorOf(self._focus())), None)
         for key, (row, cell) in wanted.items():
             entry = before.get(key)
             if entry is None or entry_kind(entry.cell) != entry_kind(cell):
@@ -79,11 +80,17 @@ class FieldsView(ShapeView):
             entry.raise_()
             entry.show()
             self._entries[key] = entry
+        if held is not None and any(entry.isAncestorOf(self._focus()) for entry in before.values()):
+            # What a person is on goes by another id now: the focus stays at its place.
+            list(self._entries.values())[min(held, len(self._entries) - 1)].setFocus()
         for entry in before.values():
             self._flow.removeWidget(entry)
             entry.hide()
             entry.deleteLater()
         self.updateGeometry()
+
+    def _focus(self) -> QWidget:
+        return self.focusWidget() or self
 
     def _leads(self) -> bool:
         """Whether this is the first section of the page: its first entry is the page's title."""

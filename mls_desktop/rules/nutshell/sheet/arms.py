@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.character import Role
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Figure, added, given
 from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.nutshell.armour import protection
 from mls_desktop.rules.nutshell.arms import BARE_HANDS, Level, Wielded, cast, dice_of, wielded
+from mls_desktop.rules.nutshell.damage import blow
 from mls_desktop.rules.nutshell.library import Spell, Weapon
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.rounds import casting
@@ -46,11 +48,20 @@ def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
         Cell("skill", use.skill, key=key and f"{key}skill"),
         attack_cell(use.skill, key and f"{key}attacks"),
         Cell("dam", use.dam, key=key and f"{key}dam", also=(("dice", use.dice),)),
+        critical_cell(use.dam, r.who.role),
         Cell("range", use.range, key=key and f"{key}range"),
         Cell("hands", given(weapon.hands)),
         Cell("parry", given(weapon.parry, "N-SHIELD-1")),
         Cell("reload", given(weapon.reload, "N-ROUND-3")),
     )
+
+
+def critical_cell(dam: Figure, role: Role) -> Cell:
+    """Dam and dice of a critical hit (N-DAM-2); nothing where there is no Dam."""
+    if dam.value is None:
+        return Cell("critical", NOTHING)
+    doubled = blow(dam, critical=True)
+    return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
 
 
 def _level(r: Reckoning) -> Level:
@@ -114,8 +125,9 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
     cells = [
         Cell("skill", NOTHING if level is None else _skill(spell.trait, level)),
         Cell("mp", mp),
-        Cell("takes", casting(mp), also=(("unit", "attacks" if spell.offensive else "turns"),)),
+        _takes(casting(mp), spell.offensive),
         Cell("dam", dam, also=(("dice", dice_of(dam, r.who.role)),)),
+        critical_cell(dam, r.who.role),
         Cell("range", range),
     ]
     if level is not None and spell.offensive:
@@ -124,6 +136,13 @@ def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
     name = _numbered(spell.name, at)
     remove, asides = Edit("remove", path), ("takes", "range")
     return Row(at, tuple(cells), path, name, state, remove=remove, move=True, note=spell.note, asides=asides)
+
+
+def _takes(count: Figure, offensive: bool) -> Cell:
+    """How many attacks or Turns a spell takes (N-ROUND-3)."""
+    one = count.value == 1
+    unit = ("one_attack" if one else "attacks") if offensive else ("one_turn" if one else "turns")
+    return Cell("takes", count, also=(("unit", unit),))
 
 
 def _skill(trait: str, level: Figure) -> Figure:

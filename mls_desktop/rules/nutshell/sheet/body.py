@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures import Figure, given, number
+from mls_desktop.rules.common.character import Role
+from mls_desktop.rules.common.figures import Figure, given, half, less, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.movement import movement
 from mls_desktop.rules.nutshell.personality import FATE_PRICE
@@ -21,6 +22,7 @@ def body(r: Reckoning) -> Section:
     hits = [
         entry("now", r.chp, _points(r.thp), ("now", "chp"), "chp"),
         Cell("most", r.thp, key="thp"),
+        *thresholds(r.thp, hero.role),
         entry("roll", _fell(r.thp), _dice(r.thp_base), ("thp_roll",)),
     ]
     rows = []
@@ -37,6 +39,19 @@ def body(r: Reckoning) -> Section:
     rows.append(_fate(r))
     rows.append(Row("movement", (Cell("now", movement(r.primary("agility")), key="movement"),)))
     return Section("body", "pools", COLUMNS, tuple(rows))
+
+
+def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
+    """The highest hit points at which a wound calls for a Shock Roll, at which that is about life, and at which it is
+    death for certain; minor characters are frailer (N-HARM-1, N-HARM-3 to -5)."""
+    total = ("thp", thp)
+    if role == "minor":
+        shock, death = half(total, "N-HARM-5"), given(0, "N-HARM-5")
+        return Cell("shock", shock), Cell("death", death)
+    one = ("one", given(1))
+    shock = half(("below_total", less(total, one)), "N-HARM-1")
+    death = less(("nothing", given(0)), ("half_total", half(total)), one, rule="N-HARM-4")
+    return Cell("shock", shock), Cell("mortal", given(-1, "N-HARM-3")), Cell("death", death)
 
 
 def _fate(r: Reckoning) -> Row:

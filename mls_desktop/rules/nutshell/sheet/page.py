@@ -8,6 +8,7 @@ from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import arms, belongings, body, personality, primaries, secondaries, who
+from mls_desktop.rules.nutshell.sheet.paper import PAPER
 from mls_desktop.rules.nutshell.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -18,7 +19,8 @@ LAYOUTS: Mapping[str, Layouts] = {
             ("secondaries",),
             ("personality", "negatives", "effects", "gear", "purse", "notes"),
         ),
-    )
+    ),
+    "page": PAPER,
 }
 MAKERS = (
     who.who,

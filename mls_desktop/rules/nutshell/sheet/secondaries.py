@@ -9,6 +9,7 @@ from mls_desktop.rules.nutshell.character import Owned
 from mls_desktop.rules.nutshell.library import Trait
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.rounds import attacks, rounds, slots
+from mls_desktop.rules.nutshell.sheet.catalogue import made_of
 from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, joining, next_cell, text
 
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
@@ -42,6 +43,7 @@ def _row(r: Reckoning, trait: Trait, step: int | None) -> Row:
     level = r.trait_level(trait.id)
     cells = [
         text("type", trait.type),
+        Cell("made_of", made_of(trait.base)),
         Cell("base", r.trait_base(trait.id)),
         _step(trait, step),
         Cell("level", NOTHING) if level is None else Cell("level", level, key=f"secondaries.{trait.id}"),

@@ -1,0 +1,108 @@
+"""The shipped font on paper: how wide a text is and where it is broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextLayout, QTextOption
+
+UNITS = 20
+"""So many units of measuring and drawing make a point: fonts come in whole units."""
+REGULAR, BOLD = QFont.Weight.Normal, QFont.Weight.DemiBold
+
+
+class Style(Struct, frozen=True):
+    """Size in points, weight and colour of a text. `spaced`: its letters stand wider."""
+
+    size: float
+    bold: bool = False
+    ink: str = "plain"
+    spaced: bool = False
+
+
+class Span(Struct, frozen=True):
+    """A line of a broken text: from the character `start` up to `end`."""
+
+    start: int
+    end: int
+    text: str
+    wide: float
+
+
+def shipped_family(fonts: Path | None) -> str:
+    """The family of the fonts in a folder, loaded; the system's own where there are none."""
+    families: list[str] = []
+    for file in sorted(fonts.glob("*.otf")) if fonts is not None else ():
+        id = QFontDatabase.addApplicationFont(str(file))
+        families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
+    return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
+
+
+class Type:
+    """Measures texts of one family, in points."""
+
+    def __init__(self, family: str) -> None:
+        self._family = family
+        self._fonts: dict[tuple[float, bool, bool], QFont] = {}
+        self._metrics: dict[tuple[float, bool, bool], QFontMetricsF] = {}
+        self._widths: dict[tuple[str, float, bool, bool], float] = {}
+
+    def font(self, style: Style) -> QFont:
+        key = (style.size, style.bold, style.spaced)
+        if key not in self._fonts:
+            font = QFont(self._family)
+            font.setPixelSize(round(style.size * UNITS))
+            font.setWeight(BOLD if style.bold else REGULAR)
+            font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+            # Signs chosen by their neighbours have no text behind them: nobody could search or copy them.
+            font.setFeature(QFont.Tag("calt"), 0)
+            if style.spaced:
+                font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
+            self._fonts[key] = font
+            self._metrics[key] = QFontMetricsF(font)
+        return self._fonts[key]
+
+    def wide(self, text: str, style: Style) -> float:
+        """How wide a text is on one line."""
+        known = (text, style.size, style.bold, style.spaced)
+        if known not in self._widths:
+            self.font(style)
+            metrics = self._metrics[(style.size, style.bold, style.spaced)]
+            self._widths[known] = metrics.horizontalAdvance(text) / UNITS
+        return self._widths[known]
+
+    def fitting(self, text: str, style: Style, room: float) -> Style:
+        """The style, or a smaller one (by a fifth at most) in which no word must be broken."""
+        longest = max((self.wide(word, style) for word in text.split()), default=0.0)
+        if longest <= room:
+            return style
+        return replace(style, size=round(max(style.size * 0.8, style.size * room / longest * 0.99), 2))
+
+    def lines(self, text: str, style: Style, room: float) -> tuple[Span, ...]:
+        """The text broken between words, or inside a word that is too long; one empty line for no text."""
+        wide = self.wide(text, style)
+        if wide <= room:
+            return (Span(0, len(text), text, wide),)
+        layout = QTextLayout(text, self.font(style))
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        # Qt counts in UTF-16: positions are turned back into characters.
+        wide16 = [0]
+        for character in text:
+            wide16.append(wide16[-1] + (2 if ord(character) > 0xFFFF else 1))
+        place = {units: at for at, units in enumerate(wide16)}
+        spans = []
+        layout.beginLayout()
+        line = layout.createLine()
+        while line.isValid():
+            line.setLineWidth(max(1.0, room * UNITS - 1))
+            start = place[line.textStart()]
+            end = place[line.textStart() + line.textLength()]
+            said = text[start:end].rstrip()
+            spans.append(Span(start, end, said, self.wide(said, style)))
+            line = layout.createLine()
+        layout.endLayout()
+        return tuple(spans)

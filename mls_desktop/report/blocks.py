@@ -1,0 +1,162 @@
+"""A page as data: what stands on it and in which form, before anything is measured or drawn."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+Kind = Literal["text", "name", "number", "quiet", "small", "entry"]
+"""name: bold at the left; number: bold at the right; quiet: grey; small: grey, at the right; entry: what stands
+beside a label, at the right."""
+
+
+class Cell(Struct, frozen=True):
+    """One cell of a table. `slots`: numbered chips, filled where True. `ticks`: empty boxes."""
+
+    text: str = ""
+    slots: tuple[bool, ...] = ()
+    ticks: int = 0
+
+
+class Head(Struct, frozen=True):
+    """A column of a table, with how its cells look."""
+
+    title: str
+    kind: Kind = "text"
+
+
+class Line(Struct, frozen=True):
+    """A row of a table. `note` stands under it, small. `pale`: what he has without having bought it, or cannot use."""
+
+    cells: tuple[Cell, ...]
+    note: str = ""
+    pale: bool = False
+
+
+class Table(Struct, frozen=True):
+    """`titled`: the column titles are printed."""
+
+    heads: tuple[Head, ...]
+    rows: tuple[Line, ...]
+    titled: bool = True
+
+
+class Box(Struct, frozen=True):
+    """A box with a label and what it holds, large; `below` is what is said of it, small."""
+
+    label: str
+    value: str
+    below: str = ""
+
+
+class Boxes(Struct, frozen=True):
+    """`across` boxes side by side. `tall`: the label stands above the value."""
+
+    rows: tuple[Box, ...]
+    across: int
+    tall: bool = False
+
+
+class Track(Struct, frozen=True):
+    """Points to tick off: `count` boxes, those ticked already, and the ones drawn thick (counted from 1). `reads`: how
+    it stands, in words."""
+
+    label: str
+    count: int
+    ticked: int = 0
+    thick: tuple[int, ...] = ()
+    round: bool = False
+    note: str = ""
+    reads: str = ""
+
+
+class Tracks(Struct, frozen=True):
+    rows: tuple[Track, ...]
+
+
+class Scale(Struct, frozen=True):
+    """Two sides of one sum. `share`: where the dot stands, from the left (0 to 1); None: none. The sides marked are
+    bold."""
+
+    left: str
+    left_value: str
+    right: str
+    right_value: str
+    share: float | None
+    marked: tuple[bool, bool] = (False, False)
+
+
+class Scales(Struct, frozen=True):
+    rows: tuple[Scale, ...]
+
+
+class Entry(Struct, frozen=True):
+    name: str
+    value: str
+
+
+class Brief(Struct, frozen=True):
+    """Names and numbers in many columns, each with boxes to tick."""
+
+    rows: tuple[Entry, ...]
+    across: int
+    ticks: int = 0
+
+
+class Prose(Struct, frozen=True):
+    """Paragraphs, and empty lines below for the pencil."""
+
+    rows: tuple[str, ...]
+    spare: int = 0
+
+
+class Short(Struct, frozen=True):
+    """A rule in short."""
+
+    title: str
+    text: str
+
+
+class Shorts(Struct, frozen=True):
+    rows: tuple[Short, ...]
+
+
+Body = Table | Boxes | Tracks | Scales | Brief | Prose | Shorts
+
+
+class Block(Struct, frozen=True):
+    """One card of the page. `aside` stands beside the title, quietly."""
+
+    id: str
+    title: str
+    body: Body
+    aside: str = ""
+
+
+class Band(Struct, frozen=True):
+    """Columns of blocks side by side, and the shares of the width they take."""
+
+    columns: tuple[tuple[Block, ...], ...]
+    shares: tuple[int, ...]
+
+
+class Fact(Struct, frozen=True):
+    label: str
+    value: str
+
+
+class Page(Struct, frozen=True):
+    """One character's sheet, on as many sheets of paper as it takes. `corner` stands at the right of the head.
+    `foot`: what is said at the bottom left; `state`: at the right, before the page's number."""
+
+    title: str
+    facts: tuple[Fact, ...]
+    corner: Fact | None
+    bands: tuple[Band, ...]
+    foot: str = ""
+    state: str = ""
+
+    def blocks(self) -> tuple[Block, ...]:
+        """All blocks in reading order."""
+        return tuple(block for band in self.bands for column in band.columns for block in column)

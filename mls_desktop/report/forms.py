@@ -1,0 +1,234 @@
+"""One printed form for each shape of section."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from mls_desktop.report.blocks import (
+    Block,
+    Body,
+    Box,
+    Boxes,
+    Brief,
+    Cell,
+    Entry,
+    Head,
+    Line,
+    Prose,
+    Scale,
+    Scales,
+    Table,
+    Track,
+    Tracks,
+)
+from mls_desktop.report.saying import Sayer, cell_of, number_of
+from mls_desktop.rules.common.sheets import Marked, Print, Row, Section
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.tongue import _
+
+MOST_BOXES = 160
+"""A pool of more points is not ticked off but written."""
+BLANK_BOXES = 24
+GIVEN = "\N{MIDDLE DOT}"
+
+
+def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[Block, ...]:
+    """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
+    every = not printed.groups or (sayer.blank and printed.form == "brief")
+    rows = tuple(r for r in section.rows if every or r.group in printed.groups)
+    rows = tuple(r for r in rows if sayer.blank or not _is_unset_flag(r))
+    if sayer.blank and section.add is not None and section.shape == "items":
+        rows = tuple(r for r in rows if r.remove is None)
+    maker = MAKERS[section.shape]
+    bodies = maker(section, rows, printed, sayer)
+    title = sayer.speech.section(id)
+    if sayer.blank and printed.form == "brief" and section.groups:
+        title = f"{sayer.speech.section(section.id)}: {sayer.speech.group(section.groups[-1])}"
+    return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
+
+
+def _is_unset_flag(row: Row) -> bool:
+    return all(cell.field is not None and cell.field.kind == "flag" and not cell.figure.value for cell in row.cells)
+
+
+def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
+    asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides))
+    columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
+    spare = printed.lines if sayer.blank and (section.add is not None or printed.spare) else printed.spare
+    if not rows and not spare:
+        return
+    if printed.form == "boxes":
+        yield Boxes(tuple(_box(row, columns, sayer) for row in rows), printed.across)
+        return
+    if printed.form == "brief":
+        entries = tuple(Entry(sayer.row_name(row), sayer.cell(row, columns[0]).text) for row in rows)
+        yield Brief(entries, printed.across, printed.ticks)
+        return
+    said = tuple(column for column in columns if not rows or _is_said(rows, column, printed, sayer))
+    heads = [Head("", "name" if section.shape == "items" else "text"), *(_head(rows, c, sayer) for c in said)]
+    if printed.ticks:
+        heads.append(Head(""))
+    lines = [_line(row, said, printed, sayer) for row in rows]
+    lines += [Line((Cell(),) * len(heads))] * spare
+    yield Table(tuple(heads), tuple(lines), titled=section.shape == "items" or len(said) > 2 or not printed.columns)
+
+
+def _head(rows: tuple[Row, ...], column: str, sayer: Sayer) -> Head:
+    """Chips stand at the left whatever their number."""
+    head = sayer.head(column)
+    chips = any(cell is not None and cell.slots for cell in (cell_of(row, column) for row in rows))
+    return Head(head.title) if chips else head
+
+
+def _is_said(rows: tuple[Row, ...], column: str, printed: Print, sayer: Sayer) -> bool:
+    """Whether a column is printed: some row has it, and a rare one not only zeros."""
+    cells = [cell for row in rows if (cell := cell_of(row, column.partition(".")[0])) is not None]
+    return any(cell.figure.value for cell in cells) or (bool(cells) and (sayer.blank or column not in printed.rare))
+
+
+def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Sayer) -> Line:
+    cells = [Cell(sayer.row_name(row))]
+    for column in columns:
+        held = cell_of(row, column)
+        bare = column in printed.rare and held is not None and held.figure.value == 0 and not held.slots
+        alone = any(other.startswith(f"{column}.") for other in columns)
+        cells.append(Cell() if bare else sayer.cell(row, column, alone))
+    if printed.ticks:
+        cells.append(Cell(ticks=printed.ticks))
+    note = one_line(row.note) if printed.notes and row.remove is not None and not sayer.blank else ""
+    return Line(tuple(cells), note, row.state in ("muted", "lost"))
+
+
+def _box(row: Row, columns: tuple[str, ...], sayer: Sayer) -> Box:
+    said = [text for text in (sayer.cell(row, column).text for column in columns) if text]
+    return Box(sayer.row_name(row), said[0] if said else "", f" {GIVEN} ".join(said[1:]))
+
+
+def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    """Labelled entries; the further cells of a row are said after the first with what they are called."""
+    lines = []
+    for row in rows:
+        text = field_text(row, printed, sayer)
+        rare = all(c.column in printed.rare and not c.figure.value for c in row.cells)
+        if (text and not rare) or sayer.blank:
+            lines.append(Line((Cell(sayer.row_name(row)), Cell(text))))
+    if lines:
+        yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
+
+
+def field_text(row: Row, printed: Print, sayer: Sayer) -> str:
+    """All that a labelled entry holds: "Soldier 4"."""
+    cells = [c for c in row.cells if not printed.columns or c.column in printed.columns]
+    texts = [(cell, sayer.whole(cell)) for cell in cells]
+    said = []
+    for nth, (cell, text) in enumerate(texts):
+        if text and text not in [other for _cell, other in texts[:nth]]:
+            bare = not nth or bool(printed.columns) or cell.column == "value"
+            said.append(text if bare else f"{sayer.speech.column(cell.column).title} {text}")
+    return (" " if printed.columns else ", ").join(said)
+
+
+def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    """Scales: the dot lies nearer the stronger side."""
+    scales = []
+    for row in rows:
+        left, right = row.cells[0], row.cells[1]
+        one, two = number_of(row, left.column) or 0, number_of(row, right.column) or 0
+        share = None if sayer.blank or one + two <= 0 else min(1.0, max(0.0, two / (one + two)))
+        names = [sayer.speech.name(cell.name) if cell.name else sayer.row_name(row) for cell in (left, right)]
+        values = [sayer.text(cell) for cell in (left, right)]
+        marked = tuple(cell.state == "marked" and not sayer.blank for cell in (left, right))
+        scales.append(Scale(names[0], values[0], names[1], values[1], share, (marked[0], marked[1])))
+    if scales:
+        yield Scales(tuple(scales))
+
+
+def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    """A tall box a pool with its most, and below boxes to tick off where there is a number now."""
+    boxes, tracks = [], []
+    for row in rows:
+        most = cell_of(row, "most") or cell_of(row, "now")
+        if most is None:
+            continue
+        marked = next((m for m in printed.marked if m.row == row.id), Marked(row.id))
+        boxes.append(Box(sayer.row_name(row), sayer.text(most)))
+        if cell_of(row, "most") is not None and cell_of(row, "now") is not None:
+            tracks.append(_track(row, marked, sayer))
+    if boxes:
+        yield Boxes(tuple(boxes), min(4, len(boxes)), tall=True)
+    if tracks:
+        yield Tracks(tuple(tracks))
+
+
+def _track(row: Row, marked: Marked, sayer: Sayer) -> Track:
+    name = _("{pool} now").format(pool=sayer.row_name(row))
+    full, now = number_of(row, marked.full), number_of(row, marked.now)
+    if sayer.blank:
+        return Track(name, BLANK_BOXES if not marked.round else 6, round=marked.round)
+    last = (number_of(row, marked.last) if marked.last else 0) or 0
+    if full is None or not 0 < full - last <= MOST_BOXES:
+        return Track(name, 0, note=sayer.speech.value(now))
+    bounds = [(column, number_of(row, column)) for column in (*marked.thick, *((marked.last,) if marked.last else ()))]
+    thick = tuple(full - value for column, value in bounds if value is not None and column in marked.thick)
+    titles = [(sayer.speech.column(column).title, value) for column, value in bounds if value is not None]
+    note = f" {GIVEN} ".join(f"{title} {sayer.speech.value(value)}" for title, value in titles)
+    ticked = min(full - last, max(0, full - (full if now is None else now)))
+    standing = _("{now} of {full}").format(now=sayer.speech.value(full if now is None else now), full=full)
+    return Track(name, full - last, ticked, thick, marked.round, note, standing)
+
+
+def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    lines = []
+    for row in rows:
+        lines += [Line((Cell(sayer.row_name(row)), sayer.cell(row, cell.column))) for cell in row.cells]
+    if lines:
+        yield Table((Head("", "name"), Head("")), tuple(lines), titled=False)
+
+
+def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    """A box a place: what protects it, large, and with what."""
+    boxes = []
+    for row in rows:
+        first, *others = [cell_of(row, column) for column in section.columns]
+        value = sayer.text(first) if first is not None else ""
+        said = [sayer.speech.beside(first.also) if first is not None and not sayer.blank else ""]
+        said += [sayer.text(cell) for cell in others if cell is not None]
+        boxes.append(Box(sayer.row_name(row), value, f" {GIVEN} ".join(text for text in said if text)))
+    if boxes:
+        yield Boxes(tuple(boxes), printed.across if printed.form == "boxes" else 3, tall=True)
+
+
+def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    lines = [Line((Cell(sayer.row_name(row)), sayer.cell(row, section.columns[0]))) for row in rows]
+    for name, figure in section.heads:
+        value = "" if sayer.blank else sayer.speech.value(figure.value)
+        lines.append(Line((Cell(_capital(sayer.speech.head(section.id, name))), Cell(value))))
+    if lines:
+        yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+    texts = [str(cell.figure.value or "") for row in rows for cell in row.cells]
+    paragraphs = [] if sayer.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
+    spare = printed.lines if sayer.blank else printed.spare
+    if paragraphs or spare:
+        yield Prose(tuple(paragraphs), spare)
+
+
+Maker = Callable[[Section, tuple[Row, ...], Print, Sayer], Iterable[Body]]
+MAKERS: dict[str, Maker] = {
+    "fields": _fields,
+    "steps": _table,
+    "pairs": _pairs,
+    "pools": _pools,
+    "items": _table,
+    "places": _places,
+    "track": _track_rows,
+    "ledger": _ledger,
+    "text": _prose,
+}

@@ -1,0 +1,177 @@
+"""A character's sheet as a page: where each section stands, what the head and the foot say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose, Short, Shorts
+from mls_desktop.report.forms import blocks_of, field_text
+from mls_desktop.report.needed import rules_needed, shorts
+from mls_desktop.report.saying import Sayer
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.sheets import Layout, Layouts, Print, Section
+from mls_desktop.rules.common.waivers import is_waived
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _, how_many
+
+PROGRAM = "mls_desktop"
+BETWEEN = " \N{MIDDLE DOT} "
+USUAL = Print()
+UNTITLED = "\N{NO-BREAK SPACE}"
+"""The title of a block that goes on beside the one before."""
+
+
+class Wishes(Struct, frozen=True):
+    """What a person wants of a print. `date`: as it is to be printed; "" for none."""
+
+    rules: bool = True
+    date: str = ""
+
+
+class Desk(Struct, frozen=True):
+    """What pages of one campaign are made from."""
+
+    campaign: str
+    system: Any
+    world: Any
+    speech: Speech
+    reference: Reference
+
+
+def page_of(who: Character, desk: Desk, wishes: Wishes) -> Page:
+    """The sheet of a character."""
+    found = desk.system.findings(who, desk.world)
+    points = desk.system.points(who, desk.world)
+    sections, sayer = desk.system.sheet(who, desk.world), Sayer(desk.speech)
+    bands = _bands(sections, desk, wishes, sayer)
+    state = rule_state(who, found)
+    breaches = _breaches(who, found, desk.speech)
+    if breaches is not None:
+        at = len(bands) - (1 if bands and isinstance(bands[-1].columns[0][0].body, Shorts) else 0)
+        bands.insert(at, Band(((breaches,),), (1,)))
+    return Page(
+        one_line(who.name) or one_line(who.id),
+        _head(sections, desk, sayer),
+        _corner(points),
+        tuple(bands),
+        _foot(desk),
+        BETWEEN.join(text for text in (state, wishes.date) if text),
+    )
+
+
+def blank_page(desk: Desk, wishes: Wishes) -> Page:
+    """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
+    sections = desk.system.sheet(desk.system.new(desk.world, "blank", ""), desk.world)
+    sayer = Sayer(desk.speech, blank=True)
+    bands = _bands(sections, desk, wishes, sayer)
+    return Page("", _head(sections, desk, sayer), Fact(_("Points"), ""), tuple(bands), _foot(desk), "")
+
+
+def rule_state(who: Character, found: Iterable[Finding]) -> str:
+    """Whether rules are broken, and which breaches the referee allows."""
+    errors = [finding for finding in found if finding.severity == "error"]
+    broken = sum(not is_waived(who, finding) for finding in errors)
+    waived = sorted({finding.rule for finding in errors if is_waived(who, finding)})
+    said = how_many("{n} rule broken", "{n} rules broken", broken) if broken else _("no rule broken")
+    if not waived:
+        return said
+    allowed = _("allowed by the referee: {rules}").format(rules=", ".join(waived))
+    return f"{said}{BETWEEN}{allowed}" if broken else allowed
+
+
+def _breaches(who: Character, found: Iterable[Finding], speech: Speech) -> Block | None:
+    """Every breach as a sentence, with the reason where the referee allows it."""
+    lines = []
+    for finding in found:
+        if finding.severity == "error":
+            text = f"{finding.rule}: {speech.finding(finding)}"
+            if is_waived(who, finding):
+                reasons = [w.reason for w in who.waivers if w.rule == finding.rule and w.reason]
+                reason = f" ({reasons[0]})" if reasons else ""
+                text = f"{text} {_('Allowed by the referee')}{reason}."
+            lines.append(one_line(text))
+    return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
+
+
+def _foot(desk: Desk) -> str:
+    names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
+    return BETWEEN.join(name for name in names if name)
+
+
+def _corner(points: Facts) -> Fact | None:
+    values = {name: figure.value for name, figure in points}
+    if "spent" not in values or "total" not in values:
+        return None
+    text = _("{spent} of {total}").format(spent=values["spent"], total=values["total"])
+    return Fact(_("Points"), text)
+
+
+def _layout(desk: Desk) -> Layouts:
+    layouts: Mapping[str, Layouts] = desk.system.layouts
+    return layouts.get("page") or layouts.get("sheet") or Layouts((), ())
+
+
+def _head(sections: tuple[Section, ...], desk: Desk, sayer: Sayer) -> tuple[Fact, ...]:
+    """What the sections of the head say, but for the name itself, which is the title."""
+    layout = _layout(desk)
+    facts = []
+    for section in (s for id in layout.head for s in sections if s.id == id and s.shape == "fields"):
+        for row in section.rows:
+            if row.id == "name" or (cell := row.cells[0] if row.cells else None) is None:
+                continue
+            flag = cell.field is not None and cell.field.kind == "flag"
+            text = field_text(row, layout.prints.get(section.id, USUAL), sayer)
+            if (text and not (flag and not cell.figure.value)) or sayer.blank:
+                facts.append(Fact(sayer.row_name(row), text))
+    return tuple(facts)
+
+
+def _bands(sections: tuple[Section, ...], desk: Desk, wishes: Wishes, sayer: Sayer) -> list[Band]:
+    layout = _layout(desk)
+    by_id = {section.id: section for section in sections}
+    named = {id.partition(":")[0] for id in layout.head if id in by_id and by_id[id].shape == "fields"}
+    bands = []
+    for columns, shares in ((layout.columns, layout.shares), *((columns, ()) for columns in layout.below)):
+        named |= {id.partition(":")[0] for column in columns for id in column}
+        bands.append(_band(columns, shares, by_id, layout, sayer))
+    last = tuple((section.id,) for section in sections if section.id not in named)
+    bands += [_band((column,), (), by_id, layout, sayer) for column in last]
+    bands = [band for band in bands if band.columns]
+    if wishes.rules:
+        found = shorts(rules_needed(by_id, layout), desk.speech, desk.reference)
+        if found:
+            title = _("Rules for any character") if sayer.blank else _("Rules this character needs")
+            halves = _halves(title, found)
+            bands.append(Band(halves, tuple(1 for _half in halves)))
+    return bands
+
+
+def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ...]:
+    """The rules in two columns of about one length."""
+    lengths = [len(short.title) + len(short.text) + 20 for short in found]
+    cut = min(range(1, len(found) + 1), key=lambda at: abs(sum(lengths[:at]) - sum(lengths[at:])))
+    left, right = Block("rules", title, Shorts(found[:cut])), Block("rules", UNTITLED, Shorts(found[cut:]))
+    return ((left,), (right,)) if found[cut:] else ((left,),)
+
+
+def _band(
+    columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, sayer: Sayer
+) -> Band:
+    """The columns that hold anything, with their shares."""
+    made = []
+    for at, column in enumerate(columns):
+        blocks: list[Block] = []
+        for id in column:
+            section = by_id.get(id.partition(":")[0])
+            if section is not None:
+                blocks += blocks_of(section, layout.prints.get(id, USUAL), sayer, id)
+        if blocks:
+            made.append((tuple(blocks), shares[at] if at < len(shares) else 1))
+    return Band(tuple(blocks for blocks, _share in made), tuple(share for _blocks, share in made))

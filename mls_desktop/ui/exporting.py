@@ -1,0 +1,88 @@
+"""Sheets on paper and in files: print with a preview, PDF, text and HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.bridge.copies import Choice, Copies, put
+from mls_desktop.bridge.filenames import file_name
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import Question
+from mls_desktop.ui.preview import Preview
+from mls_desktop.words.tongue import _
+
+
+class Exports:
+    """What is done with the sheets of one campaign outside the window."""
+
+    def __init__(self, window: QWidget, opened: Opened, look: Look, say: Callable[[str], None]) -> None:
+        self._window, self._opened, self._look, self._say = window, opened, look, say
+        self._copies = Copies(opened)
+        self._choice = Choice()
+
+    def preview(self, one: str) -> None:
+        """Shows the pages with what may be chosen about them."""
+        preview = Preview(self._copies, self._opened, self._look, one, self._window)
+        preview.saving.connect(self._on_saving)
+        preview.open()
+
+    def ask_pdf(self, one: str) -> None:
+        """Asks for a file for the PDF of a character."""
+        self._on_saving(Choice((one,)))
+
+    def ask_text(self, one: str) -> None:
+        """Asks for a file for his text or HTML."""
+        self._choice = Choice((one,))
+        dialog = self._dialog(_("Export as text or HTML"), [_("Plain text (*.txt)"), _("Web page (*.html)")], ".txt")
+        dialog.fileSelected.connect(self._on_text_file)
+        dialog.open()
+
+    def copy_text(self, one: str) -> None:
+        """Puts his text on the clipboard."""
+        QGuiApplication.clipboard().setText(self._copies.text(Choice((one,))))
+        self._say(_("Copied as text"))
+
+    def _on_saving(self, choice: Choice) -> None:
+        self._choice = choice
+        dialog = self._dialog(_("Export as PDF"), [_("PDF (*.pdf)")], ".pdf")
+        dialog.fileSelected.connect(self._on_pdf_file)
+        dialog.open()
+
+    def _dialog(self, title: str, filters: list[str], ending: str) -> QFileDialog:
+        dialog = QFileDialog(self._window, title)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilters(filters)
+        dialog.setDefaultSuffix(ending.lstrip("."))
+        dialog.selectFile(file_name(self._name()) + ending)
+        dialog.finished.connect(dialog.deleteLater)
+        return dialog
+
+    def _name(self) -> str:
+        """What a file of the choice is called: the one character, else the campaign."""
+        if len(self._choice.whom) != 1:
+            return self._opened.title()
+        who = self._opened.document.character(self._choice.whom[0])
+        return who.name if who is not None else ""
+
+    def _on_pdf_file(self, name: str) -> None:
+        path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+        self._put(self._copies.pdf(self._choice), path)
+
+    def _on_text_file(self, name: str) -> None:
+        copies, path = self._copies, Path(name)
+        web = path.suffix.lower() in (".html", ".htm")
+        text = copies.html(self._choice) if web else copies.text(self._choice)
+        self._put(text.encode("utf-8"), path)
+
+    def _put(self, data: bytes, path: Path) -> None:
+        problem = put(data, path)
+        if problem:
+            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+        else:
+            self._say(_("Written: {file}").format(file=path.name))

@@ -1,0 +1,18 @@
+"""Dates as people read them."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from mls_desktop.words.seam import N_
+from mls_desktop.words.tongue import _
+
+MONTHS = (
+    N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),
+    N_("September"), N_("October"), N_("November"), N_("December"),
+)  # fmt: skip
+
+
+def said_date(day: date) -> str:
+    """A day in words: "21 November 2026"."""
+    return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)

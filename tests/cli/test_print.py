@@ -1,0 +1,66 @@
+"""`print`: a PDF from the command line, without a display, and exit codes like the other commands'."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mls_desktop.cli import main
+from tests.report.paper import ROOT, SAMPLE
+
+
+def sheets(file: Path) -> int:
+    return file.read_bytes().count(b"/Type /Page\n")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_pdf_is_written(paper, tmp_path: Path, capsys, qapp):
+    out = tmp_path / "out.pdf"
+    out.write_text("what was there before")
+    words = ["print", str(SAMPLE), "--character", "saelith", "tam_oster", "-o", str(out), "--paper", paper]
+    assert main(words) == 0
+    assert out.read_bytes().startswith(b"%PDF")
+    assert capsys.readouterr() == ("", "")
+
+
+FAILURES = {
+    "nobody": (["--character", "saelith", "nobody"], "no character “nobody”"),
+    "no-folder": (["-o", "missing/out.pdf"], "was not saved"),
+    "paper": (["--paper", "a5"], "a5"),
+}
+
+
+@pytest.mark.parametrize("case", FAILURES)
+def test_what_cannot_be_done_is_said_in_one_line(case, tmp_path: Path, capsys, qapp, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    words, said = FAILURES[case]
+    try:
+        code = main(["print", str(SAMPLE), "-o", "out.pdf", *words])
+    except SystemExit as ended:
+        code = int(str(ended.code))
+    found = capsys.readouterr()
+    assert (code, found.out) == (2, "")
+    assert said in found.err and found.err.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_no_campaign(tmp_path: Path, capsys):
+    bad = tmp_path / "bad.json"
+    bad.write_text("{")
+    assert main(["print", str(bad), "-o", str(tmp_path / "out.pdf")]) == 2
+    assert str(bad) in capsys.readouterr().err
+
+
+def test_no_display_is_needed(tmp_path: Path):
+    """In a process of its own, with a display named that is not there."""
+    out = tmp_path / "out.pdf"
+    env = {k: v for k, v in os.environ.items() if not k.startswith(("WAYLAND", "XDG_SESSION"))}
+    env |= {"DISPLAY": ":987", "QT_QPA_PLATFORM": "xcb"}
+    words = [sys.executable, "-m", "mls_desktop", "print", str(SAMPLE), "--character", "saelith", "-o", str(out)]
+    done = subprocess.run(words, env=env, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout) == (0, ""), done.stderr
+    assert out.read_bytes().startswith(b"%PDF")

@@ -1,0 +1,80 @@
+"""Campaigns to print: the sample, one with the greatest character there can be, the made-up system's."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.report.page import Desk
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.speech import Speech, load_words
+
+ROOT = Path(__file__).resolve().parents[2]
+SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+HOSTILE = '<img src="file:///tmp/canary.png"> <b>&amp; {x} '
+
+
+def long_name(kind: str, id: str) -> str:
+    """A name of 80 characters with markup in it, unlike any other."""
+    return f"<b>{kind}</b> {id} & “{kind}” of the very long and winding road past the mill ".ljust(80, "x")[:80]
+
+
+def greatest() -> dict[str, Any]:
+    """A campaign whose one character has everything that the library holds, under names as long as may be."""
+    lists: dict[str, list[dict[str, Any]]] = {}
+    for file in (ROOT / "resources" / "data" / "nutshell").glob("*.json"):
+        for name, entries in json.loads(file.read_text("utf-8")).items():
+            if isinstance(entries, list) and name != "templates":
+                lists[name] = [{**each, "name": long_name(name, each["id"])} for each in entries]
+    ids = {name: [each["id"] for each in entries] for name, entries in lists.items()}
+    traits = {t["id"]: t["type"] for t in lists["traits"]}
+    who = {
+        "id": "all", "name": long_name("hero", "all"), "player": long_name("player", "all"),
+        "race": ids["races"][0], "age": 30, "magic": True,
+        "occupation": {"name": long_name("occupation", "own"), "base": ["mind"], "step": 2},
+        "primaries": {"strength": 3, "size": 3, "body": 3, "aura": 3},
+        "secondaries": [{"trait": id, "step": 1} for id, type in traits.items() if type != "negative"],
+        "negatives": [{"trait": id, "step": 1} for id, type in traits.items() if type == "negative"],
+        "weapons": ids["weapons"], "armour": ids["armour"], "shield": ids["shields"][0], "spells": ids["spells"],
+        "gear": [{"name": long_name("gear", str(n)), "count": n, "note": long_name("note", str(n))} for n in range(40)],
+        "notes": "\n\n".join(long_name("note", f"p{n}") * 12 for n in range(30)),
+        "now": {"effects": [{"name": long_name("effect", str(n)), "modifier": -1} for n in range(9)]},
+        "waivers": [{"rule": "N-CP-3", "reason": long_name("reason", "given")}],
+    }  # fmt: skip
+    head = {"format": "mls-desktop", "version": 1, "system": "nutshell", "name": long_name("campaign", "c")}
+    return {**head, "library": lists, "characters": [who]}
+
+
+def loaded(data: dict[str, Any] | Path, shelf: Shelf | None = None) -> AnyCampaign:
+    held = data.read_bytes() if isinstance(data, Path) else json.dumps(data).encode()
+    return read(held, shelf or Shelf())
+
+
+def desk(campaign: AnyCampaign, shelf: Shelf | None = None) -> Desk:
+    shelf = shelf or Shelf()
+    system, world = shelf.system(campaign.system), shelf.world(campaign)
+    speech = Speech(load_words(shelf.resources, campaign.system), system.names(world))
+    return Desk(campaign.name, system, world, speech, Reference(shelf.resources, campaign.system))
+
+
+def names_of(data: dict[str, Any]) -> list[str]:
+    """Every name that must be readable on the greatest character's sheet."""
+    who = data["characters"][0]
+    library = data["library"]
+    worn = {"traits", "weapons", "armour", "spells"}
+    names = [each["name"] for name in worn for each in library[name]]
+    names += [who["name"], who["player"], who["occupation"]["name"], data["name"]]
+    names += [library["races"][0]["name"], library["shields"][0]["name"]]
+    names += [text for thing in who["gear"] for text in (thing["name"], thing["note"])]
+    names += [effect["name"] for effect in who["now"]["effects"]]
+    names += [paragraph for paragraph in who["notes"].split("\n") if paragraph]
+    return [*names, who["waivers"][0]["reason"]]
+
+
+def squeezed(text: str) -> str:
+    """Without blanks: where a line is broken does not matter."""
+    return "".join(text.split())

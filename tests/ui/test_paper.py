@@ -1,0 +1,81 @@
+"""Print, PDF, text and HTML from the window, as a person asks for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QPushButton
+
+from mls_desktop.ui.preview import ALL, BLANK, ONE, Preview
+from tests.desk import Desk
+from tests.report.paper import SAMPLE
+
+
+@pytest.fixture
+def desk(qtbot, tmp_path: Path) -> Desk:
+    made = Desk(qtbot, tmp_path / "home", files=(SAMPLE,))
+    qtbot.waitUntil(lambda: made.window.tabs.front() is not None)
+    return made
+
+
+def preview(desk: Desk) -> Preview:
+    desk.do("print")
+    found = desk.window.findChildren(Preview)
+    assert len(found) == 1 and found[0].isVisible()
+    return found[0]
+
+
+def test_the_preview_shows_what_is_chosen(desk: Desk):
+    shown = preview(desk)
+    assert shown.choice().whom == (desk.who.id,)
+    one, usual = shown.leaves._leaves, shown.count.text()
+    shown.paper.setCurrentIndex(shown.paper.findData("letter"))
+    assert shown.leaves._leaves[0].wide == 612
+    shown.large.click()
+    assert shown.leaves._leaves[0].scale == 1.25 and len(shown.leaves._leaves) > len(one)
+    assert shown.count.text() != usual
+    shown.rules.click()
+    assert not shown.choice().rules
+    shown.whom.setCurrentIndex(shown.whom.findData("player"))
+    assert len(shown.choice().whom) == 6
+    shown.whom.setCurrentIndex(shown.whom.findData(ALL))
+    assert len(shown.choice().whom) == len(desk.document.campaign.characters)
+    shown.whom.setCurrentIndex(shown.whom.findData(BLANK))
+    assert shown.choice().whom == ()
+    shown.grab()
+
+
+def test_a_pdf_from_the_preview_and_from_the_menu(desk: Desk, tmp_path: Path):
+    shown = preview(desk)
+    assert shown.whom.currentData() == ONE
+    button = next(b for b in shown.findChildren(QPushButton) if "PDF" in b.text())
+    button.click()
+    desk.file_dialog(tmp_path / "one.pdf")
+    desk.bot.waitUntil((tmp_path / "one.pdf").exists)
+    shown.close()
+    desk.do("export_pdf")
+    desk.file_dialog(tmp_path / "two.pdf")
+    desk.bot.waitUntil((tmp_path / "two.pdf").exists)
+    assert all((tmp_path / name).read_bytes().startswith(b"%PDF") for name in ("one.pdf", "two.pdf"))
+
+
+@pytest.mark.parametrize("name, start", [("a.txt", "Tam Oster\n==="), ("a.html", "<!DOCTYPE html>")])
+def test_text_and_html(name: str, start: str, desk: Desk, tmp_path: Path):
+    desk.do("export_text")
+    desk.file_dialog(tmp_path / name)
+    desk.bot.waitUntil((tmp_path / name).exists)
+    assert (tmp_path / name).read_text("utf-8").startswith(start)
+
+
+def test_text_on_the_clipboard(desk: Desk):
+    desk.do("copy_text")
+    assert QApplication.clipboard().text().startswith("Tam Oster\n===")
+
+
+def test_a_file_that_cannot_be_written_is_told(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("mls_desktop.ui.exporting.put", lambda data, path: "no room")
+    desk.do("export_pdf")
+    desk.file_dialog(tmp_path / "x.pdf")
+    assert "no room" in desk.question().text()
+    desk.answer("Close")

@@ -1,0 +1,127 @@
+"""From an empty window to a saved character, with keys alone; and what a killed program gives back."""
+
+import json
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+from mls_desktop.cli import main
+from tests.window.driver import Window, home, wait_for
+
+EXPECTED = Path(__file__).parent.parent / "data" / "brakk.mls.json"
+SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "the_grey_coast.mls.json"
+
+
+class Keys:
+    """The keyboard of a person in front of the window."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+
+    def tab(self, times: int = 1) -> None:
+        self.press(*["Tab"] * times)
+
+    def back(self, times: int = 1) -> None:
+        self.press(*["shift+Tab"] * times)
+
+    def press(self, *keys: str) -> None:
+        self.window.key(*keys)
+
+    def type(self, text: str) -> None:
+        self.window.type(text)
+
+    def pick(self, name: str) -> None:
+        """Presses a button that opens the library, narrows the list to a name and takes it."""
+        self.press("space")
+        self.in_dialog(lambda: self.type(name), "Return")
+
+    def in_dialog(self, deed: Callable[[], None], last: str) -> None:
+        """Does something in the dialog that comes, and waits until a last key has closed it."""
+        wait_for("a dialog", lambda: self._active() not in (None, self.window.number))
+        deed()
+        self.press(last)
+        wait_for("the end of the dialog", lambda: self._active() == self.window.number)
+
+    def _active(self) -> str | None:
+        return self.window.display.ask("getactivewindow")
+
+
+def make_brakk(keys: Keys) -> None:
+    """The sheet from top to bottom, column by column."""
+    keys.press("ctrl+shift+n")
+    keys.type("Brakk")
+    keys.tab(3)  # player, race, age
+    keys.type("43")
+    keys.tab(4)  # role, hand, magic, occupation
+    keys.type("Soldier")
+    keys.tab(2)  # from the library, step: an own occupation is there once its name is left
+    keys.press("plus")
+    keys.back(3)  # library, name, "add to the base"
+    keys.press("space", "Down", "Return")  # Strength
+    keys.press("space", *["Down"] * 4, "Return")  # Dexterity
+    keys.tab(4)  # name, library, step, the Mind it began with
+    keys.press("Home")  # none: it leaves the base
+    keys.tab(2)  # Dexterity, the primaries
+    keys.press("plus", *["Down"] * 5, "minus")
+    keys.tab()  # the loss to age
+    keys.type("agi")
+    keys.tab(8)  # hit points, dice, roll, take, fate, fate spent, dead, weapons
+    keys.pick("broadsword")
+    keys.tab(2)  # the weapons, armour
+    keys.pick("mail hauberk")
+    keys.tab(2)  # the armour, the shield
+    keys.pick("round shield")
+    keys.press("ctrl+f")
+    keys.type("combat-sword")
+    keys.tab(2)  # bought, the one trait found
+    keys.press("plus", "plus", "plus")  # at base, one over it, two over it
+    keys.tab()  # personality
+    keys.press(*["Down"] * 3, "Right", "Right")  # Deceitful
+    keys.press(*["Down"] * 10, *["Left"] * 6, "m")  # Valorous, as the dice fell
+    keys.tab()  # negative traits
+    keys.pick("clumsy")
+
+
+def test_a_character_is_made_with_keys_alone(display, tmp_path, capsys):
+    own = home(tmp_path / "home")
+    with display.program(more=own) as program:
+        keys = Keys(program.window("MLS Desktop").activate())
+        # The window is there before the campaign; an open one has a sign among the recovery copies.
+        wait_for("an open campaign", lambda: any(tmp_path.rglob("recovery/*.lock")))
+        make_brakk(keys)
+        file = tmp_path / "brakk.mls.json"
+        keys.press("ctrl+s")
+        keys.in_dialog(lambda: keys.type(str(file)), "Return")
+        wait_for("the saved file", file.exists)
+        wait_for("the sign that it is saved", lambda: "*" not in keys.window.title)
+        keys.press("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    assert main(["check", str(file)]) == 0, capsys.readouterr().out
+    assert file.read_text("utf-8") == EXPECTED.read_text("utf-8")
+
+
+def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
+    file = tmp_path / "coast.mls.json"
+    file.write_bytes(SAMPLE.read_bytes())
+    before = json.loads(file.read_text("utf-8"))["characters"][0]
+    own = home(tmp_path / "home")
+    with display.program(str(file), more=own) as program:
+        keys = Keys(program.window(r"The Grey Coast").activate())
+        keys.press("plus")  # the sheet has the focus as soon as it is there
+        wait_for("the edit", lambda: "*" in keys.window.title)
+        wait_for("a recovery copy", lambda: list(tmp_path.rglob("*.mls-recovery")) or None)
+        program.process.send_signal(signal.SIGKILL)
+        assert program.ended() == -signal.SIGKILL
+    with display.program(more=own) as program:
+        window = program.window("^MLS Desktop$")
+        keys = Keys(window)
+        keys.in_dialog(lambda: None, "Return")  # the usual answer: restore
+        wait_for("the campaign", lambda: "The Grey Coast" in window.title and "*" in window.title)
+        keys.press("ctrl+s")
+        wait_for("the sign that it is saved", lambda: "*" not in window.title)
+        keys.press("ctrl+q")
+        assert program.ended() == 0
+    after = json.loads(file.read_text("utf-8"))["characters"][0]
+    assert after["primaries"]["strength"] == before["primaries"]["strength"] + 1
+    assert {**after, "primaries": 0} == {**before, "primaries": 0}
