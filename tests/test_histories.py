@@ -87,12 +87,15 @@ class Histories(RuleBasedStateMachine):
             self.sheet.deleteLater()
             self.sheet = None
         if self.sheet is None and characters:
-            self.sheet = Sheet(self.document, characters[0].id, self.words, self.document)
+            self.sheet = Sheet(self.document, characters[0].id, self._speech(), self.document)
+
+    def _speech(self) -> Speech:
+        return self.words.knowing(self.document.system.names(self.document.world))
 
     def _apply(self, edit: Edit | Batch) -> None:
         """The same edit to the document and, by the one pure function, to the reference."""
         try:
-            after = applied(self.now, edit, self.document.system, self.document.world)
+            after = applied(self.now, edit, self.document.system, self.shelf.world)
         except Refused:
             after = None
         taken = self.document.apply(edit)
@@ -126,6 +129,34 @@ class Histories(RuleBasedStateMachine):
         edit = moving if row.move and (row.remove is None or data.draw(st.booleans())) else row.remove
         assert edit is not None
         self._apply(below(edit, "characters", self.sheet.id))
+
+    @rule(data=st.data())
+    def an_entry_of_the_library(self, data: st.DataObject) -> None:
+        """An entry is made, taken in from the starter, changed by its form or taken out."""
+        system, world, own = self.document.system, self.document.world, self.document.campaign.library
+        list = data.draw(st.sampled_from(system.lists))
+        held = [entry.id for entry in getattr(own, list)]
+        what = data.draw(st.sampled_from(("make", "copy", *(("change", "change", "remove") if held else ()))))
+        if what == "make":
+            made: Any = system.new_entry(world, list, f"own_{len(held)}", "Own")
+            self._apply(Edit("add", ("library", list), made))
+        elif what == "copy":
+            shipped = getattr(self.shelf.shipped(system.id), list)
+            self._apply(Edit("add", ("library", list), data.draw(st.sampled_from(shipped))))
+        elif what == "remove":
+            self._apply(Edit("remove", ("library", list, data.draw(st.sampled_from(held)))))
+        else:
+            id = data.draw(st.sampled_from(held))
+            sections = system.entry_form(world, list, id)
+            cells = [c for s in sections for r in s.rows for c in r.cells if c.to and c.field]
+            cell = data.draw(st.sampled_from(cells))
+            value = entries(cell.field, self.document, data.draw)
+            self._apply(below(replace(cell.to, value=value), "library", list, id))
+
+    @rule(data=st.data())
+    def a_ruling(self, data: st.DataObject) -> None:
+        switch = data.draw(st.sampled_from(self.document.system.switches))
+        self._apply(Edit("set", ("rulings", switch), data.draw(st.sampled_from(("other", None, "nonsense")))))
 
     @rule(name=st.text(max_size=8))
     def a_new_character(self, name: str) -> None:
@@ -179,7 +210,7 @@ class Histories(RuleBasedStateMachine):
     def the_sheet_is_as_a_fresh_one(self) -> None:
         if self.sheet is None:
             return
-        fresh = Sheet(self.document, self.sheet.id, self.words, self.document)
+        fresh = Sheet(self.document, self.sheet.id, self._speech(), self.document)
         assert fresh.sections == self.sheet.sections and list(fresh.models) == list(self.sheet.models)
         for id, model in fresh.models.items():
             assert shown(model) == shown(self.sheet.models[id])

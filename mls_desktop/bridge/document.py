@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.model.apply import applied
+from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.systems import AnySystem
@@ -18,7 +18,6 @@ from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.places import inside
 
-WorldOf = Callable[[AnyCampaign], Struct]
 NameOf = Callable[[Edit | Batch, AnyCampaign], str]
 
 
@@ -90,7 +89,7 @@ class Document(QObject):
         """Takes an edit of the campaign. Edits that follow each other with the same `gesture` are one undo step.
         False where it was refused; `refused` has told why and nothing has changed."""
         try:
-            new = applied(self._campaign, edit, self.system, self._world)
+            new = applied(self._campaign, edit, self.system, self._world_of)
         except Refused as refused:
             self.refused.emit(refused.finding)
             return False

@@ -10,7 +10,10 @@ from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.keeper import Keeper
 from mls_desktop.bridge.roster import Roster
 from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.model.apply import WorldOf
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
+from mls_desktop.model.library import find
+from mls_desktop.rules.common.character import Library
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.shelf import Shelf
@@ -35,6 +38,8 @@ class Opened(QObject):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         system = shelf.system(campaign.system)
+        self.shipped: Library = shelf.shipped(campaign.system)
+        self.world_of: WorldOf = shelf.world
         self.resources = shelf.resources
         self._words = Speech(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
@@ -65,5 +70,8 @@ class Opened(QObject):
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:
         """The name of an undo step, with whom it is about."""
         path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
+        if path[:1] == ("library",):
+            entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
+            return self.speech.edit(edit, entry.name if entry is not None else "")
         who = next((c.name for c in campaign.characters if len(path) > 1 and c.id == path[1]), "")
         return self.speech.edit(edit, who if len(path) > 2 else "")

@@ -54,11 +54,14 @@ class RowModel(QAbstractTableModel):
         """Takes the section as it is now. Raises ValueError where it has other columns: that is another table."""
         if section.columns != self._section.columns:
             raise ValueError("a table keeps its columns")
+        spoken = speech is not None and speech is not self._speech
         if speech is not None:
             self._speech = speech
         self._section = section
         self._pressed = self._pressed or _pressed_columns(section)
         self._become(self._passing(section))
+        if spoken and self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
         """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""

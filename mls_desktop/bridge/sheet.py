@@ -5,33 +5,28 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.rows import RowModel
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Batch, Edit, Path, below
+from mls_desktop.rules.common.edits import Batch, Edit, below
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
 
 
-class Sheet(QObject):
-    """`sections_changed` carries the ids of sections that differ; `findings_changed` comes after the repaint, in an
-    idle moment; `gone` when the character left the campaign."""
+class Sheet(Sections):
+    """`findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign."""
 
-    sections_changed = Signal(object)
     findings_changed = Signal()
     gone = Signal()
 
     def __init__(self, document: Document, who: str, speech: Speech, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(speech, parent)
         self.document = document
         self.id = who
-        self.speech = speech
         self.findings: tuple[Finding, ...] = ()
         self._character = self._found()
-        self._sections: dict[str, Section] = {}
-        self.models: dict[str, RowModel] = {}
         self._take(self._character)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
@@ -45,11 +40,6 @@ class Sheet(QObject):
         return self._character
 
     @property
-    def sections(self) -> dict[str, Section]:
-        """The sections by id, in the system's order."""
-        return self._sections
-
-    @property
     def layouts(self) -> Layouts:
         """Where the sections sit; below each other where the system does not say."""
         return self.document.system.layouts.get("sheet", Layouts((), ()))
@@ -57,6 +47,9 @@ class Sheet(QObject):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def catalogue(self, list: str) -> Section:
+        return self.document.system.catalogue(self.document.world, list)
 
     def waive(self, finding: Finding, reason: str) -> None:
         """The referee allows a breach."""
@@ -71,17 +64,6 @@ class Sheet(QObject):
         """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
         listed = [(finding, is_waived(self._character, finding)) for finding in self.findings]
         return sorted(listed, key=_weight)
-
-    def place_of(self, path: Path) -> tuple[str, str] | None:
-        """Section and row that a path below the character belongs to; None where no row stands for it."""
-        best: tuple[int, str, str] | None = None
-        for id, model in self.models.items():
-            found = model.nearest(path)
-            if found is not None and (best is None or found[1] > best[0]):
-                best = (found[1], id, found[0].id)
-        if best is not None:
-            return best[1], best[2]
-        return (path[0], "") if path and path[0] in self.models else None
 
     def close(self) -> None:
         """Lets go of the document; the sheet is not used after this."""
@@ -103,25 +85,13 @@ class Sheet(QObject):
         if found is self._character and same_world:
             return
         if not same_world:
-            self.speech = self.speech.knowing(self.document.system.names(self.document.world))
+            self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
         self._take(found)
         self._later.start()
 
     def _take(self, character: Character) -> None:
         self._character = character
-        sections = {s.id: s for s in self.document.system.sheet(character, self.document.world)}
-        changed = [id for id, s in sections.items() if self._sections.get(id) != s]
-        changed += [id for id in self._sections if id not in sections]
-        self._sections = sections
-        for id, section in sections.items():
-            model = self.models.get(id)
-            if model is None:
-                self.models[id] = RowModel(section, self.speech, self)
-            elif id in changed:
-                model.show(section, self.speech)
-        for id in [id for id in self.models if id not in sections]:
-            self.models.pop(id).deleteLater()
-        self.sections_changed.emit(tuple(changed))
+        self._put(self.document.system.sheet(character, self.document.world))
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)

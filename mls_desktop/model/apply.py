@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -9,31 +10,53 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
+from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.edits import Batch, Edit, Path
 from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Refused, refusal
+from mls_desktop.rules.common.findings import Finding, Refused, refusal
 from mls_desktop.rules.common.places import position
 
+WorldOf = Callable[[AnyCampaign], Struct]
+"""The world of a campaign: its library and rulings over what ships with its system."""
+OTHER = "other"
+NAMED = 8
+"""So many users of a thing are named where it cannot go."""
 
-def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world: Struct) -> AnyCampaign:
-    """The campaign after an edit at a path below it: ("characters", id, ...), ("name",), ("rulings", rule) ...
 
-    What lies below a character is the system's own business. Raises Refused; then nothing has changed. An edit that
-    leaves a reference to nothing, or a value no file may hold, is refused too.
+def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf) -> AnyCampaign:
+    """The campaign after an edit at a path below it: ("characters", id, ...), ("library", list, id, ...),
+    ("rulings", rule), ("name",) ...
+
+    What lies below a character or a library entry is the system's own business. Raises Refused; then nothing has
+    changed. An edit that leaves a reference to nothing, or a value no file may hold, is refused too; the edits of a
+    batch need only fit together.
     """
-    if isinstance(edit, Batch):
-        for each in edit.edits:
-            campaign = applied(campaign, each, system, world)
-        return campaign
+    after = campaign
+    for each in parts(edit):
+        after = _taken(after, each, system, world_of)
+    if after.library is not campaign.library:
+        _must_fit(after, edit, system, world_of(after))
+    for finding in dangling(after):
+        raise Refused(finding)
+    return after
+
+
+def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: WorldOf) -> AnyCampaign:
     check_entry(edit)
-    if len(edit.path) > 2 and edit.path[0] == "characters":
-        return _with_character(campaign, edit, system, world)
-    if edit.op == "add" and edit.path == ("characters",):
-        edit = replace(edit, value=_joining(edit, system, world))
+    match edit.path:
+        case ("characters", _, _, *_):
+            return _with_character(campaign, edit, system, world_of(campaign))
+        case ("characters",) if edit.op == "add":
+            return changed(campaign, replace(edit, value=_joining(edit, system, world_of(campaign))))
+        case ("library", _, _, _, *_):
+            return _with_entry(campaign, edit, system, world_of(campaign))
+        case ("rulings", _):
+            _must_rule(edit, system)
     return changed(campaign, edit)
 
 
@@ -62,7 +85,54 @@ def _with_character(campaign: AnyCampaign, edit: Edit, system: AnySystem, world:
     return replace(campaign, characters=(*campaign.characters[:at], after, *campaign.characters[at + 1 :]))
 
 
+def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:
+    """An entry of the campaign's own library changed; its id stays, since others point at it."""
+    list, id, *rest = edit.path[1:]
+    before = find(campaign.library, list, id)
+    if before is None or rest == ["id"]:
+        raise refusal("no_such_place", edit.path)
+    inner = Edit(edit.op, tuple(rest), edit.value)
+    after: AnyEntry = (
+        system.edit(before, world, inner)
+        if isinstance(before, Character)
+        else system.edit_entry(world, list, before, inner)
+    )
+    entries = tuple(after if entry is before else entry for entry in held(campaign.library, list))
+    return replace(campaign, library=replace(campaign.library, **{list: entries}))
+
+
+def _must_rule(edit: Edit, system: AnySystem) -> None:
+    """A ruling is the other reading of a switch, or gone: what a file has beyond that may only go."""
+    back = edit.op == "remove" or (edit.op == "set" and edit.value is None)
+    if back:
+        return
+    if edit.path[1] not in system.switches:
+        raise refusal("no_such_place", edit.path)
+    if edit.op != "set" or edit.value != OTHER:
+        raise refusal("wrong_value", edit.path, (("why", given(OTHER)),))
+
+
 def _must_hold(who: Character, system: AnySystem, world: Struct) -> None:
     """Raises Refused where a file with this character would be refused."""
     for finding in system.broken(who, world):
         raise Refused(finding)
+
+
+def _must_fit(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world: Struct) -> None:
+    """Raises Refused where a file with this library would be refused: an entry that names what is not there, or
+    characters and other entries that need what is changed ("in_use", with their names)."""
+    touched = {each.path[1:3] for each in parts(edit) if each.path[:1] == ("library",)}
+    flaws = system.flaws(world, campaign.library)
+    for flaw in flaws:
+        if flaw.path[:2] in touched or flaw.path[:1] in touched:
+            raise Refused(replace(flaw, path=("library", *flaw.path)))
+    names = [who.name or who.id for who in campaign.characters if system.broken(who, world)]
+    names += entry_names(campaign.library, dict.fromkeys(flaw.path[:2] for flaw in flaws))
+    if names:
+        raise Refused(_in_use(next(each.path for each in parts(edit) if each.path[:1] == ("library",)), names))
+
+
+def _in_use(path: Path, names: list[str]) -> Finding:
+    said = ", ".join(names[:NAMED]) + (" …" if len(names) > NAMED else "")
+    facts = (("users", given(said)), ("count", given(len(names))))
+    return Finding("in_use", "error", path, facts)

@@ -6,8 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Cell
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.picker import Picker
@@ -19,19 +18,17 @@ class Choosing(QObject):
     def __init__(self, window: QWidget, look: Look) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        self._opened: Opened | None = None
-        self._waiting: tuple[Sheet, Cell] | None = None
+        self._waiting: tuple[Sections, Cell] | None = None
 
-    def take(self, opened: Opened) -> None:
-        """Works on another campaign."""
-        self._opened, self._waiting = opened, None
+    def forget(self) -> None:
+        """Nothing is waited for any more: another campaign is shown."""
+        self._waiting = None
 
-    def choose(self, sheet: Sheet, cell: Cell) -> None:
+    def choose(self, sheet: Sections, cell: Cell) -> None:
         """Asks for an entry of the cell's library list."""
         if cell.field is None or not cell.field.options:
             return
-        document = sheet.document
-        section = document.system.catalogue(document.world, cell.field.options[0])
+        section = sheet.catalogue(cell.field.options[0])
         title = sheet.speech.adding(cell.field.options[0])
         self._waiting = (sheet, cell)
         picker = Picker(section, sheet.speech, self._look, title, self._window)

@@ -38,6 +38,10 @@ class Editor(QWidget):
         """Takes the field as it is now (other bounds or dice)."""
         self.field = field
 
+    def speak(self, speech: Speech) -> None:
+        """Says things in these words from now on."""
+        self.speech = speech
+
     def _only(self, child: QWidget) -> None:
         """Makes a widget the whole of the editor."""
         line = QHBoxLayout(self)
@@ -153,6 +157,13 @@ class ChoiceEditor(Editor):
         if field.options != self.field.options:
             self.field = field
             self._fill()
+
+    def speak(self, speech: Speech) -> None:
+        """Options may be called otherwise now."""
+        renamed = [o for o in self.field.options if speech.name(o) != self.speech.name(o)]
+        self.speech = speech
+        for option in renamed:
+            self.box.setItemText(self.box.findData(option), speech.name(option))
 
     def put(self, value: object) -> None:
         self.box.setCurrentIndex(self.box.findData("" if value is None else str(value)))

@@ -7,6 +7,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
@@ -104,7 +105,8 @@ class Page(QWidget):
             tried = [[*columns[0], *joined], *columns[1:count]]
             if sum(_least(column) + gap for column in tried) + gap <= width:
                 return tried
-        return [[card for column in columns for card in column]]
+        joined = [card for column in columns for card in column]
+        return [joined] if joined else []
 
     def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
         """The room shared by what each column would like: its first card decides that, the others only how narrow it
@@ -152,15 +154,13 @@ def _height(card: Card, width: int) -> int:
     return card.sizeHint().height()
 
 
-class SheetPage(QScrollArea):
-    """The scrolling page of one character. `picked` tells the row and cell a person is on."""
+class CardsPage(QScrollArea):
+    """A scrolling page of cards. `picked` tells the row and cell a person is on."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
-    found = Signal()
-    gone = Signal(object)
 
-    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet, self._look = sheet, look
         self.setObjectName("sheet")
@@ -174,8 +174,6 @@ class SheetPage(QScrollArea):
         self._build(self._leading())
         QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
-        sheet.findings_changed.connect(self.found)
-        sheet.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
 
     def complete(self) -> None:
@@ -309,9 +307,6 @@ class SheetPage(QScrollArea):
     def _on_picked(self) -> None:
         QTimer.singleShot(0, self, self.reveal)
 
-    def _on_gone(self) -> None:
-        self.gone.emit(self)
-
     def _restyle(self) -> None:
         for card in self.cards.values():
             card.restyle()
@@ -333,3 +328,19 @@ class SheetPage(QScrollArea):
         super().resizeEvent(event)
         self.page.setFixedWidth(self.viewport().width())
         self.page.place(self.viewport().width())
+
+
+class SheetPage(CardsPage):
+    """The page of one character. `found` comes when his findings are known, `gone` when he left the campaign."""
+
+    sheet: Sheet
+    found = Signal()
+    gone = Signal(object)
+
+    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, look, parent)
+        sheet.findings_changed.connect(self.found)
+        sheet.gone.connect(self._on_gone)
+
+    def _on_gone(self) -> None:
+        self.gone.emit(self)

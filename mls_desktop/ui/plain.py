@@ -8,7 +8,7 @@ from typing import Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QLabel, QMessageBox, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QTreeWidgetItem, QWidget
 
 
 class PlainLabel(QLabel):
@@ -30,6 +30,11 @@ class PlainLabel(QLabel):
 def tip(widget: QWidget, text: str) -> None:
     """Gives a widget a tool tip of plain text."""
     widget.setToolTip(f"<span>{escape(text)}</span>" if text else "")
+
+
+def item_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
+    """Gives an entry of a tree a tool tip of plain text."""
+    item.setToolTip(column, f"<span>{escape(text)}</span>" if text else "")
 
 
 def menu_text(text: str) -> str:

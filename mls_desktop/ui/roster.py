@@ -88,6 +88,12 @@ class RosterView(QWidget):
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)
 
+    def add_below(self, widget: QWidget) -> None:
+        """Puts a widget below the list."""
+        layout = self.layout()
+        if layout is not None:
+            layout.addWidget(widget)
+
     def come(self) -> None:
         """Takes the focus."""
         if self._table is not None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
@@ -9,6 +11,7 @@ from mls_desktop.bridge.opened import Opened
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _
 
 
@@ -58,11 +61,30 @@ class SheetTabs(QWidget):
         page = self.tabs.currentWidget()
         return page if isinstance(page, SheetPage) else None
 
+    def front_page(self) -> SheetPage | TabPage | None:
+        """What is in front, whatever it shows."""
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, (SheetPage, TabPage)) else None
+
+    def bring(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
+        """Brings the page of that id to the front, making it if need be."""
+        for at in range(self.tabs.count()):
+            page = self.tabs.widget(at)
+            if isinstance(page, TabPage) and page.id == id:
+                self.tabs.setCurrentIndex(at)
+                return page
+        made = make()
+        made.id = id
+        at = self.tabs.addTab(made, menu_text(title))
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        self.tabs.setCurrentIndex(at)
+        return made
+
     def open(self, id: str) -> SheetPage | None:
         """Brings a character's sheet to the front, opening it if need be."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
-        for at, page in enumerate(self._pages()):
+        for at, page in self._pages():
             if page.sheet.id == id:
                 self.tabs.setCurrentIndex(at)
                 return page
@@ -72,7 +94,7 @@ class SheetTabs(QWidget):
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
         at = self.tabs.addTab(page, self._tab_text(page))
-        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button(page))
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
         self.tabs.setCurrentIndex(at)
         return page
 
@@ -84,6 +106,10 @@ class SheetTabs(QWidget):
             self.tabs.removeTab(at)
             page.sheet.deleteLater()
             page.deleteLater()
+        elif isinstance(page, TabPage):
+            page.close_page()
+            self.tabs.removeTab(at)
+            page.deleteLater()
 
     def close_front(self) -> None:
         self.close_at(self.tabs.currentIndex())
@@ -93,26 +119,26 @@ class SheetTabs(QWidget):
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
 
-    def _close_button(self, page: SheetPage) -> QToolButton:
+    def _close_button(self) -> QToolButton:
         button = QToolButton(self.tabs)
         button.setObjectName("close")
         button.setText("\N{MULTIPLICATION SIGN}")
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         button.setAccessibleName(_("Close sheet"))
-        button.setProperty("page", page.sheet.id)
         button.clicked.connect(self._on_close)
         return button
 
     def _on_close(self) -> None:
         sender = self.sender()
-        for at, page in enumerate(self._pages()):
-            if isinstance(sender, QToolButton) and sender.property("page") == page.sheet.id:
+        for at in range(self.tabs.count()):
+            if self.tabs.tabBar().tabButton(at, QTabBar.ButtonPosition.RightSide) is sender:
                 self.close_at(at)
                 return
 
-    def _pages(self) -> list[SheetPage]:
-        pages = [self.tabs.widget(at) for at in range(self.tabs.count())]
-        return [page for page in pages if isinstance(page, SheetPage)]
+    def _pages(self) -> list[tuple[int, SheetPage]]:
+        """The sheets with where they stand."""
+        pages = [(at, self.tabs.widget(at)) for at in range(self.tabs.count())]
+        return [(at, page) for at, page in pages if isinstance(page, SheetPage)]
 
     def _tab_text(self, page: SheetPage) -> str:
         # The document's word: the sheet itself may hear of a change only after this.
@@ -120,7 +146,7 @@ class SheetTabs(QWidget):
         return menu_text(who.name or _("unnamed"))
 
     def _on_changed(self) -> None:
-        for at, page in enumerate(self._pages()):
+        for at, page in self._pages():
             if self.tabs.tabText(at) != self._tab_text(page):
                 self.tabs.setTabText(at, self._tab_text(page))
         self._say_empty()
@@ -132,7 +158,7 @@ class SheetTabs(QWidget):
         self.shown.emit(self.front())
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
-        page = self.front()
+        page = self.front_page()
         if page is not None and new is not None and page.isAncestorOf(new):
             page.tell_focus(new)
 

@@ -20,6 +20,7 @@ from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.choosing import Choosing
 from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
+from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.paper import PaperDesk
 from mls_desktop.ui.people import People
@@ -66,6 +67,7 @@ class MainWindow(QMainWindow):
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
         self.rolls = Rolls(self, look)
+        self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
         self.paper = PaperDesk(self, look, self._chosen, self.status.say)
         self.troubles = Troubles(self, self._keep, self.status.say)
         self.setStatusBar(self.status)
@@ -93,8 +95,9 @@ class MainWindow(QMainWindow):
         self.people.take(opened)
         self.paper.take(opened)
         self.files.take(opened)
-        self.choosing.take(opened)
+        self.choosing.forget()
         self.rolls.take(opened)
+        self.library.take(opened)
         self.why.refer_to(opened.reference)
         self.status.system.setText(opened.speech.name(loaded.campaign.system))
         opened.document.changed.connect(self._on_changed)
@@ -147,6 +150,10 @@ class MainWindow(QMainWindow):
         self.tabs.found.connect(self._on_found)
         self.rolls.listen(self.tabs, self._roll)
         self.rolls.rolling.logged.connect(self._allow)
+        self.roster.add_below(self.library.ways)
+        self.library.changed.connect(self._allow)
+        self.library.said.connect(self.status.say)
+        self.library.rule_wanted.connect(self.why.show_rule)
         self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
 
@@ -160,7 +167,7 @@ class MainWindow(QMainWindow):
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            "roll": self._roll, **self.appearance.handlers(), **self.paper.handlers(),
+            "roll": self._roll, **self.appearance.handlers(), **self.library.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
         }  # fmt: skip
@@ -202,7 +209,7 @@ class MainWindow(QMainWindow):
             ask_name(self, self.opened.document)
 
     def _filter(self) -> None:
-        front = self.tabs.front()
+        front = self.tabs.front_page()
         if front is not None:
             front.focus_filter()
 
@@ -301,6 +308,8 @@ class MainWindow(QMainWindow):
         self.actions_.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
+                "tab": self.tabs.tabs.count() > 0,
+                **self.library.needs(),
                 "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
                 "redo": history is not None and history.canRedo(),
             }

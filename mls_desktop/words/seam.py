@@ -18,6 +18,7 @@ SEAM_SENTENCES = {
     "no_such_place": N_("{place}: there is nothing of that name to change."),
     "not_asked": N_("{place}: this is not asked for now."),
     "taken_id": N_("{place}: “{id}” is there already."),
+    "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
     "long_text": N_("{place}: the text is too long."),
     "unfit_text": N_("{place}: the text holds a character that no file can keep."),
     "long_number": N_("{place}: the number is too big."),
@@ -29,6 +30,9 @@ SEAM_SENTENCES = {
 BATCHES = {
     "duplicate": N_("Duplicate a character"),
     "unwaive": N_("Allow a breach no more"),
+    "library": N_("Change the library"),
+    "load_library": N_("Load a library"),
+    "rulings": N_("Change the rulings"),
 }
 """Names of the program's own steps of several edits."""
 
@@ -39,6 +43,10 @@ FRAMES = {
     "remove": N_("{what} removed"),
     "move": N_("{what} moved"),
 }
+
+
+RULED = {"other": N_("{rule} read the other way"), "": N_("{rule} read as usual")}
+"""Names of a step that changes one ruling."""
 
 
 def edit_frame(op: str, value: str) -> str:

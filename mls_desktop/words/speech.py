@@ -14,7 +14,7 @@ from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.fights import Note
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.seam import BATCHES, SEAM_SENTENCES, edit_frame
+from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame
 from mls_desktop.words.tongue import _, counted
 
 VULGAR = {
@@ -101,6 +101,10 @@ class Speech:
             return pattern.format(self.name(middle or last))
         return self.name(middle or last) if rest else self.part(head)
 
+    def hint(self, id: str) -> str:
+        """How an entry is meant to be filled in; "" where that needs no saying."""
+        return self._said("hints", id) or ""
+
     def cell(self, row_name: str, column: str, name: str = "") -> str:
         """What one cell of a row is called: "Strength, level"."""
         if name:
@@ -183,6 +187,8 @@ class Speech:
     def place(self, path: Iterable[str]) -> str:
         """A path below a character in words: "Secondary traits, Sword, step"."""
         elements = list(path)
+        if elements[:1] == ["library"]:
+            elements = elements[1:]
         words = [self.section(elements[0])] if elements else []
         words += [self.part(element) for element in elements[1:]]
         return ", ".join(words)
@@ -192,7 +198,9 @@ class Speech:
         if isinstance(edit, Batch):
             own = BATCHES.get(edit.name)
             return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
-        path = edit.path[2:] if edit.path[:1] == ("characters",) and len(edit.path) > 2 else edit.path
+        path = _inner(edit.path)
+        if path[:1] == ("rulings",) and len(path) == 2:
+            return _(RULED["other" if edit.value else ""]).format(rule=path[1])
         what = self._edited(path)
         value = self._entry(edit)
         text = edit_frame(edit.op, value).format(what=what, value=value)
@@ -230,6 +238,15 @@ class Speech:
         if isinstance(value, (list, tuple)):
             return ", ".join(str(each) for each in value)
         return "" if value is None else str(value)
+
+
+def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
+    """A path of the campaign as it is said: below its character or its library entry, or below the library."""
+    if path[:1] == ("characters",) and len(path) > 2:
+        return path[2:]
+    if path[:1] == ("library",):
+        return path[3:] if len(path) > 3 else path[1:]
+    return path
 
 
 def number_text(value: int | float | Fraction) -> str:

@@ -121,6 +121,7 @@ class Kites:
     character = Kite
     library = KiteLibrary
     switches = ("K-COST-1",)
+    lists = ("knacks", "ribbons", "banners", "templates")
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach")))
     }
@@ -141,6 +142,26 @@ class Kites:
         entries: Mapping[str, Knack | Cloth | Kite] = getattr(world, list)
         rows = tuple(Row(id, (), name=entry.name, note=getattr(entry, "note", "")) for id, entry in entries.items())
         return Section(list, "items", (), rows)
+
+    def listing(self, world: Sky, list: str) -> Section:
+        return self.catalogue(world, list)
+
+    def entry_form(self, world: Sky, list: str, id: str) -> tuple[Section, ...]:
+        entry = getattr(world, list)[id]
+        if isinstance(entry, Kite):
+            return self.sheet(entry, world)
+        rows = [_entry("name", given(entry.name), Field("name", "text"))]
+        if isinstance(entry, Cloth):
+            rows.append(_entry("weight", given(entry.weight), Field("weight", "number", bounds=(0, 9))))
+        return (Section("thing", "fields", ("value",), tuple(rows)),)
+
+    def new_entry(self, world: Sky, list: str, id: str, name: str) -> Entry | Kite:
+        if list == "templates":
+            return Kite(id=id, name=name)
+        return Knack(id=id, name=name, base=("lift",)) if list == "knacks" else Cloth(id=id, name=name)
+
+    def edit_entry(self, world: Sky, list: str, entry: Entry, edit: Edit) -> Entry:
+        return changed(entry, edit)
 
     def template(self, world: Sky, id: str) -> Kite | None:
         return world.templates.get(id)

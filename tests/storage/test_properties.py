@@ -137,9 +137,9 @@ def test_the_same_state_gives_the_same_bytes(file: dict[str, Any], random: Any) 
 @given(FILES, INTEGERS)
 def test_unknown_keys_outlive_an_edit_beside_them(file: dict[str, Any], weight: int) -> None:
     campaign = read(json.dumps(file).encode(), shelf())
-    world = shelf().world(campaign)
-    edited = applied(campaign, Edit("set", ("characters", "c_0", "weight"), weight), SYSTEM, world)
-    edited = applied(edited, Edit("set", ("name",), "New"), SYSTEM, world)
+    world_of = shelf().world
+    edited = applied(campaign, Edit("set", ("characters", "c_0", "weight"), weight), SYSTEM, world_of)
+    edited = applied(edited, Edit("set", ("name",), "New"), SYSTEM, world_of)
     after = json.loads(write(edited, shelf()))
     kept = unknown_keys(after)
     for place, value in unknown_keys(file).items():

@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.character import Character, Library
+from mls_desktop.rules.common.character import Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
@@ -49,6 +49,27 @@ class System(Protocol[C, L, W]):
 
     def catalogue(self, world: W, list: str) -> Section:
         """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
+        ...
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The library lists a person may edit, in the order shown."""
+        ...
+
+    def listing(self, world: W, list: str) -> Section:
+        """Every entry of a library list, for its editor: `catalogue` may leave some out or give them another list."""
+        ...
+
+    def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
+        """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
+        ...
+
+    def new_entry(self, world: W, list: str, id: str, name: str) -> Entry | C:
+        """A plain entry of a list, to begin from."""
+        ...
+
+    def edit_entry(self, world: W, list: str, entry: Entry, edit: Edit) -> Entry:
+        """A library entry after an edit at a path below it. Raises Refused for nonsense."""
         ...
 
     def template(self, world: W, id: str) -> C | None:

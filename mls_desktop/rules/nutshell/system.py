@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.system import System
-from mls_desktop.rules.nutshell import broken, editing, findings, trials
+from mls_desktop.rules.nutshell import broken, editing, entry_editing, findings, trials
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import page
-from mls_desktop.rules.nutshell.sheet.catalogue import catalogue
+from mls_desktop.rules.nutshell.sheet.catalogue import catalogue, listing
+from mls_desktop.rules.nutshell.sheet.entries import entry_form
 from mls_desktop.rules.nutshell.world import World, world_of
 
 SWITCHES = (
@@ -32,6 +34,9 @@ SWITCHES = (
 )
 """The rules that have a second reading, in the order of the catalogue."""
 
+LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
+"""The library's lists in the order they are edited."""
+
 NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
 """The library's lists; where two things bear one id, the later list names it."""
 
@@ -43,6 +48,7 @@ class Nutshell:
     character = Hero
     library = NutshellLibrary
     switches = SWITCHES
+    lists = LISTS
     layouts: Mapping[str, Layouts] = page.LAYOUTS
 
     def world(self, shipped: NutshellLibrary, own: NutshellLibrary, rulings: Mapping[str, str]) -> World:
@@ -53,6 +59,19 @@ class Nutshell:
 
     def catalogue(self, world: World, list: str) -> Section:
         return catalogue(world, list)
+
+    def listing(self, world: World, list: str) -> Section:
+        return listing(world, list)
+
+    def entry_form(self, world: World, list: str, id: str) -> tuple[Section, ...]:
+        entry = getattr(world, list)[id]
+        return page.sheet(entry, world) if isinstance(entry, Hero) else entry_form(list, entry)
+
+    def new_entry(self, world: World, list: str, id: str, name: str) -> Entry | Hero:
+        return entry_editing.new_entry(world, list, id, name)
+
+    def edit_entry(self, world: World, list: str, entry: Entry, edit: Edit) -> Entry:
+        return entry_editing.edit_entry(entry, edit)
 
     def template(self, world: World, id: str) -> Hero | None:
         return world.templates.get(id)

@@ -8,12 +8,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _
 
 HEADLINE = 230
@@ -38,7 +38,7 @@ class Entry(QWidget):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sheet, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        self, sheet: Sections, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
         headline: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(parent)
@@ -77,7 +77,14 @@ class Entry(QWidget):
                 child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
         self.setFocusProxy(self.editor)
+        self._hint(self._sheet.speech.hint(self.row.id))
         return self.editor
+
+    def _hint(self, text: str) -> None:
+        """Says how the entry is meant to be filled in."""
+        tip(self, text)
+        if text and self.editor is not None:
+            self.editor.setAccessibleDescription(text)
 
     def _with_clearing(self, button: QToolButton) -> QWidget:
         """The button beside a cross that takes the thing away."""
@@ -102,6 +109,7 @@ class Entry(QWidget):
         self.row, self.cell = row, cell
         speech = self._sheet.speech
         if self.editor is not None and cell.field is not None:
+            self.editor.speak(speech)
             self.editor.offer(cell.field)
             self.editor.put(shown_value(cell.figure, cell.field.kind))
         elif self.button is not None:

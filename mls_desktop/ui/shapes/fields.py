@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Cell, Row, Section
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes.entries import Entry, entry_kind
@@ -17,7 +17,7 @@ from mls_desktop.ui.shapes.view import ShapeView
 class FieldsView(ShapeView):
     """An entry for each cell shown. Entries stay while the section keeps its rows, so that typing is never broken."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._flow = FlowLayout(self, look.px(14), look.px(6))
         self._entries: dict[tuple[str, str], Entry] = {}

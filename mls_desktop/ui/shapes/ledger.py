@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes import paint
 from mls_desktop.ui.shapes.view import ShapeView
@@ -19,7 +19,7 @@ TOTAL, SPENT, LEFT = "total", "spent", "left"
 class LedgerView(ShapeView):
     """ "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.refresh()

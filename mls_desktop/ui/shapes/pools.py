@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
@@ -142,7 +142,7 @@ class Pool(QWidget):
 class PoolsView(ShapeView):
     """A box a row, two beside each other."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes.view import ShapeView
 
@@ -34,7 +34,7 @@ class Prose(QPlainTextEdit):
 class ProseView(ShapeView):
     """A section with one row of long text; sent when the focus leaves, only if a person changed it."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self.box = Prose(self)
         self.box.setAccessibleName(sheet.speech.section(section_id))

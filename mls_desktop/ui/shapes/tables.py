@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Row
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
@@ -48,7 +48,7 @@ class Filter(QWidget):
 class TableView(ShapeView):
     """A section as a table."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolB
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.rows import RowModel
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Section
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
@@ -24,7 +24,7 @@ class ShapeView(QWidget):
     picked = Signal(object, object)
     wants_entry = Signal(object)
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet, self.section_id, self.look = sheet, section_id, look
 

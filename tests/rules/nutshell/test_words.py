@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Against, Event, Note
 from mls_desktop.rules.common.figures import Facts, Figure, given
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.entry_editing import edit_entry
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
 from mls_desktop.words.speech import Speech, chance_text, load_words
@@ -69,6 +71,10 @@ BROKEN: dict[str, dict[str, Any]] = {
     "wrong_form.neither": {"occupation": {"name": "Ferryman"}},
     "wrong_form.both": {"occupation": {"name": "Ferryman", "occupation": "soldier"}},
 }
+UNREADABLE = {
+    "wrong_value.dam": ("weapons", "dam", "a lot"),
+    "wrong_value.range": ("spells", "range", "strength+2"),
+}
 
 
 def tam(data: dict[str, Any]) -> Hero:
@@ -80,7 +86,16 @@ def code(finding: Finding) -> str:
 
 
 def test_every_finding_has_its_sentence_and_no_sentence_is_idle():
-    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN}
+    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN, *UNREADABLE}
+
+
+@pytest.mark.parametrize("which", UNREADABLE)
+def test_an_entry_that_cannot_be_read_is_said(which: str):
+    list, field, text = UNREADABLE[which]
+    with pytest.raises(Refused) as refused:
+        edit_entry(SYSTEM.new_entry(WORLD, list, "thing", "Thing"), Edit("set", (field,), text))
+    assert code(refused.value.finding) == which
+    assert SPEECH.finding(refused.value.finding).startswith(f"“{text}” is no ")
 
 
 @pytest.mark.parametrize("which", BREACHES)

@@ -25,6 +25,15 @@ def catalogue(world: World, list: str) -> Section:
     return Section(f"catalogue.{list}", "items", columns, rows)
 
 
+def listing(world: World, list: str) -> Section:
+    """Every entry of a library list, negatives among the traits. Raises KeyError for a list the library has not."""
+    columns, tell = TELLING[list]
+    entries: Iterable[Any] = getattr(world, list).values()
+    chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
+    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=getattr(e, "note", "")) for e in chosen)
+    return Section(f"listing.{list}", "items", columns, rows)
+
+
 def made_of(bases: tuple[Base, ...]) -> Figure:
     """What a base is averaged from, without anybody's levels."""
     return Figure(None, "input", tuple((base, given(None)) for base in bases))

@@ -1,0 +1,47 @@
+"""Whom an edit of the library or a ruling would change, and how: asked before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from mls_desktop.model.apply import WorldOf, applied
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.impact import Difference, came, differences
+from mls_desktop.rules.common.places import inside
+
+
+class Touched(Struct, frozen=True):
+    """What would become of one character: figures that change, findings that come and go. False where nothing does."""
+
+    who: str
+    name: str
+    figures: tuple[Difference, ...] = ()
+    come: tuple[Finding, ...] = ()
+    gone: tuple[Finding, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.figures or self.come or self.gone)
+
+
+def impact(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf) -> Iterator[Touched]:
+    """One `Touched` a character of the campaign, in order and one at a time, so that the work can be spread and
+    stopped. Raises Refused at once, like the edit itself."""
+    after = applied(campaign, edit, system, world_of)
+    return _compared(campaign, after, system, world_of)
+
+
+def _compared(before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf) -> Iterator[Touched]:
+    old_world, new_world = world_of(before), world_of(after)
+    for who in before.characters:
+        then = inside(after.characters, who.id)
+        if then is None or (then is who and old_world is new_world):
+            yield Touched(who.id, who.name)
+            continue
+        old, new = system.findings(who, old_world), system.findings(then, new_world)
+        figures = differences(system.sheet(who, old_world), system.sheet(then, new_world))
+        yield Touched(who.id, who.name, figures, came(old, new), came(new, old))

@@ -1,0 +1,144 @@
+"""How an entry of the library changes: the generic edit, and what its own fields need beyond it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.change import changed
+from mls_desktop.rules.common.character import Entry
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.findings import Finding, Refused, refusal
+from mls_desktop.rules.nutshell import editing
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.library import (
+    Armour,
+    OccupationEntry,
+    Race,
+    Shield,
+    Spell,
+    Trait,
+    Weapon,
+)
+from mls_desktop.rules.nutshell.terms import PLACES
+from mls_desktop.rules.nutshell.world import World
+
+ADULT, YEAR = 18, 1
+USUAL_AVERAGE = 2
+_WHOLE = re.compile(r"[+-]?\d{1,9}")
+_NUMBER = re.compile(r"\d{1,9}\.\d{1,6}")
+_BY_STRENGTH = {
+    "dam": re.compile(r"strength(/2)?([+-]\d{1,6})?"),
+    "range": re.compile(r"strength\*\d{1,6}"),
+}
+
+
+def new_entry(world: World, list: str, id: str, name: str) -> Entry | Hero:
+    """A plain entry to begin from; what must name a trait names the first one there is. Raises KeyError."""
+    trait = next(iter(world.traits), "brawl")
+    made: Mapping[str, Callable[[], Entry | Hero]] = {
+        "races": lambda: Race(id=id, name=name, base_age=ADULT, increment=YEAR),
+        "traits": lambda: Trait(id=id, name=name, type="trained", base=("mind",)),
+        "occupations": lambda: OccupationEntry(id=id, name=name, base=("mind",)),
+        "weapons": lambda: Weapon(id=id, name=name, trait=_combat_trait(world, trait), dam=1),
+        "armour": lambda: Armour(id=id, name=name, value=1, coverage="full"),
+        "shields": lambda: Shield(id=id, name=name, value=1),
+        "spells": lambda: Spell(id=id, name=name, trait=_casting_trait(world, trait), mp=1),
+        "templates": lambda: replace(editing.new(world, id, name), role="minor"),
+    }
+    return made[list]()
+
+
+def edit_entry(entry: Entry, edit: Edit) -> Entry:
+    """The entry after an edit at a path below it. Beyond the generic edit: Dam and range are typed as people write
+    them; an average of 2 is left out; a base loses a primary by None, but not its last; a place of an armour is set to
+    True or False. Raises Refused for nonsense."""
+    special = _SPECIAL.get(edit.path[0] if edit.path else "")
+    found = special(entry, edit) if special else None
+    return changed(entry, edit) if found is None else found
+
+
+def _combat_trait(world: World, usual: str) -> str:
+    return next((trait.id for trait in world.traits.values() if trait.use == "combat"), usual)
+
+
+def _casting_trait(world: World, usual: str) -> str:
+    return next((trait.id for trait in world.traits.values() if trait.use == "casting"), usual)
+
+
+def _amount(entry: Entry, edit: Edit) -> Entry | None:
+    """A Dam or range: "4", "Strength + 1", "strength/2", "2.5", "strength*5"; nothing where that is allowed."""
+    if edit.op != "set" or len(edit.path) != 1 or not isinstance(edit.value, str):
+        return None
+    text = re.sub(r"\s+", "", edit.value).casefold().replace("\N{MINUS SIGN}", "-").replace(",", ".")
+    if text and not (_WHOLE.fullmatch(text) or _NUMBER.fullmatch(text) or _BY_STRENGTH[edit.path[0]].fullmatch(text)):
+        raise Refused(Finding("wrong_value", "error", edit.path, (("why", given(edit.value)),), edit.path[0]))
+    value: Any = text or None
+    if _WHOLE.fullmatch(text):
+        value = int(text)
+    elif _NUMBER.fullmatch(text):
+        value = float(text)
+    return changed(entry, replace(edit, value=value))
+
+
+def _average(entry: Entry, edit: Edit) -> Entry | None:
+    if edit.op == "set" and len(edit.path) == 2 and edit.value == USUAL_AVERAGE:
+        return changed(entry, replace(edit, value=None))
+    return None
+
+
+def _base(entry: Entry, edit: Edit) -> Entry | None:
+    """One primary less in a base; the last one stays."""
+    taken = edit.op == "remove" or (edit.op == "set" and edit.value is None)
+    if len(edit.path) != 2 or not taken:
+        return None
+    after: Any = changed(entry, Edit("remove", edit.path))
+    if not after.base:
+        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+    found: Entry = after
+    return found
+
+
+def _places(entry: Entry, edit: Edit) -> Entry | None:
+    """One place covered or bare. All of them are the whole body, which is written as none; a last one stays."""
+    if not isinstance(entry, Armour) or edit.op != "set" or len(edit.path) != 2:
+        return None
+    if edit.path[1] not in PLACES:
+        raise refusal("no_such_place", edit.path)
+    covered = {*(entry.places or PLACES)}
+    chosen = covered | {edit.path[1]} if edit.value else covered - {edit.path[1]}
+    places = tuple(place for place in PLACES if place in chosen)
+    if not places:
+        raise refusal("wrong_value", edit.path, (("why", given("empty")),))
+    return replace(entry, places=() if places == PLACES else places)
+
+
+def _close(entry: Entry, edit: Edit) -> Entry | None:
+    """What the weapon would be anyway is not written."""
+    if isinstance(entry, Weapon) and isinstance(edit.value, bool):
+        usual = entry.shot is None
+        return replace(entry, close=None if edit.value == usual else edit.value)
+    return None
+
+
+def _option(entry: Entry, edit: Edit) -> Entry | None:
+    """An option as the form names it: "shot_bow" is the bow of `shot`."""
+    if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
+        return changed(entry, replace(edit, value=edit.value.removeprefix(f"{edit.path[0]}_")))
+    return None
+
+
+_SPECIAL: Mapping[str, Callable[[Entry, Edit], Entry | None]] = {
+    "dam": _amount,
+    "range": _amount,
+    "averages": _average,
+    "base": _base,
+    "places": _places,
+    "close": _close,
+    "shot": _option,
+    "reach": _option,
+}

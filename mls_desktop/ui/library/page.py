@@ -1,0 +1,262 @@
+"""The library as a tab: its lists at the left, the chosen entry at the right, below it what a change would do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.draft import Draft
+from mls_desktop.bridge.entry import EntryForm, speech_of
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.shelves import Kind, Shelves
+from mls_desktop.bridge.weighing import Weighing
+from mls_desktop.ui.choosing import Choosing
+from mls_desktop.ui.library.impact import ImpactPanel
+from mls_desktop.ui.library.list import EntryList
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.page import CardsPage
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
+from mls_desktop.ui.tabpage import TabPage
+from mls_desktop.words.tongue import _, how_many
+
+USERS_NAMED = 8
+
+
+class LibraryPage(TabPage):
+    """`changed` when another entry is shown, so that commands know what they are about."""
+
+    changed = Signal()
+
+    def __init__(
+        self, opened: Opened, shelves: Shelves, draft: Draft, weighing: Weighing, look: Look, choosing: Choosing
+    ) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._opened, self._shelves, self._draft, self._look = opened, shelves, draft, look
+        self._choosing = choosing
+        self._entries: EntryList | None = None
+        self.form: CardsPage | None = None
+        self.shown = ("", "")
+        self._kind_shown: Kind = "starter"
+        self.lists = QTabBar(self)
+        self.lists.setDrawBase(False)
+        self.lists.setExpanding(False)
+        self.lists.setAccessibleName(_("Lists of the library"))
+        self.about = PlainLabel("", self, wrap=True)
+        self.buttons = self._make_buttons()
+        self.impact = ImpactPanel(draft, weighing, look, self)
+        self._left, self._right = QWidget(self), QWidget(self)
+        self._lay()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show_entry)
+        for name in shelves.lists:
+            self.lists.addTab(menu_text(opened.speech.section(name)))
+        self.lists.currentChanged.connect(self._on_list)
+        draft.changed.connect(self._on_draft)
+        draft.renamed.connect(self._on_renamed)
+        look.changed.connect(self.restyle)
+        self._on_list()
+        self._on_draft()
+        self.restyle()
+
+    @property
+    def list(self) -> str:
+        """The list shown."""
+        lists = self._shelves.lists
+        return lists[self.lists.currentIndex()] if lists else ""
+
+    @property
+    def entries(self) -> EntryList:
+        """The table of the list shown."""
+        assert self._entries is not None
+        return self._entries
+
+    def chosen(self) -> str:
+        """The id of the entry chosen; "" for none."""
+        return self._entries.current() if self._entries is not None else ""
+
+    def go_to(self, list: str, id: str = "") -> None:
+        """Shows a list, and an entry of it."""
+        if list in self._shelves.lists:
+            self.lists.setCurrentIndex(self._shelves.lists.index(list))
+            if id and self._entries is not None and self._entries.choose(id):
+                self._show_entry()
+
+    def focus_form(self) -> None:
+        """Puts the focus on the name of the entry shown."""
+        if self._later.isActive():
+            self._later.stop()
+            self._show_entry()
+        if self.form is not None:
+            self.form.focus_name()
+
+    def focus_first(self) -> None:
+        if self._entries is not None:
+            self._entries.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def focus_filter(self) -> None:
+        if self._entries is not None:
+            self._entries.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self._entries.filter.line.selectAll()
+
+    def tell_focus(self, widget: QWidget) -> None:
+        if self.form is not None and self.form.isAncestorOf(widget):
+            self.form.tell_focus(widget)
+
+    def close_page(self) -> None:
+        self._later.stop()
+        self._draft.changed.disconnect(self._on_draft)
+        self._draft.renamed.disconnect(self._on_renamed)
+        self._drop_form()
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self.about.ink(self._look.colour("soft_ink"))
+        least = self._entries.table.least_width() if self._entries is not None else 0
+        self._left.setMinimumWidth(max(px(300), least + px(44)))
+        self._right.setMinimumWidth(px(320))
+        if self._entries is not None:
+            self._entries.restyle()
+
+    def connect_button(self, id: str, handler: Callable[[], None]) -> None:
+        """Says what a button does."""
+        self.buttons[id].clicked.connect(handler)
+
+    def _make_buttons(self) -> dict[str, QToolButton]:
+        made = {}
+        for id, text, help in (
+            ("new", _("New"), _("A new entry in this list")),
+            ("change", _("Change it here"), _("A copy in this campaign takes the place of the starter’s")),
+            ("copy", _("Copy"), _("A copy as a new entry")),
+            ("remove", _("Remove"), _("Takes the campaign’s own entry out")),
+        ):
+            button = QToolButton(self)
+            button.setText(menu_text(text))
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setAccessibleName(text)
+            tip(button, help)
+            made[id] = button
+        return made
+
+    def _lay(self) -> None:
+        px = self._look.px
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(px(10), px(6), px(6), px(6))
+        self._left_column = left
+        head = QHBoxLayout()
+        head.addWidget(self.about, 1)
+        for id in ("change", "copy", "remove"):
+            head.addWidget(self.buttons[id])
+        right = QVBoxLayout(self._right)
+        right.setContentsMargins(px(6), px(8), px(10), px(6))
+        right.setSpacing(px(4))
+        right.addLayout(head)
+        right.addWidget(self.impact, 2)
+        self._right_column = right
+        self._split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._split.addWidget(self._left)
+        self._split.addWidget(self._right)
+        self._split.setSizes([px(360), px(700)])
+        self._split.setStretchFactor(0, 2)
+        self._split.setStretchFactor(1, 3)
+        self._split.setChildrenCollapsible(False)
+        above = QHBoxLayout()
+        above.setContentsMargins(px(10), px(4), px(10), 0)
+        above.addWidget(self.lists, 1)
+        above.addWidget(self.buttons["new"])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addLayout(above)
+        column.addWidget(self._split, 1)
+
+    def _on_list(self) -> None:
+        """Another list: its table takes the place of the one before."""
+        if not self.list:
+            return
+        old = self._entries
+        name = self._opened.speech.section(self.list)
+        self._entries = EntryList(self._shelves.model(self.list), name, self._look, self._left)
+        self._left_column.addWidget(self._entries)
+        if old is not None:
+            self._left_column.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self._entries.chosen.connect(self._on_chosen)
+        self._entries.entered.connect(self.focus_form)
+        self._entries.show()
+        self.restyle()
+        first = self._entries.model.row(0)
+        if first is not None:
+            self._entries.choose(first.id)
+        self._show_entry()
+
+    def _on_chosen(self) -> None:
+        self._later.start()
+
+    def _on_renamed(self, list: str, before: str, id: str) -> None:
+        """A new entry has got its id: it stays the one shown, if its list is."""
+        if list == self.list:
+            self.go_to(list, id)
+
+    def _on_draft(self) -> None:
+        speech = speech_of(self._opened, self._draft)
+        self.impact.speak(speech)
+        if self._entries is not None:
+            self._entries.model.show(self._shelves.section(self.list), speech)
+        self._show_entry()
+
+    def _show_entry(self) -> None:
+        """The form of the entry chosen; it stays while it is the same entry, so that typing is not broken."""
+        list, id = self.list, self.chosen()
+        here = bool(id) and self._shelves.entry(list, id) is not None
+        kind: Kind = self._shelves.kind(list, id) if here else "starter"
+        if not here:
+            self._drop_form()
+        elif self.form is None or self.shown != (list, id) or self._kind_shown != kind:
+            self._drop_form()
+            sheet = EntryForm(self._opened, self._draft, list, id, self)
+            self.form = CardsPage(sheet, self._look, self._right)
+            self.form.wants_entry.connect(self._on_wants_entry)
+            self._right_column.insertWidget(1, self.form, 3)
+            self.form.show()
+        self.shown, self._kind_shown = (list, id) if here else ("", ""), kind
+        self._say(list, id, here, kind)
+        self.changed.emit()
+
+    def _say(self, list: str, id: str, here: bool, kind: str) -> None:
+        texts = {
+            "starter": _("From the starter library: change a copy of it, here or as a new entry."),
+            "own": _("Made in this campaign."),
+            "changed": _("Changed in this campaign: it takes the place of the starter’s."),
+        }
+        said = texts[kind] if here else ""
+        users = self._shelves.users(list, id) if here else ()
+        if users:
+            named, more = ", ".join(users[:USERS_NAMED]), len(users) - USERS_NAMED
+            if more > 0:
+                named = f"{named} {how_many('and {n} more', 'and {n} more', more)}"
+            said += " " + _("Needed by {users}.").format(users=named)
+        self.about.setText(said)
+        self.buttons["change"].setVisible(here and kind == "starter")
+        self.buttons["copy"].setVisible(here)
+        self.buttons["remove"].setVisible(here and kind != "starter")
+        self.buttons["remove"].setText(menu_text(_("Back to the starter’s") if kind == "changed" else _("Remove")))
+
+    def _drop_form(self) -> None:
+        if self.form is not None:
+            self.form.close_sheet()
+            self._right_column.removeWidget(self.form)
+            self.form.hide()
+            self.form.sheet.deleteLater()
+            self.form.deleteLater()
+            self.form = None
+
+    def _on_wants_entry(self, cell: object) -> None:
+        if self.form is not None:
+            self._choosing.choose(self.form.sheet, cell)  # type: ignore[arg-type]

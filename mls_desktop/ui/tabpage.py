@@ -1,0 +1,24 @@
+"""A page of the middle of the window that is no character's sheet."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QWidget
+
+
+class TabPage(QWidget):
+    """Base of such pages. `id` tells the pages apart."""
+
+    id = ""
+
+    def focus_first(self) -> None:
+        """Puts the focus where a person begins."""
+        self.setFocus()
+
+    def focus_filter(self) -> None:
+        """Puts the focus into the page's filter line, if it has one."""
+
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget of the page has got the focus."""
+
+    def close_page(self) -> None:
+        """Lets go of what the page shows; it is not used after this."""

@@ -1,0 +1,367 @@
+"""The library and the rulings through the window: made, changed, weighed, taken, undone, shared."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QToolButton, QWidget
+
+from mls_desktop.bridge.draft import Draft
+from mls_desktop.model.library import find
+from mls_desktop.storage.writing import write
+from mls_desktop.ui.library.impact import ImpactPanel
+from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.library.rulings import RulingsPage
+from mls_desktop.ui.library.taking import TakingDialog
+from mls_desktop.ui.shapes.entries import Entry
+from tests.desk import Desk, Key, press
+
+
+def library(desk: Desk) -> LibraryPage:
+    desk.do("to_library")
+    page = desk.window.tabs.front_page()
+    assert isinstance(page, LibraryPage)
+    return page
+
+
+def rulings(desk: Desk) -> RulingsPage:
+    desk.do("to_rulings")
+    page = desk.window.tabs.front_page()
+    assert isinstance(page, RulingsPage)
+    return page
+
+
+def draft(desk: Desk, name: str = "library") -> Draft:
+    return desk.window.library.drafts[name]
+
+
+def entry(page: LibraryPage, section: str, row: str) -> Entry:
+    assert page.form is not None
+    found = page.form.cards[section].view.findChildren(Entry)
+    return next(e for e in found if e.row.id == row and not e.isHidden())
+
+
+def type_entry(desk: Desk, page: LibraryPage, section: str, row: str, text: str) -> None:
+    desk.type_into(entry(page, section, row).findChildren(QLineEdit)[0], text)
+
+
+def choose(page: LibraryPage, section: str, row: str, option: str) -> None:
+    box = entry(page, section, row).editor.box  # type: ignore[union-attr]
+    at = box.findData(option)
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+
+
+def weighed(desk: Desk, panel: ImpactPanel) -> list[tuple[str, list[tuple[str, str, str]]]]:
+    """What the panel says once all have been looked at."""
+    desk.bot.waitUntil(lambda: panel.take_button.isEnabled())
+    tree = panel.tree
+    told = []
+    for at in range(tree.topLevelItemCount()):
+        item = tree.topLevelItem(at)
+        assert item is not None
+        children = [item.child(nth) for nth in range(item.childCount())]
+        told.append((item.text(0), [(c.text(0), c.text(1), c.text(2)) for c in children if c is not None]))
+    return told
+
+
+def test_a_house_race_and_a_house_trait_are_made_and_used(desk: Desk, tmp_path: Path) -> None:
+    page = library(desk)
+    page.go_to("races")
+    desk.do("new_entry")
+    focus = QApplication.focusWidget()
+    assert isinstance(focus, QLineEdit) and focus.selectedText() == "New entry"
+    press(focus, "Coaster", Key.Key_Return)
+    type_entry(desk, page, "averages", "body", "3")
+    assert find(desk.document.campaign.library, "races", "new_entry") is None, "nothing is taken yet"
+    assert weighed(desk, page.impact) == []
+    assert page.impact.said.text() == "No character of this campaign changes."
+    desk.do("take_changes")
+    assert page.shown == ("races", "coaster")
+    made = find(desk.document.campaign.library, "races", "coaster")
+    assert (made.name, made.averages) == ("Coaster", {"body": 3})  # type: ignore[union-attr]
+    page.go_to("traits")
+    desk.do("new_entry")
+    type_entry(desk, page, "entry", "name", "Net mending")
+    choose(page, "entry", "type", "natural")
+    told = weighed(desk, page.impact)
+    assert len(told) == len(desk.document.campaign.characters)
+    assert ("Net mending", "–", "0") in told[0][1]
+    desk.do("take_changes")
+
+    desk.window.tabs.open("tam_oster")
+    desk.settle()
+    box = desk.entry("who", "race").editor.box  # type: ignore[union-attr]
+    at = box.findText("Coaster")
+    assert at >= 0
+    box.setCurrentIndex(at)
+    box.activated.emit(at)
+    desk.keys("secondaries", "+", "+", row="net_mending", column="step")
+    assert desk.who.race == "coaster" and ("net_mending", 1) in [(s.trait, s.step) for s in desk.who.secondaries]
+    file = tmp_path / "coast.mls.json"
+    desk.do("save")
+    desk.file_dialog(file)
+    desk.saved()
+    held = json.loads(file.read_text("utf-8"))["library"]
+    assert held["races"][0]["name"] == "Coaster" and held["traits"][0]["type"] == "natural"
+
+
+def test_the_starters_entry_is_shown_and_changed_as_a_copy(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("traits", "sword")
+    assert not entry(page, "entry", "name").findChildren(QLineEdit), "the starter's own stays"
+    before = write(desk.document.campaign, desk.window._filing.shelf)
+    desk.do("change_entry")
+    choose(page, "entry_base", "base_dexterity", "awareness")
+    told = dict(weighed(desk, page.impact))
+    assert ("Combat-Sword", "6", "5") in next(lines for name, lines in told.items() if name.startswith("Tam Oster"))
+    assert len(told) < len(desk.document.campaign.characters)
+    page.impact.take_button.click()
+    desk.window.tabs.open("tam_oster")
+    assert desk.cell("secondaries", "sword", "level").figure.value == 5
+    assert desk.document.history.undoText() == "Change the library"
+    desk.do("undo")
+    assert desk.cell("secondaries", "sword", "level").figure.value == 6
+    assert write(desk.document.campaign, desk.window._filing.shelf) == before
+
+
+def test_what_is_dropped_leaves_nothing(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("weapons", "dagger")
+    desk.do("copy_entry")
+    assert page.shown == ("weapons", "dagger_copy") and page.entries.model.position("dagger_copy") is not None
+    assert not page.impact.isHidden()
+    desk.do("drop_changes")
+    assert page.impact.isHidden() and page.entries.model.position("dagger_copy") is None
+    assert desk.document.history.count() == 0
+
+
+def test_what_somebody_needs_is_not_removed_and_he_is_named(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("weapons", "fish_spear")
+    assert "Needed by Mudfoot Goblin." in page.about.text()
+    desk.do("remove_entry")
+    assert "Mudfoot Goblin" in desk.window.status.currentMessage()
+    assert draft(desk).edits == () and page.shown == ("weapons", "fish_spear")
+    page.go_to("weapons", "dagger")
+    desk.do("remove_entry")
+    assert "starter" in desk.window.status.currentMessage()
+
+
+def test_an_unused_entry_goes_and_a_changed_one_goes_back_to_the_starters(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("spells", "harbour_bell")
+    desk.do("copy_entry")
+    weighed(desk, page.impact)
+    desk.do("take_changes")
+    desk.do("remove_entry")
+    weighed(desk, page.impact)
+    desk.do("take_changes")
+    assert find(desk.document.campaign.library, "spells", "harbour_bell_copy") is None
+    page.go_to("shields", "round_shield")
+    desk.do("change_entry")
+    assert page.buttons["remove"].text() == "Back to the starter’s"
+    desk.do("remove_entry")
+    assert draft(desk).edits == () and page._kind_shown == "starter"
+
+
+def test_the_list_is_filtered_and_marks_what_is_the_campaigns_own(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("weapons")
+    page.focus_filter()
+    press(page.entries.filter.line, "spear")
+    shown = [page.entries.model.row(at).id for at in range(page.entries.model.rowCount())]  # type: ignore[union-attr]
+    assert "fish_spear" in shown and "dagger" not in shown
+    page.entries.filter.line.clear()
+    own = page.entries.filter.chosen.button(0)
+    assert own is not None
+    own.click()
+    assert page.entries.model.rowCount() == 1
+    row = page.entries.model.row(0)
+    assert row is not None and page.entries.model.aside(row) == "own"
+
+
+def test_a_word_that_is_no_dam_is_refused_in_words(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("weapons", "fish_spear")
+    type_entry(desk, page, "entry", "dam", "plenty")
+    assert desk.window.status.currentMessage().startswith("“plenty” is no Dam")
+    type_entry(desk, page, "entry", "dam", "Strength + 3")
+    assert find(draft(desk).trial.library, "weapons", "fish_spear").dam == "strength+3"  # type: ignore[union-attr]
+
+
+def test_a_character_is_kept_as_a_template_and_a_new_one_begins_from_it(desk: Desk) -> None:
+    desk.do("as_template")
+    page = desk.window.library.page()
+    assert page is not None and page.shown == ("templates", "tam_oster")
+    assert set(page.form.sheet.sections) >= {"who", "primaries"}  # type: ignore[union-attr]
+    weighed(desk, page.impact)
+    desk.do("take_changes")
+    template = find(desk.document.campaign.library, "templates", "tam_oster")
+    assert template.player == "" and template.secondaries == desk.document.character("tam_oster").secondaries  # type: ignore[union-attr]
+    desk.do("from_template")
+    press(desk.picker().line, "Tam Oster", Key.Key_Return)
+    assert desk.who.id == "tam_oster_2"
+
+
+def test_a_library_is_saved_as_a_file_and_loaded_into_another_campaign(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "coast_library.mls.json"
+    desk.do("save_library")
+    desk.file_dialog(file)
+    held = json.loads(file.read_text("utf-8"))
+    assert [weapon["id"] for weapon in held["library"]["weapons"]] == ["fish_spear"] and held["characters"] == []
+    held["library"]["weapons"][0]["dam"] = 7
+    held["library"]["weapons"].append({"id": "oar", "name": "Oar", "trait": "staff", "dam": "strength"})
+    held["library"]["shields"] = [{"id": "round_shield", "name": "Round Shield", "value": 9}]
+    file.write_text(json.dumps(held), "utf-8")
+    desk.do("load_library")
+    desk.file_dialog(file)
+    dialog = desk.dialog()
+    assert isinstance(dialog, TakingDialog)
+    assert set(dialog.theirs) == {("weapons", "fish_spear"), ("shields", "round_shield")}
+    dialog.theirs["weapons", "fish_spear"].click()
+    dialog.accept()
+    page = desk.window.library.page()
+    assert page is not None
+    told = weighed(desk, page.impact)
+    assert [name for name, _lines in told] == ["Mudfoot Goblin (1)"]
+    assert told[0][1][0][0].startswith("Fish Spear, Dam")
+    desk.do("take_changes")
+    own = desk.document.campaign.library
+    assert find(own, "weapons", "fish_spear").dam == 7 and find(own, "weapons", "oar") is not None  # type: ignore[union-attr]
+    assert find(own, "shields", "round_shield") is None, "the starter's was kept"
+    assert desk.document.history.count() == 1
+    desk.do("load_library")
+    desk.file_dialog(file)
+    assert isinstance(desk.dialog(), TakingDialog)
+    desk.dialog().accept()
+    assert desk.window.status.currentMessage() == "That library brings nothing new."
+
+
+def test_a_file_that_is_none_is_refused_with_its_reason(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "none.mls.json"
+    file.write_text("{}", "utf-8")
+    desk.do("load_library")
+    desk.file_dialog(file)
+    assert "format" in desk.question().text() or desk.question().text()
+    desk.answer("Close")
+    assert draft(desk).edits == ()
+
+
+def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
+    page = rulings(desk)
+    assert list(page.cards) == list(desk.document.system.switches)
+    before = write(desk.document.campaign, desk.window._filing.shelf)
+    card = page.cards["N-OCC-1"]
+    assert card.texts[0].text() and card.texts[1].text() and card.origin.text()
+    card.other.click()
+    assert desk.document.campaign.rulings == {} and card.mark.text() == "not taken yet"
+    told = weighed(desk, page.impact)
+    assert ("Character points spent", "58", "60") in told[0][1]
+    desk.do("take_changes")
+    assert desk.document.campaign.rulings == {"N-OCC-1": "other"} and card.mark.text() == "changed"
+    assert desk.window.library.ways.rulings.text() == "Rulings (1 changed)"
+    assert desk.document.history.undoText() == "N-OCC-1 read the other way"
+    card.usual.click()
+    weighed(desk, page.impact)
+    desk.do("take_changes")
+    assert desk.document.campaign.rulings == {}
+    desk.do("undo")
+    desk.do("undo")
+    assert write(desk.document.campaign, desk.window._filing.shelf) == before
+    assert desk.window.library.ways.rulings.text() == "Rulings"
+
+
+@pytest.mark.parametrize("rule", ["N-ROLL-4", "N-FATE-1", "N-TA-2"])
+def test_a_ruling_that_changes_no_sheet_says_so(desk: Desk, rule: str) -> None:
+    page = rulings(desk)
+    page.cards[rule].other.click()
+    assert weighed(desk, page.impact) == []
+    assert page.impact.said.text() == "No character of this campaign changes."
+
+
+def test_rulings_this_program_does_not_know_are_told(empty: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "strange.mls.json"
+    file.write_text(
+        json.dumps({"format": "mls-desktop", "version": 1, "system": "nutshell", "rulings": {"N-NO-1": "x"}})
+    )
+    empty.window.files.open_file(file)
+    page = rulings(empty)
+    assert page.unknown.isVisible() and "N-NO-1" in page.unknown.text()
+
+
+def test_the_rule_of_a_switch_is_shown(desk: Desk) -> None:
+    page = rulings(desk)
+    page.cards["N-OCC-1"].link.click()
+    assert "ccupation" in desk.window.why.rule.toPlainText()
+
+
+def test_a_long_weighing_can_be_stopped_and_taken_all_the_same(desk: Desk) -> None:
+    page = rulings(desk)
+    page.cards["N-OCC-1"].other.click()
+    weighing = desk.window.library._weighings["rulings"]
+    assert weighing.running and not page.impact.take_button.isEnabled()
+    page.impact.halt.click()
+    assert weighing.stopped and page.impact.said.text().startswith("Stopped after ")
+    assert page.impact.take_button.isEnabled()
+    desk.do("take_changes")
+    assert desk.document.campaign.rulings == {"N-OCC-1": "other"}
+
+
+def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk) -> None:
+    page = library(desk)
+    page.go_to("weapons", "dagger")
+    desk.do("change_entry")
+    assert desk.window.library.ways.library.text() == "Library: open"
+    desk.window.tabs.open("tam_oster")
+    desk.step("primaries", "strength", +1)
+    assert len(draft(desk).edits) == 1
+    assert draft(desk).trial.characters == desk.document.campaign.characters
+    library(desk)
+    desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+    desk.do("take_changes")
+    assert desk.document.character("tam_oster").primaries["strength"] == 2  # type: ignore[union-attr]
+
+
+def test_library_and_rulings_are_reached_from_the_list_by_keys(desk: Desk) -> None:
+    desk.do("to_list")
+    ways = desk.window.library.ways
+    desk.focus(ways.library)
+    press(ways.library, Key.Key_Space)
+    page = desk.window.tabs.front_page()
+    assert isinstance(page, LibraryPage) and page.entries.table.hasFocus()
+    press(page.entries.table, Key.Key_Down, Key.Key_Down)
+    desk.bot.waitUntil(lambda: page.shown == ("races", page.chosen()))
+    press(ways.rulings, Key.Key_Space)
+    assert isinstance(desk.window.tabs.front_page(), RulingsPage)
+    desk.do("close_tab")
+    assert isinstance(desk.window.tabs.front_page(), LibraryPage)
+    desk.do("close_tab")
+    assert desk.window.tabs.front() is not None
+
+
+@pytest.mark.parametrize("make", [library, rulings])
+def test_every_control_has_a_name_and_is_reached_by_tab(desk: Desk, make: Any) -> None:
+    page = make(desk)
+    if isinstance(page, LibraryPage):
+        page.go_to("weapons", "fish_spear")
+        desk.do("copy_entry")
+    window = page.window()
+    controls = [w for w in page.findChildren(QWidget) if w.focusPolicy() & Qt.FocusPolicy.TabFocus and w.isVisible()]
+    controls = [w for w in controls if w.window() is window and not w.focusProxy() and w.isEnabled()]
+    nameless = [w for w in controls if not (w.accessibleName() or (isinstance(w, QToolButton) and w.text()))]
+    assert [type(w).__name__ for w in nameless if not getattr(w, "text", str)()] == []
+    assert len(controls) > 10
+
+
+def test_another_campaign_takes_the_pages_away(desk: Desk) -> None:
+    library(desk)
+    desk.do("change_entry")
+    desk.do("new")
+    assert desk.window.tabs.front_page() is None
+    page = library(desk)
+    assert draft(desk).edits == () and page.impact.isHidden()
