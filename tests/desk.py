@@ -65,7 +65,7 @@ class Desk:
         page = self.window.tabs.front()
         assert page is not None
         # What does not lead the page comes after its first picture.
-        self.bot.waitUntil(lambda: set(page.cards) == set(page.sheet.sections))
+        self.bot.waitUntil(lambda: set(page.cards) == set(page._shown()))
         return page
 
     @property

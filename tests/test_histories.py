@@ -148,10 +148,11 @@ class Histories(RuleBasedStateMachine):
         else:
             id = data.draw(st.sampled_from(held))
             sections = system.entry_form(world, list, id)
-            cells = [c for s in sections for r in s.rows for c in r.cells if c.to and c.field]
-            cell = data.draw(st.sampled_from(cells))
-            value = entries(cell.field, self.document, data.draw)
-            self._apply(below(replace(cell.to, value=value), "library", list, id))
+            cells = [c for s in sections for r in s.rows for c in r.cells]
+            field, to = data.draw(st.sampled_from([(c.field, c.to) for c in cells if c.to and c.field]))
+            assert field is not None and to is not None
+            value = entries(field, self.document, data.draw)
+            self._apply(below(replace(to, value=value), "library", list, id))
 
     @rule(data=st.data())
     def a_ruling(self, data: st.DataObject) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.guard import guarded
@@ -15,6 +17,14 @@ from mls_desktop.words.speech import Speech
 Index = QModelIndex | QPersistentModelIndex
 NAME = "name"
 """The first column of every table: what the row is called. It has no cell."""
+
+
+class Flag(Struct, frozen=True):
+    """What findings say of a row; `allowed`: the referee allows all of it."""
+
+    text: str
+    allowed: bool = False
+
 
 TYPED = frozenset({"text", "number", "choice", "dice"})
 """Kinds of entry that open an editor in the cell; the others are pressed."""
@@ -36,7 +46,7 @@ class RowModel(QAbstractTableModel):
         self._speech = speech
         self._needle = ""
         self._groups: frozenset[str] = frozenset()
-        self._flagged: frozenset[str] = frozenset()
+        self._flags: Mapping[str, Flag] = {}
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
         self._rows: list[Row] = self._passing(section)
@@ -68,15 +78,21 @@ class RowModel(QAbstractTableModel):
         self._needle, self._groups = needle.casefold().strip(), groups
         self._become(self._passing(self._section))
 
-    def flag(self, row_ids: frozenset[str]) -> None:
-        """Marks rows that findings point at."""
-        touched, self._flagged = self._flagged ^ row_ids, row_ids
+    def flag(self, flags: Mapping[str, Flag]) -> None:
+        """Marks rows, by id, that findings point at."""
+        before, self._flags = self._flags, flags
         for at, row in enumerate(self._rows):
-            if row.id in touched:
+            if before.get(row.id) != flags.get(row.id):
                 self._repaint(at)
 
     def flagged(self, row: Row) -> bool:
-        return row.id in self._flagged
+        """Whether a breach that nobody allowed is at a row."""
+        flag = self._flags.get(row.id)
+        return flag is not None and not flag.allowed
+
+    def flag_of(self, row: Row) -> Flag | None:
+        """What findings say of a row, or None."""
+        return self._flags.get(row.id)
 
     def row(self, index: Index | int) -> Row | None:
         """The row shown at an index or position, or None."""
@@ -155,8 +171,7 @@ class RowModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return int(_LEFT if self._left(self.column(index)) else _RIGHT)
         if role == Qt.ItemDataRole.ToolTipRole:
-            row = self.row(index)
-            return f"<span>{escape(row.note)}</span>" if row is not None and row.note else None
+            return self._tip(self.row(index))
         if role == Qt.ItemDataRole.AccessibleTextRole:
             return self.told(index)
         return None
@@ -181,6 +196,14 @@ class RowModel(QAbstractTableModel):
         if column == NAME:
             return f"{self.row_name(row)} {self.aside(row)}".strip()
         return f"{self._speech.cell(self.row_name(row), column)}: {self._text(index)}"
+
+    def _tip(self, row: Row | None) -> str | None:
+        """What is wrong with a row, and the library's note of it."""
+        if row is None:
+            return None
+        flag = self._flags.get(row.id)
+        lines = [line for line in (flag.text if flag is not None else "", row.note) if line]
+        return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
 
     def _left(self, column: str) -> bool:
         return column == NAME or column in self._pressed or self.says(column) in _LEFT_SAID

@@ -38,6 +38,10 @@ class Sections(QObject):
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError
 
+    def foretell(self, edit: Edit) -> str:
+        """What an edit would do, in plain lines for tool tips; "" where nothing can be said."""
+        return ""
+
     def catalogue(self, list: str) -> Section:
         """A library list to choose from."""
         raise NotImplementedError

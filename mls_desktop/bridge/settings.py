@@ -20,6 +20,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     geometry: str = ""
     state: str = ""
     last_file: str = ""
+    reopen: bool = True
 
 
 def load_settings(folder: Path) -> Settings:

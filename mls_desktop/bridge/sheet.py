@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.foresight import Foreseen, foreseen, told
+from mls_desktop.bridge.rows import Flag
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.character import Character
@@ -13,6 +15,7 @@ from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.waivers import is_waived, unwaiving, waiving
 from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _
 
 
 class Sheet(Sections):
@@ -47,6 +50,17 @@ class Sheet(Sections):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def foreseen(self, edit: Edit) -> Foreseen | None:
+        """What an edit of this character would do; None where it would be refused."""
+        document = self.document
+        sections = tuple(self.sections.values())
+        return foreseen(document.system, document.world, self._character, sections, edit)
+
+    def foretell(self, edit: Edit) -> str:
+        """The same in plain lines, for tool tips; "" where it would be refused."""
+        seen = self.foreseen(edit)
+        return told(seen, self.speech) if seen is not None else ""
 
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)
@@ -95,14 +109,21 @@ class Sheet(Sections):
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)
-        by_section: dict[str, set[str]] = {id: set() for id in self.models}
-        for finding in self.findings:
+        found: dict[str, dict[str, list[tuple[Finding, bool]]]] = {id: {} for id in self.models}
+        for finding, waived in self.listed():
             place = self.place_of(finding.path) if finding.severity == "error" else None
-            if place and place[0] in by_section:
-                by_section[place[0]].add(place[1])
-        for id, rows in by_section.items():
-            self.models[id].flag(frozenset(rows))
+            if place and place[0] in found:
+                found[place[0]].setdefault(place[1], []).append((finding, waived))
+        for id, rows in found.items():
+            self.models[id].flag({row: self._flag(listed) for row, listed in rows.items()})
         self.findings_changed.emit()
+
+    def _flag(self, listed: list[tuple[Finding, bool]]) -> Flag:
+        """What is said at the row of these findings; an allowed one says so."""
+        allowed = _("Allowed by the referee: {what}")
+        said = [self.speech.finding(finding) for finding, _waived in listed]
+        lines = [allowed.format(what=text) if waived else text for text, (_f, waived) in zip(said, listed, strict=True)]
+        return Flag(" ".join(lines), all(waived for _finding, waived in listed))
 
 
 def _weight(entry: tuple[Finding, bool]) -> int:

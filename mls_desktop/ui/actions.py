@@ -47,6 +47,10 @@ class Actions(QObject):
             if command.needs:
                 self._by_id[command.id].setEnabled(needs.get(command.needs, False))
 
+    def allowed(self, id: str) -> bool:
+        """Whether a command may be given now."""
+        return self._by_id[id].isEnabled()
+
     def choose(self, group: str, value: str) -> None:
         """Marks the choice of a group."""
         for command in COMMANDS:
@@ -61,6 +65,7 @@ class Actions(QObject):
         action.setShortcuts([QKeySequence(keys) for keys in command.keys])
         action.triggered.connect(self._finish_typing)
         action.triggered.connect(handler)
+        action.setCheckable(command.toggle)
         if command.group:
             action.setCheckable(True)
             self._groups.setdefault(command.group, QActionGroup(self)).addAction(action)

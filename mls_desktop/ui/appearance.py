@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
@@ -28,6 +29,7 @@ class Appearance(QObject):
         return {
             "light": self.light, "dark": self.dark, "system_theme": self.as_system,
             "zoom_in": self.zoom_in, "zoom_out": self.zoom_out, "zoom_reset": self.zoom_reset,
+            "reopen": self.turn_reopen,
         }  # fmt: skip
 
     def light(self) -> None:
@@ -59,8 +61,23 @@ class Appearance(QObject):
         self._window.restoreState(unpacked(self._settings.state))
         return known
 
-    def remember(self) -> None:
-        """Keeps the window's place with the rest."""
+    @property
+    def reopens(self) -> bool:
+        """Whether the last file is opened again at the start."""
+        return self._settings.reopen
+
+    def turn_reopen(self) -> None:
+        self._settings = replace(self._settings, reopen=not self._settings.reopen)
+
+    def last_file(self) -> Path | None:
+        """The file to open at the start, if that is wished and it is still there."""
+        settings = self._settings
+        path = Path(settings.last_file) if settings.reopen and settings.last_file else None
+        return path if path is not None and path.is_file() else None
+
+    def remember(self, file: Path | None) -> None:
+        """Keeps the window's place with the rest, and the file that was open."""
+        self._settings = replace(self._settings, last_file=str(file) if file is not None else "")
         window = self._window
         geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
         save_settings(self._folders.config, replace(self._settings, geometry=geometry, state=state))

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from fractions import Fraction
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import menu_text, tip
+from mls_desktop.ui.plain import menu_text, show_tip, tip
 from mls_desktop.ui.shapes import paint
 from mls_desktop.words.speech import Speech, number_text, signed_text
 from mls_desktop.words.tongue import _
@@ -29,6 +30,8 @@ class Editor(QWidget):
     def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field, self.speech, self.look = field, speech, look
+        self.foretell: Callable[[object], str] | None = None
+        """Says what an entry would do, for tool tips."""
 
     def put(self, value: object) -> None:
         """Shows a value."""
@@ -263,6 +266,17 @@ class StepEditor(Editor):
             self._step(-1)
         else:
             super().keyPressEvent(event)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self.foretell is not None:
+            minus, _value, plus = paint.step_zones(self.rect(), self.look)
+            for zone, by in ((minus, -1), (plus, +1)):
+                can, to = self._next(by)
+                if can and zone.contains(event.pos()):
+                    show_tip(self, self.foretell(to), event.globalPos(), zone)
+                    return True
+        return bool(super().event(event))
 
     def _next(self, by: int) -> tuple[bool, int | None]:
         low, high = self.field.bounds or (-99, 99)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
+from mls_desktop.bridge.foresight import change_lines
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.impact import Change, changes
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.shapes.delegate import step_to
 from mls_desktop.ui.why import Why
 from mls_desktop.words.tongue import _
-
-TOLD = 14
 
 
 def explain(why: Why, sheet: Sheet, row: Row, cell: Cell | None) -> None:
@@ -43,19 +40,7 @@ def step_text(sheet: Sheet, row: Row) -> str:
     to = step_to(cell, +1) if cell is not None else None
     if cell is None or cell.to is None or to is None:
         return ""
-    system, world = sheet.document.system, sheet.document.world
-    try:
-        after = system.edit(sheet.character, world, Edit(cell.to.op, cell.to.path, to[0]))
-    except Refused:
+    seen = sheet.foreseen(Edit(cell.to.op, cell.to.path, to[0]))
+    if seen is None or not seen.changes:
         return ""
-    found = changes(tuple(sheet.sections.values()), system.sheet(after, world))
-    return _("One step more: {changes}.").format(changes="; ".join(_said(sheet, found))) if found else ""
-
-
-def _said(sheet: Sheet, found: tuple[Change, ...]) -> list[str]:
-    speech = sheet.speech
-    lines = [
-        f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found
-    ]
-    more = len(lines) - TOLD
-    return [*lines[:TOLD], _("and {n} more").format(n=more)] if more > 0 else lines
+    return _("One step more: {changes}.").format(changes="; ".join(change_lines(seen.changes, sheet.speech)))

@@ -98,6 +98,14 @@ QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.
 QTabBar::tab:focus {{ color: {c.accent}; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
+QSpinBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px; padding: {small}px; }}
+QSpinBox:focus {{ border-color: {c.accent}; }}
+QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
+  border: 1px solid {c.faint_ink}; border-radius: 3px; }}
+QRadioButton::indicator {{ border-radius: {pixels // 2 + 1}px; }}
+QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {c.accent}; }}
+QCheckBox:disabled, QRadioButton:disabled {{ color: {c.faint_ink}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border-color: {c.accent}; }}
 QComboBox::drop-down {{ border: none; width: {pad * 2 + small}px; }}
 QComboBox::down-arrow {{ image: none; }}

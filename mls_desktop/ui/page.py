@@ -12,9 +12,11 @@ from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.portrait import PortraitFrame
 from mls_desktop.ui.shapes.fields import FieldsView
 from mls_desktop.ui.shapes.ledger import LedgerView
 from mls_desktop.ui.shapes.pairs import PairsView
+from mls_desktop.ui.shapes.places import PlacesView
 from mls_desktop.ui.shapes.pools import PoolsView
 from mls_desktop.ui.shapes.prose import ProseView
 from mls_desktop.ui.shapes.tables import TableView
@@ -26,7 +28,7 @@ SHAPES: dict[Shape, type[ShapeView]] = {
     "pairs": PairsView,
     "pools": PoolsView,
     "items": TableView,
-    "places": TableView,
+    "places": PlacesView,
     "track": TableView,
     "ledger": LedgerView,
     "text": ProseView,
@@ -160,9 +162,11 @@ class CardsPage(QScrollArea):
     picked = Signal(object, object)
     wants_entry = Signal(object)
 
-    def __init__(self, sheet: Sections, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, sheet: Sections, look: Look, parent: QWidget | None = None, planned: Layouts | None = None
+    ) -> None:
         super().__init__(parent)
-        self.sheet, self._look = sheet, look
+        self.sheet, self._look, self._planned = sheet, look, planned
         self.setObjectName("sheet")
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -178,8 +182,14 @@ class CardsPage(QScrollArea):
 
     def complete(self) -> None:
         """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
-        if len(self.cards) < len(self.sheet.sections):
-            self._build(tuple(self.sheet.sections))
+        if len(self.cards) < len(self._shown()):
+            self._build(self._shown())
+
+    def plan(self, layouts: Layouts) -> None:
+        """Shows only the cards that these layouts name, where they name them."""
+        self._planned = layouts
+        self._build(self._shown())
+        self.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
         """Puts the focus where a path below the character is shown, and scrolls there."""
@@ -214,13 +224,32 @@ class CardsPage(QScrollArea):
             entry.setFocus(Qt.FocusReason.OtherFocusReason)
             entry.selectAll()
 
-    def focus_filter(self) -> None:
-        """Puts the focus into the page's filter line."""
+    def focus_top(self) -> None:
+        """Puts the focus on the first thing of the page that can be entered."""
+        first = next((w for card in self._in_order() for w in self._stops_in(card)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_filter(self) -> bool:
+        """Puts the focus into the filter line of the page's longest list."""
         self.complete()
-        for card in self.cards.values():
-            if isinstance(card.view, TableView) and card.view.focus_filter():
-                self.ensureWidgetVisible(card.title)
-                return
+        views = [card.view for card in self.cards.values() if isinstance(card.view, TableView)]
+        filtered = next((view for view in views if view.filter is not None), next(iter(views), None))
+        return filtered is not None and filtered.focus_filter()
+
+    def groups(self) -> dict[str, int]:
+        """The filter chosen in each section that has one, by its number."""
+        views = {id: card.view for id, card in self.cards.items()}
+        return {id: v.filter.chosen.checkedId() for id, v in views.items() if isinstance(v, TableView) and v.filter}
+
+    def choose_groups(self, groups: dict[str, int]) -> None:
+        """Chooses those filters again."""
+        self.complete()
+        for id, nth in groups.items():
+            view = self.cards[id].view if id in self.cards else None
+            button = view.filter.chosen.button(nth) if isinstance(view, TableView) and view.filter else None
+            if button is not None:
+                button.setChecked(True)
 
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
@@ -239,12 +268,22 @@ class CardsPage(QScrollArea):
         """Lets go of the document."""
         self.sheet.close()
 
+    def _layouts(self) -> Layouts:
+        return self.sheet.layouts if self._planned is None else self._planned
+
+    def _shown(self) -> tuple[str, ...]:
+        """The sections of the page: all, or those of its plan."""
+        if self._planned is None:
+            return tuple(self.sheet.sections)
+        planned = (self._planned.head, *self._planned.columns)
+        return tuple(id for ids in planned for id in ids if id in self.sheet.sections)
+
     def _leading(self) -> tuple[str, ...]:
         """The head and the first card of each column: they decide where all others stand."""
-        layouts, sections = self.sheet.layouts, self.sheet.sections
+        layouts, sections = self._layouts(), self._shown()
         columns = [[id for id in ids if id in sections] for ids in layouts.columns]
         leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
-        return tuple(id for id in sections if id in leading) or tuple(sections)
+        return tuple(id for id in sections if id in leading) or sections
 
     def _build(self, wanted: tuple[str, ...]) -> None:
         sections = self.sheet.sections
@@ -253,31 +292,40 @@ class CardsPage(QScrollArea):
                 section = sections[id]
                 view = SHAPES[section.shape](self.sheet, id, self._look)
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
+                if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
+                    card.put_beside(PortraitFrame(self.sheet, self._look, card))
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
                 view.wants_entry.connect(self.wants_entry)
                 self.cards[id] = card
                 card.show()
-        for id in [id for id in self.cards if id not in sections]:
+        shown = set(self._shown())
+        for id in [id for id in self.cards if id not in shown]:
             card = self.cards.pop(id)
             card.hide()
             card.deleteLater()
-        layouts = self.sheet.layouts
-        self.page.take(*self._arranged(layouts))
+        self.page.take(*self._arranged())
 
-    def _arranged(self, layouts: Layouts) -> tuple[list[Card], list[list[Card]]]:
-        """The cards by the system's layout; what it does not name comes last."""
+    def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
+        """The cards by the page's layout; what it does not name comes last."""
+        layouts = self._layouts()
         named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
         head = [self.cards[id] for id in layouts.head if id in self.cards]
         columns = [[self.cards[id] for id in ids if id in self.cards] for ids in layouts.columns] or [[]]
         columns[-1] += [card for id, card in self.cards.items() if id not in named]
         return head, columns
 
+    def _in_order(self) -> list[Card]:
+        """The cards as they are read: head, then column by column."""
+        head, columns = self._arranged()
+        return [*head, *(card for column in columns for card in column)]
+
     def _stops(self) -> list[QWidget]:
-        """What Tab stops at, as the page is read: head, then column by column."""
-        head, columns = self._arranged(self.sheet.layouts)
-        cards = [*head, *(card for column in columns for card in column)]
-        return [widget for card in cards for widget in card.findChildren(QWidget) if self._stops_at(widget)]
+        """What Tab stops at, as the page is read."""
+        return [widget for card in self._in_order() for widget in self._stops_in(card)]
+
+    def _stops_in(self, part: QWidget) -> list[QWidget]:
+        return [widget for widget in part.findChildren(QWidget) if self._stops_at(widget)]
 
     def _stops_at(self, widget: QWidget) -> bool:
         may = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
@@ -296,8 +344,8 @@ class CardsPage(QScrollArea):
         return False
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        if set(self.cards) != set(self.sheet.sections):
-            self._build(tuple(self.sheet.sections))
+        if set(self.cards) != set(self._shown()):
+            self._build(self._shown())
         for id in changed:
             card = self.cards.get(id)
             if card is not None:
@@ -337,8 +385,8 @@ class SheetPage(CardsPage):
     found = Signal()
     gone = Signal(object)
 
-    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(sheet, look, parent)
+    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None, planned: Layouts | None = None) -> None:
+        super().__init__(sheet, look, parent, planned)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
 

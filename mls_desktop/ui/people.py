@@ -9,21 +9,27 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.opened import Opened
-from mls_desktop.rules.common.character import Character, Role
+from mls_desktop.model.pictures import removing
+from mls_desktop.rules.common.character import ROLES, Character, Role
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.places import inside
+from mls_desktop.rules.common.sheets import Section
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.picker import Picker
+from mls_desktop.ui.resting import RestDialog
 from mls_desktop.words.tongue import _
 
 TEMPLATES = "templates"
 
 
 class People(QObject):
-    """`made` tells the id of a character that has come, so that his sheet can be opened."""
+    """`made` tells the id of a character that has come, so that his sheet can be opened; `said` what a step
+    came to."""
 
     made = Signal(str)
+    said = Signal(str)
 
     def __init__(self, window: QWidget, look: Look, chosen: Callable[[], str]) -> None:
         super().__init__(window)
@@ -47,8 +53,7 @@ class People(QObject):
         """Offers the library's templates."""
         if self._opened is None:
             return
-        document = self._opened.document
-        section = document.system.catalogue(document.world, TEMPLATES)
+        section = ordered_templates(self._opened.document)
         picker = Picker(section, self._opened.speech, self._look, _("New from a template"), self._window)
         picker.taken.connect(self._on_template)
         picker.open()
@@ -70,7 +75,15 @@ class People(QObject):
         """Takes the character chosen out of the campaign; undo brings him back."""
         who = self._who()
         if who is not None and self._opened is not None:
-            self._opened.document.apply(Edit("remove", ("characters", who.id)))
+            document = self._opened.document
+            document.apply(removing(document.campaign, who))
+
+    def rest(self) -> None:
+        """Asks who rested."""
+        if self._opened is not None:
+            dialog = RestDialog(self._opened.document, self._look, self._window)
+            dialog.rested.connect(self.said)
+            dialog.open()
 
     def move_up(self) -> None:
         self._move(-1)
@@ -85,12 +98,24 @@ class People(QObject):
         found: Character | None = inside(self._characters(), self._chosen())
         return found
 
-    def _new(self, role: Role, name: str) -> None:
+    def add_blank(self, role: Role, name: str) -> str:
+        """Adds a blank character; his id, or "" where he was refused."""
         if self._opened is None:
-            return
+            return ""
         document = self._opened.document
         made = document.system.new(document.world, document.new_id(name), name)
-        id = self._add(replace(made, role=role))
+        return self._add(replace(made, role=role))
+
+    def add_template(self, id: str) -> str:
+        """Adds a character made from a template of the library; his id, or "" where there is none."""
+        if self._opened is None:
+            return ""
+        document = self._opened.document
+        template = document.system.template(document.world, id)
+        return self._add(template) if template is not None else ""
+
+    def _new(self, role: Role, name: str) -> None:
+        id = self.add_blank(role, name)
         if id:
             self.made.emit(id)
 
@@ -104,14 +129,9 @@ class People(QObject):
         return id if document.apply(Edit("add", ("characters",), joined)) else ""
 
     def _on_template(self, id: str) -> None:
-        if self._opened is None:
-            return
-        document = self._opened.document
-        template = document.system.template(document.world, id)
-        if template is not None:
-            made = self._add(template)
-            if made:
-                self.made.emit(made)
+        made = self.add_template(id)
+        if made:
+            self.made.emit(made)
 
     def _move(self, by: int) -> None:
         """One place up or down among the characters of his role."""
@@ -123,3 +143,15 @@ class People(QObject):
         here = [characters[at].id for at in order].index(who.id)
         if 0 <= here + by < len(order):
             self._opened.document.apply(Edit("move", ("characters", who.id), order[here + by]))
+
+
+def ordered_templates(document: Document, roles: tuple[Role, ...] = ROLES) -> Section:
+    """The library's templates of these roles: archetypes of players first, then major, then minor characters."""
+    section = document.system.catalogue(document.world, TEMPLATES)
+    found: dict[str, str] = {}
+    for row in section.rows:
+        template = document.system.template(document.world, row.id)
+        if template is not None and template.role in roles:
+            found[row.id] = template.role
+    rows = sorted((row for row in section.rows if row.id in found), key=lambda row: ROLES.index(found[row.id]))
+    return replace(section, rows=tuple(rows))

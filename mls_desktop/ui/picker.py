@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -72,6 +72,7 @@ class Picker(QDialog):
         self.take_button.clicked.connect(self._on_take)
         cancel.clicked.connect(self.reject)
         self.table.selectionModel().currentChanged.connect(self._on_current)
+        QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self.line.setFocus)
         self._to(0)
         self.line.setFocus()
 

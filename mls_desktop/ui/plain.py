@@ -6,9 +6,9 @@ from collections.abc import Callable
 from html import escape
 from typing import Literal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QLabel, QMessageBox, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QLabel, QMessageBox, QToolTip, QTreeWidgetItem, QWidget
 
 
 class PlainLabel(QLabel):
@@ -29,12 +29,22 @@ class PlainLabel(QLabel):
 
 def tip(widget: QWidget, text: str) -> None:
     """Gives a widget a tool tip of plain text."""
-    widget.setToolTip(f"<span>{escape(text)}</span>" if text else "")
+    widget.setToolTip(tip_text(text))
+
+
+def tip_text(text: str) -> str:
+    """Plain text, line by line, as a tool tip takes it."""
+    return f"<span>{'<br>'.join(escape(line) for line in text.splitlines())}</span>" if text else ""
+
+
+def show_tip(widget: QWidget, text: str, place: QPoint, area: QRect) -> None:
+    """Shows a tool tip of plain text now, until the mouse leaves `area` of the widget."""
+    QToolTip.showText(place, tip_text(text), widget, area)
 
 
 def item_tip(item: QTreeWidgetItem, column: int, text: str) -> None:
     """Gives an entry of a tree a tool tip of plain text."""
-    item.setToolTip(column, f"<span>{escape(text)}</span>" if text else "")
+    item.setToolTip(column, tip_text(text))
 
 
 def menu_text(text: str) -> str:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
+from collections.abc import Callable
+from itertools import pairwise
+
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QApplication, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.roster import Roster
 from mls_desktop.bridge.rows import NAME, RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Row
+from mls_desktop.ui.finding import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes.delegate import CellDelegate, Index
 from mls_desktop.ui.shapes.table import SectionTable
@@ -40,7 +44,26 @@ class RosterDelegate(CellDelegate):
 
 
 class RosterTable(SectionTable):
-    """Enter goes to the sheet; a click shows it."""
+    """Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
+
+    dragged = Signal(str)
+    _grip: QPoint | None = None
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._grip = event.position().toPoint()
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        far = self._grip is not None and (event.position().toPoint() - self._grip).manhattanLength()
+        here = self.current()
+        if event.buttons() & Qt.MouseButton.LeftButton and far and far > QApplication.startDragDistance() and here:
+            self._grip = None
+            if here[0].state != "title":
+                self.dragged.emit(here[0].id)
+            return
+        super().mouseMoveEvent(event)
 
     def _delegate(self, look: Look) -> CellDelegate:
         return RosterDelegate(look, self)
@@ -54,15 +77,19 @@ class RosterTable(SectionTable):
 
 
 class RosterView(QWidget):
-    """`wanted` tells the character chosen, and whether the focus should go to his sheet."""
+    """`wanted` tells the character chosen, and whether the focus should go to his sheet; `dragged` one who is taken
+    along by the mouse; `dropped` what was let go over the list, and whether Shift was held."""
 
     wanted = Signal(str, bool)
+    dragged = Signal(str)
+    dropped = Signal(object, bool)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._table: RosterTable | None = None
         self._quiet = False
+        self._below: list[QWidget] = []
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -71,6 +98,11 @@ class RosterView(QWidget):
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look.px(6), 0, 0)
+        self.line = FindLine(self, self._scroll)
+        self.line.textChanged.connect(self._narrow)
+        self.accepts: Callable[[QMimeData], bool] = _nothing_fits
+        self.setAcceptDrops(True)
+        column.addWidget(self.line)
         column.addWidget(self._scroll)
 
     def take(self, roster: Roster) -> None:
@@ -87,12 +119,28 @@ class RosterView(QWidget):
         self._table = table
         table.selectionModel().currentChanged.connect(self._on_current)
         table.opened.connect(self._on_opened)
+        table.dragged.connect(self.dragged)
+        self._scroll.setFocusProxy(table)
+        self.line.clear()
+        self.line.hide()
+        stops = [self.line, table, *(stop for widget in self._below for stop in _stops(widget))]
+        for one, other in pairwise(stops):
+            QWidget.setTabOrder(one, other)
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the list."""
+        return self.line.come()
+
+    def _narrow(self) -> None:
+        if self._table is not None:
+            self._table.rows.narrow(self.line.text(), frozenset())
 
     def add_below(self, widget: QWidget) -> None:
         """Puts a widget below the list."""
         layout = self.layout()
         if layout is not None:
             layout.addWidget(widget)
+        self._below.append(widget)
 
     def come(self) -> None:
         """Takes the focus."""
@@ -127,9 +175,30 @@ class RosterView(QWidget):
         if row.state != "title":
             self.wanted.emit(row.id, True)
 
+    @guarded(None)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.accepts(event.mimeData()):
+            event.acceptProposedAction()
+
+    @guarded(None)
+    def dropEvent(self, event: QDropEvent) -> None:
+        if self.accepts(event.mimeData()):
+            event.acceptProposedAction()
+            self.dropped.emit(event.mimeData(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
     @guarded(QSize(190, 300))
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(190), self._look.px(400))
+
+
+def _stops(widget: QWidget) -> list[QWidget]:
+    """What Tab comes by inside a widget."""
+    return [each for each in widget.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+
+
+def _nothing_fits(mime: QMimeData) -> bool:
+    """Nothing may be dropped until somebody says what may."""
+    return False
 
 
 def _no_edit(edit: Edit, gesture: str) -> bool:

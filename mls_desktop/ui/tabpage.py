@@ -14,8 +14,9 @@ class TabPage(QWidget):
         """Puts the focus where a person begins."""
         self.setFocus()
 
-    def focus_filter(self) -> None:
-        """Puts the focus into the page's filter line, if it has one."""
+    def focus_filter(self) -> bool:
+        """Puts the focus into the page's filter line; False where there is none."""
+        return False
 
     def tell_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus."""

@@ -8,9 +8,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.ui.guide import GuidedPage
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import menu_text
+from mls_desktop.ui.start import StartPage
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _
 
@@ -22,6 +24,7 @@ class SheetTabs(QWidget):
     picked = Signal(object, object)
     wants_entry = Signal(object)
     found = Signal()
+    rule_wanted = Signal(object)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,9 +34,7 @@ class SheetTabs(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(True)
         self.tabs.setAccessibleName(_("Sheets"))
-        self.empty = PlainLabel("", self, wrap=True)
-        self.empty.setObjectName("empty")
-        self.empty.setMargin(look.px(40))
+        self.empty = StartPage(look, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -80,22 +81,45 @@ class SheetTabs(QWidget):
         self.tabs.setCurrentIndex(at)
         return made
 
-    def open(self, id: str) -> SheetPage | None:
-        """Brings a character's sheet to the front, opening it if need be."""
+    def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
+        """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
         for at, page in self._pages():
-            if page.sheet.id == id:
+            if page.sheet.id == id and guided in (None, isinstance(page, GuidedPage)):
                 self.tabs.setCurrentIndex(at)
                 return page
-        page = SheetPage(self._opened.sheet(id), self._look, self.tabs)
+            if page.sheet.id == id:
+                made = self._made(self._opened, id, at, bool(guided))
+                self.tabs.setCurrentWidget(made)
+                self.close_at(self.tabs.indexOf(page))
+                return made
+        made = self._made(self._opened, id, self.tabs.count(), bool(guided))
+        self.tabs.setCurrentWidget(made)
+        return made
+
+    def open_behind(self, id: str, at: int) -> None:
+        """Opens a character's sheet behind the one in front, its tab at a place."""
+        there = any(page.sheet.id == id for page in self.pages())
+        if self._opened is not None and self._opened.document.character(id) is not None and not there:
+            self._made(self._opened, id, at)
+
+    def pages(self) -> tuple[SheetPage, ...]:
+        """The sheets that are open, in the order of their tabs."""
+        return tuple(page for _at, page in self._pages())
+
+    def _made(self, opened: Opened, id: str, at: int, guided: bool = False) -> SheetPage:
+        sheet = opened.sheet(id)
+        page = GuidedPage(sheet, self._look, self.tabs) if guided else SheetPage(sheet, self._look, self.tabs)
         page.picked.connect(self.picked)
         page.wants_entry.connect(self.wants_entry)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
-        at = self.tabs.addTab(page, self._tab_text(page))
+        if isinstance(page, GuidedPage):
+            page.finished.connect(self._on_finished)
+            page.head.todo.rule_chosen.connect(self.rule_wanted)
+        at = self.tabs.insertTab(at, page, self._tab_text(page))
         self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
-        self.tabs.setCurrentIndex(at)
         return page
 
     def close_at(self, at: int) -> None:
@@ -129,14 +153,20 @@ class SheetTabs(QWidget):
         return button
 
     def _on_close(self) -> None:
-        sender = self.sender()
+        sender, bar = self.sender(), self.tabs.tabBar()
         for at in range(self.tabs.count()):
-            if self.tabs.tabBar().tabButton(at, QTabBar.ButtonPosition.RightSide) is sender:
+            if bar.tabButton(at, QTabBar.ButtonPosition.RightSide) is sender:
                 self.close_at(at)
                 return
 
+    def _on_finished(self) -> None:
+        """The guided way has come to its end."""
+        page = self.sender()
+        if isinstance(page, SheetPage):
+            self.open(page.sheet.id, guided=False)
+
     def _pages(self) -> list[tuple[int, SheetPage]]:
-        """The sheets with where they stand."""
+        """The sheets with their places among the tabs."""
         pages = [(at, self.tabs.widget(at)) for at in range(self.tabs.count())]
         return [(at, page) for at, page in pages if isinstance(page, SheetPage)]
 
@@ -174,13 +204,7 @@ class SheetTabs(QWidget):
                 return
 
     def _say_empty(self) -> None:
-        if self._opened is not None and self._opened.document.campaign.characters:
-            self.empty.setText(_("Choose a character at the left."))
-        else:
-            self.empty.setText(
-                _("Nobody here yet.\n\nCtrl+Shift+N makes a player character, Ctrl+T starts from a template, ")
-                + _("Ctrl+O opens a campaign. The File menu has a sample campaign to look around in.")
-            )
+        self.empty.greet(nobody=self._opened is None or not self._opened.document.campaign.characters)
 
     def _restyle(self) -> None:
-        self.empty.ink(self._look.colour("soft_ink"))
+        self.empty.restyle()

@@ -20,6 +20,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Finding
+from mls_desktop.ui.finding import FindLine, narrow_list
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.delegate import Index
@@ -72,6 +73,7 @@ class Todo(QWidget):
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
+    rule_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -83,6 +85,7 @@ class Todo(QWidget):
         self.list.setItemDelegate(TodoDelegate(look, self.list))
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.line = FindLine(self, self.list)
         self.none = PlainLabel(_("Nothing left to do."), self)
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
@@ -91,6 +94,7 @@ class Todo(QWidget):
         self.reason.setAccessibleName(_("Reason of the referee"))
         self.waive = QToolButton(self)
         self.waive.setText(menu_text(_("Allow")))
+        self.waive.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         tip(self.waive, _("The breach stays listed, as allowed"))
         self._waiving = QWidget(self)
         line = QHBoxLayout(self._waiving)
@@ -99,9 +103,11 @@ class Todo(QWidget):
         line.addWidget(self.waive)
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
+        self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)
         self._column.addWidget(self.ways)
         self._column.addWidget(self._waiving)
+        self.line.textChanged.connect(self._narrow)
         self.list.itemClicked.connect(self._on_go)
         self.list.itemActivated.connect(self._on_go)
         self.list.currentRowChanged.connect(self._on_row)
@@ -130,9 +136,17 @@ class Todo(QWidget):
             self.list.addItem(item)
         self.none.setVisible(not self._findings)
         self.list.setVisible(bool(self._findings))
+        self._narrow()
         if 0 <= kept < len(self._findings):
             self.list.setCurrentRow(kept)
         self._on_row(self.list.currentRow())
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the list."""
+        return self.line.come()
+
+    def _narrow(self) -> None:
+        narrow_list(self.list, self.line.text())
 
     def come(self) -> None:
         """Takes the focus."""
@@ -160,6 +174,8 @@ class Todo(QWidget):
         found = self._findings[at] if 0 <= at < len(self._findings) else None
         for nth, way in enumerate(found[0].ways if found is not None else ()):
             self._ways_line.addWidget(self._way_button(way, nth))
+        if found is not None:
+            self._ways_line.addWidget(self._rule_button(found[0].rule))
         breach = found is not None and found[0].severity == "error"
         self._waiving.setVisible(breach)
         if found is not None:
@@ -170,9 +186,22 @@ class Todo(QWidget):
     def _way_button(self, way: Edit, nth: int) -> QToolButton:
         button = QToolButton(self.ways)
         button.setText(menu_text(self._sheet.speech.edit(way) if self._sheet is not None else ""))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setProperty("way", nth)
         button.clicked.connect(self._on_way)
         return button
+
+    def _rule_button(self, rule: str) -> QToolButton:
+        button = QToolButton(self.ways)
+        button.setObjectName("flat")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setText(menu_text(_("Read {rule}").format(rule=rule)))
+        button.setProperty("rule", rule)
+        button.clicked.connect(self._on_rule)
+        return button
+
+    def _on_rule(self) -> None:
+        self.rule_wanted.emit(str(self.sender().property("rule")))
 
     def _on_go(self) -> None:
         at = self.list.currentRow()

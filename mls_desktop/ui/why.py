@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPlainTextEdit,
     QSizePolicy,
+    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -17,8 +18,9 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.figures import Figure
+from mls_desktop.ui.finding import FindLine, narrow_branch
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
@@ -79,17 +81,25 @@ class Parts(QTreeWidget):
 
 
 class Why(QWidget):
-    """Name and value of the figure, its parts, and a rule."""
+    """Name and value of the figure, its parts, and a rule. `rule_wanted` tells the id of a rule to be read whole."""
+
+    rule_wanted = Signal(str)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._reference: Reference | None = None
+        self._shown = ""
         self.name = PlainLabel(_("Choose a figure on the sheet."), self, wrap=True)
         self.value = PlainLabel("", self)
         self.parts = Parts(look, self)
         self.change = PlainLabel("", self, wrap=True)
         self.rule_title = PlainLabel("", self, wrap=True)
+        self.read = QToolButton(self)
+        self.read.setObjectName("flat")
+        self.read.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.read.setText(menu_text(_("Open in the rules")))
+        self.line = FindLine(self, self.parts)
         self.rule = QPlainTextEdit(self)
         self.rule.setReadOnly(True)
         self.rule.setAccessibleName(_("Text of the rule"))
@@ -100,12 +110,17 @@ class Why(QWidget):
             label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         for widget in (self.name, self.value):
             self._column.addWidget(widget)
+        self._column.addWidget(self.line)
         self._column.addWidget(self.parts, 3)
         self._column.addWidget(self.change)
         self._column.addWidget(self.rule_title)
         self._column.addWidget(self.rule, 2)
+        self._column.addWidget(self.read)
         self._column.addStretch(0)
         self.parts.rule_chosen.connect(self.show_rule)
+        self.parts.itemActivated.connect(self._on_read)
+        self.read.clicked.connect(self._on_read)
+        self.line.textChanged.connect(self._narrow)
         self.restyle()
         look.changed.connect(self.restyle)
         self._empty()
@@ -120,6 +135,7 @@ class Why(QWidget):
         self.value.setText(speech.figure(figure))
         self.value.show()
         self.parts.take(figure, speech)
+        self.line.clear()
         self.parts.setVisible(bool(figure.parts))
         self.change.setText(change)
         self.change.setVisible(bool(change))
@@ -136,6 +152,12 @@ class Why(QWidget):
             self.rule.setPlainText(rule.text)
         self.rule_title.setVisible(bool(id))
         self.rule.setVisible(rule is not None)
+        self.read.setVisible(rule is not None)
+        self._shown = id if rule is not None else ""
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the parts; False where there are none."""
+        return not self.parts.isHidden() and self.line.come()
 
     def come(self) -> None:
         """Takes the focus."""
@@ -156,8 +178,18 @@ class Why(QWidget):
         self.rule.setStyleSheet(f"background: transparent; border: none; color: {look.colours.soft_ink}; padding: 0;")
         self.parts.restyle()
 
+    def _on_read(self) -> None:
+        if self._shown:
+            self.rule_wanted.emit(self._shown)
+
+    def _narrow(self) -> None:
+        for at in range(self.parts.topLevelItemCount()):
+            item = self.parts.topLevelItem(at)
+            if item is not None:
+                narrow_branch(item, self.line.text())
+
     def _empty(self) -> None:
-        for widget in (self.value, self.parts, self.change, self.rule_title, self.rule):
+        for widget in (self.value, self.parts, self.change, self.rule_title, self.rule, self.read):
             widget.hide()
 
     @guarded(QSize(280, 300))

@@ -14,15 +14,20 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.ui.about import show_about
 from mls_desktop.ui.actions import Actions
 from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.choosing import Choosing
+from mls_desktop.ui.exchange import Exchange, dropped_path
 from mls_desktop.ui.explaining import explain
 from mls_desktop.ui.files import Files
+from mls_desktop.ui.finding import find_in
+from mls_desktop.ui.guiding import Guiding
+from mls_desktop.ui.helps import Helps
 from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.memory import Memory
 from mls_desktop.ui.paper import PaperDesk
+from mls_desktop.ui.party import PartyPage
 from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
@@ -66,14 +71,20 @@ class MainWindow(QMainWindow):
         self.files = Files(self, filing)
         self.people = People(self, look, self._chosen)
         self.choosing = Choosing(self, look)
-        self.rolls = Rolls(self, look)
+        self.guiding = Guiding(self, look, self.tabs, self.people)
         self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
+        self.rolls = Rolls(self, look)
         self.paper = PaperDesk(self, look, self._chosen, self.status.say)
         self.troubles = Troubles(self, self._keep, self.status.say)
+        self.helps = Helps(self, look, filing, self.tabs.front)
+        self.exchange = Exchange(self, look, filing, self._chosen, self.status.say)
+        self.memory = Memory(self.tabs, filing.folders.state)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)
         self._docks = self._make_docks()
         self.actions_ = Actions(self, self._handlers())
+        self.helps.command(self.actions_)
+        self.actions_["reopen"].setChecked(self.appearance.reopens)
         self.recents = RecentMenu(self.actions_.menus["file"], self.files)
         self.setAcceptDrops(True)
         look.changed.connect(self._on_look)
@@ -82,12 +93,15 @@ class MainWindow(QMainWindow):
 
     def start(self, files: list[Path]) -> None:
         """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
-        if not files or not self.files.open_file(files[0]):
+        last = self.appearance.last_file() if not files else None
+        wanted = [last] if last is not None else files
+        if not wanted or not self.files.open_file(wanted[0]):
             self.show_campaign(self._filing.blank())
         QTimer.singleShot(0, self, self.files.offer_recovery)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
+        self.memory.keep()
         old, self.opened = self.opened, self._filing.open(loaded, self)
         opened = self.opened
         self.tabs.take(opened)
@@ -96,8 +110,11 @@ class MainWindow(QMainWindow):
         self.paper.take(opened)
         self.files.take(opened)
         self.choosing.forget()
-        self.rolls.take(opened)
+        self.guiding.take(opened)
         self.library.take(opened)
+        self.helps.take(opened)
+        self.exchange.take(opened)
+        self.rolls.take(opened)
         self.why.refer_to(opened.reference)
         self.status.system.setText(opened.speech.name(loaded.campaign.system))
         opened.document.changed.connect(self._on_changed)
@@ -108,8 +125,11 @@ class MainWindow(QMainWindow):
             old.close(drop=True)
             old.deleteLater()
         if loaded.campaign.characters:
-            self.tabs.open(loaded.campaign.characters[0].id)
+            self.tabs.open(self.memory.bring_back(opened) or loaded.campaign.characters[0].id)
             self._to_sheet()
+        else:
+            self.memory.bring_back(opened)
+            self.tabs.empty.show_files(self.files.recents())
         self._on_kept()
         self._on_history()
 
@@ -143,19 +163,31 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self.files.opened.connect(self.show_campaign)
         self.people.made.connect(self._on_made)
+        self.people.said.connect(self.status.say)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self._on_shown)
         self.tabs.picked.connect(self._on_picked)
         self.tabs.wants_entry.connect(self._on_wants_entry)
         self.tabs.found.connect(self._on_found)
-        self.rolls.listen(self.tabs, self._roll)
-        self.rolls.rolling.logged.connect(self._allow)
         self.roster.add_below(self.library.ways)
         self.library.changed.connect(self._allow)
         self.library.said.connect(self.status.say)
         self.library.rule_wanted.connect(self.why.show_rule)
+        self.tabs.rule_wanted.connect(self.why.show_rule)
+        self.rolls.listen(self.tabs, self._roll)
+        self.rolls.rolling.logged.connect(self._allow)
         self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
+        self.todo.rule_wanted.connect(self.helps.rule)
+        self.why.rule_wanted.connect(self.helps.rule)
+        self.helps.character_wanted.connect(self._on_wanted)
+        self.exchange.came.connect(self._on_came)
+        self.exchange.wants_open.connect(self.files.open_file)
+        self.roster.accepts = self.exchange.fits
+        self.roster.dropped.connect(self.exchange.drop)
+        self.roster.dragged.connect(self.exchange.drag)
+        self.tabs.empty.wanted.connect(self._on_command)
+        self.tabs.empty.file_wanted.connect(self.files.open_file)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -163,13 +195,18 @@ class MainWindow(QMainWindow):
         return {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
-            "undo": self._undo, "redo": self._redo, "rename": self._rename, "filter": self._filter,
+            "undo": self._undo, "redo": self._redo, "rename": self._rename, "find": self._find, "rest": people.rest,
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
-            "roll": self._roll, **self.appearance.handlers(), **self.library.handlers(), **self.paper.handlers(),
+            "to_party": self._to_party,
+            "new_guided": self.guiding.new, "guide": self.guiding.toggle,
+            "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
+            "roll": self._roll,
+            **self.appearance.handlers(), **self.library.handlers(),
+            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
-            "next_tab": self._next_tab, "previous_tab": self._previous_tab, "about": self._about,
+            "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
     def _chosen(self) -> str:
@@ -208,15 +245,27 @@ class MainWindow(QMainWindow):
         if self.opened is not None:
             ask_name(self, self.opened.document)
 
-    def _filter(self) -> None:
+    def _find(self) -> None:
+        """In the list with the focus, else in the sheet, else among the characters."""
         front = self.tabs.front_page()
-        if front is not None:
-            front.focus_filter()
+        if not find_in(self.focusWidget()) and not (front is not None and front.focus_filter()):
+            self.roster.focus_filter()
+
+    def _on_came(self, id: str) -> None:
+        self.tabs.open(id)
+
+    def _on_command(self, id: str) -> None:
+        self.actions_[id].trigger()
 
     def _to_sheet(self) -> None:
         front = self.tabs.front()
         if front is not None:
             front.focus_first()
+
+    def _to_party(self) -> None:
+        opened = self.opened
+        if opened is not None:
+            self.tabs.bring("party", _("Party"), lambda: PartyPage(opened, self._look, self)).focus_filter()
 
     def _next_tab(self) -> None:
         self.tabs.turn(1)
@@ -229,9 +278,6 @@ class MainWindow(QMainWindow):
         self.actions_.choose("theme", self._look.theme)
         self.roster.setMinimumWidth(self._look.px(130))
         self.why.setMinimumWidth(self._look.px(190))
-
-    def _about(self) -> None:
-        show_about(self)
 
     def _quit(self) -> None:
         self.close()
@@ -285,6 +331,7 @@ class MainWindow(QMainWindow):
 
     def _on_changed(self) -> None:
         self._say_title()
+        self._allow()
 
     def _on_refused(self, finding: Finding) -> None:
         if self.opened is not None:
@@ -308,10 +355,13 @@ class MainWindow(QMainWindow):
         self.actions_.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
+                "people": self.opened is not None and bool(self.opened.document.campaign.characters),
                 "tab": self.tabs.tabs.count() > 0,
                 **self.library.needs(),
                 "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
                 "redo": history is not None and history.canRedo(),
+                "pages": self.guiding.can_lead(),
+                "guide": self.guiding.guided(),
             }
         )
 
@@ -345,7 +395,8 @@ class MainWindow(QMainWindow):
         if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             self.files.leave(self._close_now)
             return
-        self.appearance.remember()
+        self.memory.keep()
+        self.appearance.remember(self.opened.keeper.path if self.opened is not None else None)
         if self.opened is not None:
             self.tabs.take(None)
             self.rolls.take(None)
@@ -356,18 +407,12 @@ class MainWindow(QMainWindow):
 
     @guarded(None)
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_file(event) is not None:
+        if dropped_path(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     @guarded(None)
     def dropEvent(self, event: QDropEvent) -> None:
-        path = dropped_file(event)
+        path = dropped_path(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
             self.files.open_file(path)
-
-
-def dropped_file(event: QDropEvent | QDragEnterEvent) -> Path | None:
-    """The one local file that is dropped, or None."""
-    urls = event.mimeData().urls()
-    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

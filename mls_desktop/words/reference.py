@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.words.tongue import _
 
@@ -22,12 +23,25 @@ class Switch(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True):
+    """`chapter`: the title of its chapter. `built`: whether the program follows it yet."""
+
     id: str
     title: str
     text: str
     see: tuple[str, ...] = ()
     switch: Switch | None = None
     chapter: str = ""
+    built: bool = True
+
+
+class Chapter(Struct, frozen=True):
+    """A chapter with the ids of its rules in order."""
+
+    id: str
+    number: int
+    title: str
+    built: bool
+    rules: tuple[str, ...]
 
 
 class _Chapter(Struct, frozen=True):
@@ -47,7 +61,8 @@ class _ChapterFile(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
-Built = Literal["built", "all"]
+ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
+"""How the ids of rules look."""
 
 
 class Reference:
@@ -57,20 +72,59 @@ class Reference:
         self._folder = next((r / "reference" / system for r in roots if (r / "reference" / system).is_dir()), None)
 
     @cached_property
-    def _rules(self) -> dict[str, Rule]:
+    def _read(self) -> tuple[tuple[Chapter, ...], dict[str, Rule]]:
         if self._folder is None:
-            return {}
+            return (), {}
         index = msgspec.json.decode((self._folder / "index.json").read_bytes(), type=_Index)
-        found = {}
+        chapters, found = [], {}
         for chapter in index.chapters:
             file = msgspec.json.decode((self._folder / chapter.file).read_bytes(), type=_ChapterFile)
             for rule in file.rules:
-                found[rule.id] = msgspec.structs.replace(rule, chapter=chapter.title)
-        return found
+                found[rule.id] = replace(rule, chapter=chapter.title, built=chapter.built)
+            ids = tuple(rule.id for rule in file.rules)
+            chapters.append(Chapter(chapter.id, chapter.number, chapter.title, chapter.built, ids))
+        return tuple(chapters), found
+
+    def chapters(self) -> tuple[Chapter, ...]:
+        """The chapters in their order, in the language of the user."""
+        return tuple(replace(chapter, title=_(chapter.title)) for chapter in self._read[0])
+
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule in order, in the language of the user."""
+        return tuple(_translated(rule) for rule in self._read[1].values())
 
     def rule(self, id: str) -> Rule | None:
         """The rule of that id in the language of the user, or None."""
-        rule = self._rules.get(id)
-        if rule is None:
-            return None
-        return msgspec.structs.replace(rule, title=_(rule.title), text=_(rule.text))
+        rule = self._read[1].get(id)
+        return None if rule is None else _translated(rule)
+
+    def found(self, words: str) -> tuple[Rule, ...]:
+        """The rules that hold all the words, in id, title or text: those with them in id or title first."""
+        wanted = words.casefold().split()
+        named, told = [], []
+        for rule in self.rules() if wanted else ():
+            head = f"{rule.id} {rule.title}".casefold()
+            body = f"{head} {rule.text}".casefold()
+            if all(word in head for word in wanted):
+                named.append(rule)
+            elif all(word in body for word in wanted):
+                told.append(rule)
+        return (*named, *told)
+
+    def named_in(self, text: str) -> tuple[tuple[int, int, str], ...]:
+        """Where a text names rules by id: first letter, end, id."""
+        found = ((match.start(), match.end(), match.group()) for match in ID.finditer(text))
+        return tuple(each for each in found if each[2] in self._read[1])
+
+    def linked(self, rule: Rule) -> tuple[Rule, ...]:
+        """The rules that one leads to, by its text or beside it, each once."""
+        ids = dict.fromkeys((*rule.see, *(id for _start, _end, id in self.named_in(rule.text))))
+        rules = (self.rule(id) for id in ids if id != rule.id)
+        return tuple(other for other in rules if other is not None)
+
+
+def _translated(rule: Rule) -> Rule:
+    switch = rule.switch
+    if switch is not None:
+        switch = Switch(_(switch.default), _(switch.other), _(switch.origin))
+    return replace(rule, title=_(rule.title), text=_(rule.text), chapter=_(rule.chapter), switch=switch)

@@ -30,6 +30,11 @@ SEAM_SENTENCES = {
 BATCHES = {
     "duplicate": N_("Duplicate a character"),
     "unwaive": N_("Allow a breach no more"),
+    "portrait": N_("Choose a portrait"),
+    "no_portrait": N_("Take a portrait away"),
+    "remove_character": N_("Delete a character"),
+    "take_in": N_("Take characters in"),
+    "rest": N_("The party rested"),
     "library": N_("Change the library"),
     "load_library": N_("Load a library"),
     "rulings": N_("Change the rulings"),

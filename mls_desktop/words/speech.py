@@ -89,6 +89,11 @@ class Speech:
     def adding(self, section: str) -> str:
         return self._said("adds", section) or _("Add")
 
+    def guide(self, step: str) -> tuple[str, str]:
+        """The title of a guided page, and what it explains."""
+        entry = self._words.get("guide", {}).get(step)
+        return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
+
     def key(self, key: str) -> str:
         """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill"."""
         whole = self._said("keys", key)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QTableView
 
-from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.bridge.rows import NAME, Flag, RowModel
 from mls_desktop.rules.common.figures import given as figure
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.words.speech import Speech
@@ -168,11 +168,16 @@ def test_what_a_cell_is_and_says(model: RowModel) -> None:
 
 def test_flags_repaint_the_rows_that_change(model: RowModel) -> None:
     told: list[int] = []
-    model.flag(frozenset("ab"))
+    model.flag({id: Flag("wrong") for id in "ab"})
     model.dataChanged.connect(lambda first, _last: told.append(first.row()))
-    model.flag(frozenset("bc"))
+    model.flag({id: Flag("wrong") for id in "bc"})
     assert sorted(told) == [0, 2]
     assert [model.flagged(r) for r in model.section.rows] == [False, True, True]
+    model.flag({"b": Flag("wrong"), "c": Flag("it <may> be", allowed=True)})
+    assert sorted(told) == [0, 2, 2]
+    assert [model.flagged(r) for r in model.section.rows] == [False, True, False]
+    tips = [model.data(model.index(at, 0), Qt.ItemDataRole.ToolTipRole) for at in (1, 2)]
+    assert tips[0].startswith("<span>wrong") and tips[1].startswith("<span>it &lt;may&gt; be")
 
 
 def test_other_columns_are_another_table(model: RowModel) -> None:

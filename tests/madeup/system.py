@@ -123,7 +123,9 @@ class Kites:
     switches = ("K-COST-1",)
     lists = ("knacks", "ribbons", "banners", "templates")
     layouts: Mapping[str, Layouts] = {
-        "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach")))
+        "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),
+        "guide.who": Layouts(("who",), ()),
+        "guide.parts": Layouts((), (("parts",), ("knacks",))),
     }
 
     def world(self, shipped: KiteLibrary, own: KiteLibrary, rulings: Mapping[str, str]) -> Sky:
@@ -211,7 +213,7 @@ class Kites:
             case "add", ("ribbons",), str(id):
                 return changed(who, replace(edit, value={"ribbon": id}))
             case "set", ("roll",), _:
-                if isinstance(edit.value, (list, tuple)) and edit.value and len(edit.value) != len(DICE):
+                if edit.value and not (isinstance(edit.value, (list, tuple)) and len(edit.value) == len(DICE)):
                     raise refusal("wrong_value", edit.path, (("why", given("two dice")),))
                 return changed(who, replace(edit, value=edit.value or None))
         return changed(who, edit)
@@ -238,6 +240,11 @@ class Kites:
         if who.banner is None:
             found.append(Finding("K-BANNER-1", "warning", ("banner",)))
         return tuple(found)
+
+    def rested(self, who: Kite, world: Sky, amount: int | None) -> tuple[Edit, ...]:
+        if who.height is None:
+            return ()
+        return (Edit("set", ("height",), None if amount is None else who.height + amount),)
 
     def rolls(self, who: Kite, world: Sky) -> tuple[Rollable, ...]:
         parts = tuple(Rollable(f"parts.{part}", self._level(who, part)) for part in PARTS)

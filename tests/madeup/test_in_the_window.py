@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolButton
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
 from tests.madeup.system import RESOURCES, SYSTEM, TABLE, shelf
 
@@ -30,6 +31,9 @@ def test_every_shape_has_its_card(desk: Desk) -> None:
     assert set(desk.page.cards) == set(sections)
     assert all(card.isVisible() and card.height() > 10 for card in desk.page.cards.values())
     assert desk.page.cards["parts"].title.name.text() == "PARTS"
+    reach = desk.view("reach")
+    assert isinstance(reach, PlacesView) and reach.body is None, "no body is drawn for places that are none of one"
+    assert not desk.window.actions_["guide_next"].isEnabled()
     assert desk.window.status.system.text() == "Kites"
     assert desk.window.status.points.text() == "total 12   spent 0   left 12"
 

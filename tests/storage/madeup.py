@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts, added, given
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.findings import Finding, refusal
 from mls_desktop.rules.common.kept import Id, Kept
 from mls_desktop.rules.common.sheets import Cell, Layouts, Row, Section
 from mls_desktop.storage.shelf import Shelf
@@ -113,6 +114,22 @@ class Pebbles:
     def new(self, world: Shore, id: str, name: str) -> Pebble:
         return Pebble(id=id, name=name)
 
+    @property
+    def lists(self) -> tuple[str, ...]:
+        return ()
+
+    def listing(self, world: Shore, list: str) -> Section:
+        return self.catalogue(world, list)
+
+    def entry_form(self, world: Shore, list: str, id: str) -> tuple[Section, ...]:
+        return ()
+
+    def new_entry(self, world: Shore, list: str, id: str, name: str) -> Entry:
+        return Entry(id, name)
+
+    def edit_entry(self, world: Shore, list: str, entry: Entry, edit: Edit) -> Entry:
+        return changed(entry, edit)
+
     def template(self, world: Shore, id: str) -> Pebble | None:
         return None
 
@@ -142,6 +159,15 @@ class Pebbles:
         if who.bright:
             found.append(Finding("M-BRIGHT-1", "warning", ()))
         return tuple(found)
+
+    def rolls(self, who: Pebble, world: Shore) -> tuple[Rollable, ...]:
+        return ()
+
+    def trial(self, who: Pebble, world: Shore, key: str, against: Against[Pebble]) -> Trial:
+        raise refusal("no_such_place", (key,))
+
+    def rested(self, who: Pebble, world: Shore, amount: int | None) -> tuple[Edit, ...]:
+        return ()
 
     def points(self, who: Pebble, world: Shore) -> Facts:
         return (("total", given(10)), ("spent", given(who.weight)), ("left", given(10 - who.weight)))

@@ -36,7 +36,7 @@ class System(Protocol[C, L, W]):
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"."""
+        """Where sections sit, by screen: "sheet"; "guide.<id>" for each page of the guided way, in its order."""
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
@@ -102,6 +102,11 @@ class System(Protocol[C, L, W]):
 
     def findings(self, who: C, world: W) -> tuple[Finding, ...]:
         """Every breach and every open choice, never only the first."""
+        ...
+
+    def rested(self, who: C, world: W, amount: int | None) -> tuple[Edit, ...]:
+        """The edits below the character that a rest makes: what wears off in play back to full, or by `amount` each;
+        none where a rest changes nothing."""
         ...
 
     def rolls(self, who: C, world: W) -> tuple[Rollable, ...]:

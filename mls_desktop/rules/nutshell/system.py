@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.system import System
-from mls_desktop.rules.nutshell import broken, editing, entry_editing, findings, trials
+from mls_desktop.rules.nutshell import broken, editing, entry_editing, findings, rest, trials
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
@@ -96,6 +96,9 @@ class Nutshell:
 
     def findings(self, who: Hero, world: World) -> tuple[Finding, ...]:
         return findings.findings(who, world)
+
+    def rested(self, who: Hero, world: World, amount: int | None) -> tuple[Edit, ...]:
+        return rest.rested(who, world, amount)
 
     def rolls(self, who: Hero, world: World) -> tuple[Rollable, ...]:
         return trials.rolls(who, world)

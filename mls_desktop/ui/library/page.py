@@ -99,10 +99,12 @@ class LibraryPage(TabPage):
         if self._entries is not None:
             self._entries.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def focus_filter(self) -> None:
-        if self._entries is not None:
-            self._entries.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            self._entries.filter.line.selectAll()
+    def focus_filter(self) -> bool:
+        if self._entries is None:
+            return False
+        self._entries.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._entries.filter.line.selectAll()
+        return True
 
     def tell_focus(self, widget: QWidget) -> None:
         if self.form is not None and self.form.isAncestorOf(widget):

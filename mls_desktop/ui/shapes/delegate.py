@@ -9,7 +9,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.rows import NAME, RowModel
+from mls_desktop.bridge.rows import NAME, Flag, RowModel
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
@@ -55,7 +55,7 @@ class CellDelegate(QStyledItemDelegate):
         text = str(model.data(index) or "")
         painter.setFont(option.font)
         if column == NAME:
-            self._draw_name(painter, option, rect, row, text, model.flagged(row))
+            self._draw_name(painter, option, rect, row, text, model.flag_of(row))
         elif cell is None:
             return
         elif cell.slots:
@@ -82,7 +82,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.fillRect(rect, self._look.colour("hair"))
 
     def _draw_name(
-        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flagged: bool
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
     ) -> None:
         look = self._look
         inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
@@ -92,12 +92,14 @@ class CellDelegate(QStyledItemDelegate):
             painter.setFont(font)
         elif row.state == "marked":
             painter.setFont(paint.strong(option.font))
-        painter.setPen(look.colour("bad") if flagged else paint.ink(look, row.state))
-        if flagged:
+        broken = flag is not None and not flag.allowed
+        painter.setPen(look.colour("bad") if broken else paint.ink(look, row.state))
+        if flag is not None:
             painter.save()
-            painter.setBrush(look.colour("bad"))
-            painter.setPen(Qt.PenStyle.NoPen)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # A ring, not a dot, where the referee allows it.
+            painter.setBrush(look.colour("bad") if broken else Qt.BrushStyle.NoBrush)
+            painter.setPen(Qt.PenStyle.NoPen if broken else QPen(look.colour("faint_ink"), look.px(1.5)))
             painter.drawEllipse(QPoint(rect.right() - look.px(8), rect.center().y() + 1), look.px(3), look.px(3))
             painter.restore()
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import Flag
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Cell, Row
@@ -44,6 +45,7 @@ class Entry(QWidget):
         super().__init__(parent)
         self._sheet, self._look, self._headline = sheet, look, headline
         self.row, self.cell = row, cell
+        self._flag: Flag | None = None
         self.label = PlainLabel(label, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
@@ -76,6 +78,7 @@ class Entry(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
                 child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
+        self.editor.foretell = self._foretell
         self.setFocusProxy(self.editor)
         self._hint(self._sheet.speech.hint(self.row.id))
         return self.editor
@@ -124,7 +127,7 @@ class Entry(QWidget):
         font = QFont(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         self.label.setFont(font)
-        self.label.ink(self._look.colour("faint_ink"))
+        self.mark(self._flag)
         if self.editor is not None:
             self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
             if self._headline:
@@ -134,6 +137,12 @@ class Entry(QWidget):
                     child.setFont(font)
         self.updateGeometry()
 
+    def mark(self, flag: Flag | None) -> None:
+        """Shows at the label what findings say of the row."""
+        self._flag = flag
+        self.label.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        tip(self.label, flag.text if flag is not None else "")
+
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:
         return self.minimumSizeHint()
@@ -141,6 +150,9 @@ class Entry(QWidget):
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
             self.take(self.row, self.cell)
+
+    def _foretell(self, value: object) -> str:
+        return self._sheet.foretell(replace(self.cell.to, value=value)) if self.cell.to is not None else ""
 
     def _on_pick(self) -> None:
         self.wants_entry.emit(self.cell)

@@ -21,7 +21,13 @@ class FieldsView(ShapeView):
         super().__init__(sheet, section_id, look, parent)
         self._flow = FlowLayout(self, look.px(14), look.px(6))
         self._entries: dict[tuple[str, str], Entry] = {}
+        self.rows.dataChanged.connect(self._on_marks)
         self.refresh()
+
+    def _on_marks(self) -> None:
+        """Findings come after the figures."""
+        for entry in self._entries.values():
+            entry.mark(self.rows.flag_of(entry.row))
 
     def refresh(self) -> None:
         wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
@@ -31,6 +37,7 @@ class FieldsView(ShapeView):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():
             self._entries[key].take(row, cell)
+        self._on_marks()
 
     def restyle(self) -> None:
         self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.rows import Flag
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.editors import Editor, editor_for
@@ -39,6 +42,7 @@ class Pool(QWidget):
             return PlainLabel("", self)
         editor = editor_for(cell.field, self._view.speech, self._look, self)
         editor.entered.connect(self._on_entered)
+        editor.foretell = partial(self._foretell, cell.column)
         column = self._view.speech.column(cell.column).title
         for widget in (editor, *editor.findChildren(QWidget)):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
@@ -87,7 +91,12 @@ class Pool(QWidget):
             cell = self._cell(column)
             if cell is not None:
                 self._put(widget, cell)
-        tip(self.name, row.note)
+        self.mark(self._view.rows.flag_of(row))
+
+    def mark(self, flag: Flag | None) -> None:
+        """Shows at the name what findings say of the row."""
+        self.name.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        tip(self.name, flag.text if flag is not None else self.row.note)
 
     def _put(self, widget: QWidget, cell: Cell) -> None:
         speech = self._view.speech
@@ -115,6 +124,7 @@ class Pool(QWidget):
         for _label, widget in self._below.values():
             if isinstance(widget, Editor):
                 widget.setFixedWidth(look.px(176 if widget.field.kind == "dice" else 92))
+        self.mark(self._view.rows.flag_of(self.row))
 
     def _cell(self, column: str) -> Cell | None:
         return next((cell for cell in self.row.cells if cell.column == column), None)
@@ -123,6 +133,12 @@ class Pool(QWidget):
         """The cell that a widget of the box is the editor of."""
         editor = next((e for e in self.findChildren(Editor) if e is widget or e.isAncestorOf(widget)), None)
         return self._cell(str(editor.property("column"))) if editor is not None else None
+
+    def _foretell(self, column: str, value: object) -> str:
+        cell = self._cell(column)
+        return (
+            self._view.sheet.foretell(replace(cell.to, value=value)) if cell is not None and cell.to is not None else ""
+        )
 
     def _on_entered(self, value: object) -> None:
         sender = self.sender()
@@ -147,6 +163,7 @@ class PoolsView(ShapeView):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._pools: dict[str, Pool] = {}
+        self.rows.dataChanged.connect(self._on_marks)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.refresh()
 
@@ -158,6 +175,11 @@ class PoolsView(ShapeView):
             self._rebuild(rows)
         for id, row in rows.items():
             self._pools[id].take(row)
+
+    def _on_marks(self) -> None:
+        """Findings come after the figures."""
+        for pool in self._pools.values():
+            pool.mark(self.rows.flag_of(pool.row))
 
     def restyle(self) -> None:
         self._grid.setSpacing(self.look.px(6))

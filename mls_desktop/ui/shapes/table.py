@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -14,6 +14,7 @@ from mls_desktop.bridge.rows import NAME, RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import show_tip
 from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends, step_to
 from mls_desktop.ui.shapes.paint import step_zones
 
@@ -21,6 +22,7 @@ WORDY = ("text", "parts")
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
 Send = Callable[[Edit, str], bool]
+Foretell = Callable[[Edit], str]
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 
 
@@ -38,6 +40,8 @@ class SectionTable(TableSends):
     ) -> None:
         super().__init__(parent)
         self._look, self._send, self._widths_of = look, send, (-1, -1)
+        self.foretell: Foretell | None = None
+        """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
         self.setModel(model)
         self.cell_delegate = self._delegate(look)
@@ -196,6 +200,27 @@ class SectionTable(TableSends):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         self.viewport().update()
+
+    @guarded(False)
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._tip_of_key(event):
+            return True
+        return bool(super().viewportEvent(event))
+
+    def _tip_of_key(self, event: QHelpEvent) -> bool:
+        """Says what the minus or plus key under the mouse would do; False where there is none."""
+        index = self.indexAt(event.pos())
+        cell = self.rows.cell(index) if index.isValid() else None
+        if cell is None or cell.to is None or self.foretell is None:
+            return False
+        minus, _value, plus = step_zones(self.visualRect(index), self._look)
+        for zone, by in ((minus, -1), (plus, +1)):
+            to = step_to(cell, by)
+            if zone.contains(event.pos()) and to is not None:
+                text = self.foretell(replace(cell.to, value=to[0]))
+                show_tip(self.viewport(), text, event.globalPos(), zone)
+                return True
+        return False
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton,
 
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Row
+from mls_desktop.ui.finding import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.shapes.table import SectionTable
@@ -52,10 +53,12 @@ class TableView(ShapeView):
         super().__init__(sheet, section_id, look, parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
+        self._line: FindLine | None = None
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
         self.table.picked.connect(self.picked)
+        self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
         self.empty = PlainLabel(_("nothing yet"), self)
         self._column.addWidget(self.table)
@@ -100,20 +103,32 @@ class TableView(ShapeView):
             if widest is not None:
                 widest.setChecked(True)
             self.table.show_row(row_id, column)
+        elif row_id and self._line is not None and self._line.text() and self.rows.position(row_id) is None:
+            self._line.clear()
+            self.table.show_row(row_id, column)
         self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def focus_filter(self) -> bool:
-        """Puts the focus into the filter; False where there is none."""
+        """Puts the focus into the filter; a table without one opens a line, False where there is nothing to find."""
         if self.filter is None:
-            return False
+            return bool(self.section.rows) and self._find_line().come()
         self.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.line.selectAll()
         return True
 
+    def _find_line(self) -> FindLine:
+        if self._line is None:
+            self._line = FindLine(self, self.table)
+            self._column.insertWidget(0, self._line)
+            self._line.textChanged.connect(self._narrow)
+        return self._line
+
     def _narrow(self) -> None:
         if self.filter is not None:
             self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
-            self.refresh()
+        elif self._line is not None:
+            self.rows.narrow(self._line.text(), frozenset())
+        self.refresh()
 
     def _on_opened(self, row: Row) -> None:
         """Enter on a row: its library field, if it has one, opens a picker."""

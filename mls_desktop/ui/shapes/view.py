@@ -134,9 +134,11 @@ class Card(QWidget):
         self.title = Title(look, self)
         self._titled = titled
         self.title.setVisible(titled)
+        self._line = QHBoxLayout()
+        self._line.addWidget(view, 1)
         column = QVBoxLayout(self)
         column.addWidget(self.title)
-        column.addWidget(view)
+        column.addLayout(self._line)
         column.addStretch(1)
         self.title.adding.connect(self._on_adding)
         self.title.line.returnPressed.connect(self._on_named)
@@ -151,6 +153,10 @@ class Card(QWidget):
             self.title.take(speech.section(section.id), heads_text(section, speech), add)
         self.view.refresh()
 
+    def put_beside(self, widget: QWidget) -> None:
+        """Shows a widget at the left of the body."""
+        self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
+
     def least_width(self) -> int:
         """The width below which figures on the card would be cut off."""
         return self.view.least_width() + self._look.px(24)
@@ -160,6 +166,7 @@ class Card(QWidget):
         if layout is not None:
             layout.setContentsMargins(px(10), px(8), px(10), px(10))
             layout.setSpacing(px(6))
+        self._line.setSpacing(px(12))
         self.title.restyle()
         self.view.restyle()
         self.update()

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Against, Event, Note
 from mls_desktop.rules.common.figures import Facts, Figure, given
@@ -92,8 +93,10 @@ def test_every_finding_has_its_sentence_and_no_sentence_is_idle():
 @pytest.mark.parametrize("which", UNREADABLE)
 def test_an_entry_that_cannot_be_read_is_said(which: str):
     list, field, text = UNREADABLE[which]
+    entry = SYSTEM.new_entry(WORLD, list, "thing", "Thing")
+    assert isinstance(entry, Entry)
     with pytest.raises(Refused) as refused:
-        edit_entry(SYSTEM.new_entry(WORLD, list, "thing", "Thing"), Edit("set", (field,), text))
+        edit_entry(entry, Edit("set", (field,), text))
     assert code(refused.value.finding) == which
     assert SPEECH.finding(refused.value.finding).startswith(f"“{text}” is no ")
 

@@ -37,13 +37,17 @@ def pair_findings(r: Reckoning) -> Iterator[Finding]:
             named = side if side in r.who.personality_rolled else OTHER_SIDE[side]
             if not rolled_legally(number(r.side(named))):
                 fell = (("side", given(named)), ("value", r.side(named)), *_bounds(ROLLED, "N-PERS-2"))
-                yield Finding("N-PERS-2", "error", ("personality", side), fell, "rolled")
+                nearest = ROLLED[1] if number(r.side(named)) > ROLLED[1] else ROLLED[0]
+                back = (Edit("set", ("personality", named), nearest),) if len(written) == 1 else ()
+                yield Finding("N-PERS-2", "error", ("personality", side), fell, "rolled", back)
         elif not chosen_legally(value):
             more = (*_bounds(CHOSEN, "N-PERS-2"), *_strong_facts())
             ways = _mended(r, side, value) if len(written) == 1 else ()
             yield Finding("N-PERS-2", "error", ("personality", side), (*facts, *more), "chosen", ways)
         if not side_in_range(value):
-            yield Finding("N-PERS-4", "error", ("personality", side), (*facts, *_bounds(SIDE_RANGE, "N-PERS-4")))
+            end = Edit("set", ("personality", side), max(SIDE_RANGE[0], min(SIDE_RANGE[1], value)))
+            bounds = _bounds(SIDE_RANGE, "N-PERS-4")
+            yield Finding("N-PERS-4", "error", ("personality", side), (*facts, *bounds), ways=(end,))
 
 
 def _bounds(bounds: tuple[int, int], rule: str) -> Facts:

@@ -59,11 +59,11 @@ def loss_findings(r: Reckoning) -> Iterator[Finding]:
     if faults.excess < 0:
         yield _loss("too_few", (*facts, ("difference", given(-faults.excess))), _last_loss(r, -faults.excess))
     if faults.of_size:
-        yield _loss("size", (("times", given(faults.of_size)),))
+        yield _loss("size", (("times", given(faults.of_size)),), _taken_back(losses, "size", faults.of_size))
     for primary in faults.too_low:
-        yield _loss(
-            "too_low", (("primary", given(primary)), ("level", r.primary(primary)), ("lowest", _lowest(r, primary)))
-        )
+        level, lowest = r.primary(primary), _lowest(r, primary)
+        ways = _taken_back(losses, primary, number(lowest) - number(level))
+        yield _loss("too_low", (("primary", given(primary)), ("level", level), ("lowest", lowest)), ways)
 
 
 def _loss(kind: str, facts: Facts, ways: tuple[Edit, ...] = ()) -> Finding:
@@ -75,6 +75,16 @@ def _last_loss(r: Reckoning, missing: int) -> tuple[Edit, ...]:
     if missing > 1:
         return ()
     return tuple(Edit("add", ("age_losses",), primary) for primary in ages.can_lose(r.who.age_losses, r.steps))
+
+
+def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tuple[Edit, ...]:
+    """The losses without the last so many of a primary, to be chosen anew; nothing where there are fewer."""
+    kept = list(losses)
+    for _nth in range(times):
+        if primary not in kept:
+            return ()
+        del kept[len(kept) - 1 - kept[::-1].index(primary)]
+    return (Edit("set", ("age_losses",), kept),) if times > 0 else ()
 
 
 def _lowest(r: Reckoning, primary: Primary) -> Figure:

@@ -21,7 +21,7 @@ def catalogue(world: World, list: str) -> Section:
     entries: Iterable[Any] = getattr(world, FROM.get(list, list)).values()
     wanted = KINDS.get(list)
     chosen = sorted((e for e in entries if wanted is None or wanted(e)), key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=getattr(e, "note", "")) for e in chosen)
+    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
     return Section(f"catalogue.{list}", "items", columns, rows)
 
 
@@ -30,8 +30,13 @@ def listing(world: World, list: str) -> Section:
     columns, tell = TELLING[list]
     entries: Iterable[Any] = getattr(world, list).values()
     chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=getattr(e, "note", "")) for e in chosen)
+    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
     return Section(f"listing.{list}", "items", columns, rows)
+
+
+def _note(entry: Any) -> str:
+    """What a list says of an entry beside its name; a template is described by his notes."""
+    return str(getattr(entry, "notes" if isinstance(entry, Hero) else "note", ""))
 
 
 def made_of(bases: tuple[Base, ...]) -> Figure:

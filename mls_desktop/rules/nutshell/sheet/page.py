@@ -20,6 +20,15 @@ LAYOUTS: Mapping[str, Layouts] = {
             ("personality", "negatives", "effects", "gear", "purse", "notes"),
         ),
     ),
+    "guide.who": Layouts(("who",), (("age_losses",),)),
+    "guide.primaries": Layouts((), (("primaries",), ("body",))),
+    "guide.occupation": Layouts((), (("occupation",),)),
+    "guide.secondaries": Layouts((), (("secondaries",),)),
+    "guide.negatives": Layouts((), (("negatives",),)),
+    "guide.personality": Layouts((), (("personality",),)),
+    "guide.body": Layouts((), (("body",), ("spells",))),
+    "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "gear", "purse"))),
+    "guide.finish": Layouts(("ledger",), (("notes",),)),
     "page": PAPER,
 }
 MAKERS = (

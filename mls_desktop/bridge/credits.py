@@ -1,0 +1,42 @@
+"""Whose work the program stands on, as shipped data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+
+class Credit(Struct, frozen=True):
+    """`text`: the file with the licence below the resources, or "" where its name says enough."""
+
+    name: str
+    by: str
+    licence: str
+    for_what: str = ""
+    text: str = ""
+
+
+class Credits(Struct, frozen=True):
+    credits: tuple[Credit, ...] = ()
+
+
+def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
+    """The credits of every root of resources, in order."""
+    found: list[Credit] = []
+    for root in roots:
+        file = root / "credits.json"
+        if file.is_file():
+            found += msgspec.json.decode(file.read_bytes(), type=Credits).credits
+    return tuple(found)
+
+
+def licence_text(roots: Iterable[Path], credit: Credit) -> str:
+    """The text of a licence, or "" where none ships."""
+    for root in roots:
+        for file in (root / credit.text, root.parent / credit.text):
+            if credit.text and file.is_file():
+                return file.read_text("utf-8")
+    return ""

@@ -1,0 +1,58 @@
+"""How each campaign was last looked at: which sheets were open, which in front, what was filtered, how far scrolled."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+_log = logging.getLogger(__name__)
+NAME = "views.json"
+MOST = 24
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """`tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
+    `scrolled`: how far down each sheet stood."""
+
+    tabs: tuple[str, ...] = ()
+    front: str = ""
+    groups: dict[str, int] = {}
+    scrolled: dict[str, int] = {}
+
+
+class _Kept(Struct, frozen=True):
+    views: dict[str, View] = {}
+
+
+def view_of(folder: Path, file: Path) -> View:
+    """How a file was last looked at; the usual where nothing is known."""
+    return _load(folder).get(_key(file), View())
+
+
+def keep_view(folder: Path, file: Path, view: View) -> None:
+    """Remembers how a file is looked at. A full disk loses that, nothing else."""
+    views = {_key(file): view, **{key: old for key, old in _load(folder).items() if key != _key(file)}}
+    kept = dict(list(views.items())[:MOST])
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary = folder / f"{NAME}.new"
+        temporary.write_bytes(msgspec.json.encode(_Kept(kept)))
+        temporary.replace(folder / NAME)
+    except (OSError, msgspec.EncodeError, UnicodeEncodeError) as error:
+        _log.info("views not kept: %s", error)
+
+
+def _load(folder: Path) -> dict[str, View]:
+    try:
+        return msgspec.json.decode((folder / NAME).read_bytes(), type=_Kept).views
+    except (OSError, msgspec.DecodeError) as error:
+        _log.info("views not read: %s", error)
+        return {}
+
+
+def _key(file: Path) -> str:
+    return os.path.abspath(file)

@@ -1,0 +1,49 @@
+"""Pictures of a campaign: which are used, and the edits by which a portrait comes and goes."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from typing import Literal
+
+from mls_desktop.model.campaign import AnyCampaign, Picture
+from mls_desktop.model.ids import fresh_id
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.edits import Batch, Edit
+
+PictureType = Literal["png", "jpeg", "webp"]
+PICTURE_BYTES = 2 * 1024 * 1024
+"""A picture of a file is no larger than this before it is written as base64."""
+
+
+def with_portrait(campaign: AnyCampaign, who: Character, type: PictureType, data: bytes) -> Batch:
+    """The step that gives a character a portrait. A picture that is there already is used again; the one before
+    leaves with the same step where nobody else has it."""
+    text = b64encode(data).decode("ascii")
+    same = next((held.id for held in campaign.pictures if (held.type, held.data) == (type, text)), None)
+    id = same or fresh_id(who.id, {held.id for held in campaign.pictures}, "portrait")
+    added = () if same else (Edit("add", ("pictures",), Picture(id=id, type=type, data=text)),)
+    chosen = Edit("set", ("characters", who.id, "portrait"), id)
+    return Batch("portrait", (chosen, *added, *_dropping(campaign, who, but=id)))
+
+
+def without_portrait(campaign: AnyCampaign, who: Character) -> Batch:
+    """The step that takes a character's portrait away, with its picture where nobody else has it."""
+    cleared = Edit("set", ("characters", who.id, "portrait"))
+    return Batch("no_portrait", (cleared, *_dropping(campaign, who)))
+
+
+def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
+    """The step that takes a character out of the campaign, with his picture where nobody else has it."""
+    gone = Edit("remove", ("characters", who.id))
+    pictures = _dropping(campaign, who)
+    return Batch("remove_character", (gone, *pictures)) if pictures else gone
+
+
+def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edit, ...]:
+    """The removal of a character's picture, if he has one that nobody else uses."""
+    held = who.portrait
+    if held is None or held == but or held not in {picture.id for picture in campaign.pictures}:
+        return ()
+    others = {each.portrait for each in campaign.characters if each.id != who.id}
+    copies = {each.character.get("portrait") for fight in campaign.encounters for each in fight.line_up}
+    return () if held in others | copies else (Edit("remove", ("pictures", held)),)

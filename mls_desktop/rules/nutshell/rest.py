@@ -1,0 +1,31 @@
+"""What a rest gives back: hit points and magic points (N-THP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import Figure, number
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.world import World
+
+
+def rested(who: Hero, world: World, amount: int | None) -> tuple[Edit, ...]:
+    """The edits that bring CHP and CMP to full (None), or up by `amount` but never past full. The dead do not rest."""
+    return () if who.now.dead else tuple(_edits(who, Reckoning(who, world), amount))
+
+
+def _edits(who: Hero, reckoning: Reckoning, amount: int | None) -> Iterator[Edit]:
+    yield from _regained("chp", who.now.chp, reckoning.thp, amount)
+    yield from _regained("cmp", who.now.cmp, reckoning.tmp, amount)
+
+
+def _regained(name: str, now: int | None, full: Figure, amount: int | None) -> Iterator[Edit]:
+    """Points that are full are not recorded; more than full, as an effect may give, stays."""
+    if now is None or now > number(full):
+        return
+    if amount is None or now + amount >= number(full):
+        yield Edit("set", ("now", name), None)
+    elif amount > 0:
+        yield Edit("set", ("now", name), now + amount)

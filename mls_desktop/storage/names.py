@@ -1,0 +1,69 @@
+"""File names made from the names people give: legal on every system, always inside the folder they are meant for."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterable
+from pathlib import Path, PureWindowsPath
+
+LETTERS, BYTES = 80, 200
+FORBIDDEN = re.compile('[<>:"/\\\\|?*\x00-\x1f\x7f-\x9f\u2028\u2029]')
+INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+"""Marks that show a name otherwise than it is, and halves of characters."""
+FALLBACK = "character"
+
+
+def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
+    """A file name for a thing called `name`, with `ending` (".pdf") after it; from `fallback` where nothing is left."""
+    text = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
+    text = _trimmed(FORBIDDEN.sub("_", text))
+    text = _cut(text, LETTERS - len(ending), BYTES - len(ending.encode()))
+    if not text.strip("_"):
+        text = fallback
+    if text.startswith("-") or _reserved(text + ending):
+        text = f"_{text}"
+    return text + ending
+
+
+def inside_folder(folder: Path, name: str) -> Path:
+    """The path of a file of that name in a folder. Raises ValueError where the name leads out of it."""
+    root = os.path.realpath(folder)
+    path = os.path.normpath(os.path.join(root, name))
+    if os.path.commonpath([root, path]) != root or path == root:
+        raise ValueError(name)
+    return Path(path)
+
+
+def distinct(names: Iterable[str]) -> list[str]:
+    """File names, no two alike whatever their case: the second of equal ones gets " 2" before its ending."""
+    taken: set[str] = set()
+    result = []
+    for name in names:
+        stem, dot, ending = name.partition(".")
+        nth, candidate = 1, name
+        while candidate.casefold() in taken:
+            nth += 1
+            candidate = f"{stem} {nth}{dot}{ending}"
+        taken.add(candidate.casefold())
+        result.append(candidate)
+    return result
+
+
+def _trimmed(text: str) -> str:
+    return text.strip(" .\t\u00a0\u3000")
+
+
+def _cut(text: str, letters: int, size: int) -> str:
+    """At most so many letters and bytes of UTF-8; no letter is cut in two."""
+    text = text[:letters]
+    while len(text.encode()) > size:
+        text = text[:-1]
+    return _trimmed(text)
+
+
+def _reserved(name: str) -> bool:
+    """Whether Windows keeps the name for a device, whatever its ending."""
+    stem = name.split(".")[0].rstrip(" ")
+    return PureWindowsPath(stem).is_reserved() if stem else False

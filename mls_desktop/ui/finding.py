@@ -1,0 +1,76 @@
+"""Find in a list: a line that comes with Ctrl+F and goes with Escape."""
+
+from __future__ import annotations
+
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
+
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.ui.shapes.view import NameLine
+from mls_desktop.words.tongue import _
+
+
+@runtime_checkable
+class Findable(Protocol):
+    """A part of the window with a list in it."""
+
+    def focus_filter(self) -> bool:
+        """Puts the focus into the line that narrows the list, opening it if need be; False where there is none."""
+        ...
+
+
+class FindLine(NameLine):
+    """Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
+    back."""
+
+    def __init__(self, parent: QWidget, list: QWidget) -> None:
+        super().__init__(parent)
+        self._list = list
+        self.setPlaceholderText(_("Type to filter"))
+        self.setAccessibleName(_("Filter"))
+        self.hide()
+
+    def come(self) -> bool:
+        """Takes the focus, with what stands in it to be typed over."""
+        self.show()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+        return True
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def narrow_list(list: QListWidget, needle: str) -> None:
+    """Shows only the items that hold a text."""
+    wanted = needle.casefold().strip()
+    for at in range(list.count()):
+        item = list.item(at)
+        if item is not None:
+            item.setHidden(wanted not in item.text().casefold())
+
+
+def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
+    """Shows an item of a tree if it, or one below it, holds a text; whether it is shown."""
+    wanted = needle.casefold().strip()
+    own = any(wanted in item.text(column).casefold() for column in range(item.columnCount()))
+    children = [item.child(at) for at in range(item.childCount())]
+    below = [narrow_branch(child, "" if own else needle) for child in children if child is not None]
+    shown = own or any(below)
+    item.setHidden(not shown)
+    return shown
+
+
+def find_in(widget: QWidget | None) -> bool:
+    """Opens the filter of the innermost list around a widget; False where there is none."""
+    while widget is not None:
+        if isinstance(widget, Findable) and widget.focus_filter():
+            return True
+        widget = widget.parentWidget()
+    return False

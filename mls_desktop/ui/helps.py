@@ -1,0 +1,109 @@
+"""What helps a person along: palette, keys, rules, the window "About"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.filing import Filing
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.palette import Offer, offers
+from mls_desktop.ui.about import About
+from mls_desktop.ui.actions import Actions
+from mls_desktop.ui.keys import KeysDialog
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.page import SheetPage
+from mls_desktop.ui.palette import Palette
+from mls_desktop.ui.rulebook import RuleBook
+
+
+class Helps(QObject):
+    """`character_wanted` tells the id of a character to go to."""
+
+    character_wanted = Signal(str, bool)
+
+    def __init__(self, window: QWidget, look: Look, filing: Filing, front: Callable[[], SheetPage | None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._filing, self._front = window, look, filing, front
+        self._opened: Opened | None = None
+        self._actions: Actions | None = None
+        self._book: RuleBook | None = None
+        self._keys: KeysDialog | None = None
+
+    def take(self, opened: Opened | None) -> None:
+        """Works on another campaign; the rules of another system are another book."""
+        if self._book is not None:
+            self._book.close()
+        self._opened = opened
+
+    def command(self, actions: Actions) -> None:
+        """The actions that the palette gives."""
+        self._actions = actions
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {"palette": self.palette, "keys": self.keys, "rules": self.rules, "about": self.about}
+
+    def palette(self) -> None:
+        if self._actions is None:
+            return
+        page = self._front()
+        all = offers(self._opened, page.sheet if page is not None else None, self._actions.allowed)
+        palette = Palette(all, self._look, self._window)
+        palette.taken.connect(self._on_taken)
+        palette.open()
+
+    def keys(self) -> None:
+        if self._keys is None:
+            self._keys = KeysDialog(self._look, self._window)
+            self._keys.destroyed.connect(self._on_keys_gone)
+        _show(self._keys)
+
+    def rules(self) -> None:
+        self.rule("")
+
+    def rule(self, id: str) -> None:
+        """Opens the rules, at one of them if named."""
+        if self._opened is None:
+            return
+        if self._book is None:
+            self._book = RuleBook(self._opened.reference, self._look, self._window)
+            self._book.destroyed.connect(self._on_book_gone)
+            self._book.finished.connect(self._on_book_gone)
+        if id:
+            self._book.show_rule(id)
+        else:
+            self._book.focus_search()
+        _show(self._book)
+
+    def about(self) -> None:
+        About(self._filing.shelf.resources, self._look, self._window).open()
+
+    def _on_taken(self, offer: Offer) -> None:
+        """The palette is gone from the screen before anything else comes."""
+        self._taken = offer
+        QTimer.singleShot(0, self, self._do)
+
+    def _do(self) -> None:
+        offer, page = self._taken, self._front()
+        if offer.kind == "command" and self._actions is not None:
+            self._actions[offer.id].trigger()
+        elif offer.kind == "character":
+            self.character_wanted.emit(offer.id, True)
+        elif offer.kind == "section" and page is not None:
+            page.go_to((offer.id,))
+        elif offer.kind == "rule":
+            self.rule(offer.id)
+
+    def _on_book_gone(self) -> None:
+        self._book = None
+
+    def _on_keys_gone(self) -> None:
+        self._keys = None
+
+
+def _show(window: QWidget) -> None:
+    window.show()
+    window.activateWindow()

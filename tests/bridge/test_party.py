@@ -1,0 +1,101 @@
+"""The party side by side: levels as on the sheets, who is best, what nobody can do."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.party import BEST, MEMBER, WANTED, Party, Standing, Trait, best, passes
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.sheets import State
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf, default_resources
+from mls_desktop.words.speech import Speech, load_words
+
+SHELF = Shelf()
+SPEECH = Speech(load_words(SHELF.resources, SHELF.usual))
+
+
+@pytest.fixture
+def document(qapp) -> Document:
+    sample = next((default_resources() / "samples").glob("*.json"))
+    campaign = read(sample.read_bytes(), SHELF)
+    return Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step")
+
+
+def trait(ranked: bool = True, **levels: tuple[int | None, State]) -> Trait:
+    return Trait("x", "X", {who: Standing(given(level), state) for who, (level, state) in levels.items()}, ranked)
+
+
+@pytest.mark.parametrize(
+    ("held", "leading"),
+    [
+        (trait(ann=(4, "plain"), bob=(2, "plain")), ("ann",)),
+        (trait(ann=(4, "plain"), bob=(4, "muted"), cid=(1, "plain")), ("ann", "bob")),
+        (trait(ann=(4, "plain"), bob=(4, "plain")), ()),
+        (trait(ann=(None, "lost"), bob=(1, "muted")), ("bob",)),
+        (trait(ann=(None, "lost"), bob=(None, "lost")), ()),
+        (trait(ann=(5, "plain")), ("ann",)),
+        (trait(ranked=False, ann=(5, "plain"), bob=(2, "plain")), ()),
+    ],
+)
+def test_who_is_best(held: Trait, leading: tuple[str, ...]) -> None:
+    assert best(held) == leading
+
+
+@pytest.mark.parametrize(
+    ("held", "among"),
+    [
+        (trait(ann=(4, "plain"), bob=(None, "lost")), {"learnt", "usable", "all"}),
+        (trait(ann=(4, "muted"), bob=(None, "lost")), {"usable", "all"}),
+        (trait(ann=(None, "lost"), bob=(None, "lost")), {"nobody", "all"}),
+        (trait(), {"nobody", "all"}),
+    ],
+)
+def test_what_is_wanted(held: Trait, among: set[str]) -> None:
+    assert {wanted for wanted in WANTED if passes(held, wanted)} == among
+
+
+def test_levels_are_those_of_the_sheets(document: Document) -> None:
+    section = Party(document).section(SPEECH, "all")
+    players = [who for who in document.campaign.characters if who.role == "player"]
+    assert section.columns == (*(f"{MEMBER}{who.id}" for who in players), BEST)
+    checked = 0
+    for who in players:
+        for part in document.system.sheet(who, document.world):
+            for row in part.rows if part.shape == "steps" else ():
+                shown = next(r for r in section.rows if r.id == f"{part.id} {row.id}")
+                cell = next(c for c in shown.cells if c.column == f"{MEMBER}{who.id}")
+                level = next((c.figure.value for c in row.cells if c.key), None)
+                assert cell.figure.value == level
+                checked += 1
+    assert checked > 200
+
+
+def test_what_nobody_can_do_is_what_no_sheet_gives_a_level(document: Document) -> None:
+    party = Party(document)
+    lacking = {row.id for row in party.section(SPEECH, "nobody").rows if row.state != "title"}
+    usable = {row.id for row in party.section(SPEECH, "usable").rows if row.state != "title"}
+    everything = {row.id for row in party.section(SPEECH, "all").rows if row.state != "title"}
+    assert lacking and lacking | usable == everything and not lacking & usable
+    one = next(id for id in sorted(lacking) if id.startswith("secondaries ")).partition(" ")[2]
+    who = party.members()[0]
+    document.apply(Edit("set", ("characters", who.id, "secondaries", one, "step"), 1))
+    now = {row.id: row for row in party.section(SPEECH, "learnt").rows}
+    assert f"secondaries {one}" in now
+    assert next(c for c in now[f"secondaries {one}"].cells if c.column == BEST).figure.value == who.name
+
+
+def test_nobody_is_best_at_a_weakness(document: Document) -> None:
+    rows = [row for row in Party(document).section(SPEECH, "all").rows if row.id.startswith("negatives ")]
+    assert rows
+    assert all(cell.figure.value is None for row in rows for cell in row.cells if cell.column == BEST)
+
+
+def test_titles_stand_only_over_rows(document: Document) -> None:
+    for wanted in WANTED:
+        rows = Party(document).section(SPEECH, wanted).rows
+        for at, row in enumerate(rows):
+            if row.state == "title":
+                assert rows[at + 1].state != "title"

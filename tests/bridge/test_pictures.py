@@ -1,0 +1,147 @@
+"""Pictures of any origin: taken as they are, made smaller, or refused at once; never a crash, never a wait."""
+
+from __future__ import annotations
+
+import os
+import struct
+import time
+import zlib
+from base64 import b64encode
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage, QImageWriter
+
+from mls_desktop.bridge.pictures import (
+    SIDE,
+    SMALLER,
+    SOURCE_BYTES,
+    BadPicture,
+    chosen_picture,
+    kind_of,
+    shown_picture,
+)
+from mls_desktop.model.campaign import Picture
+from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
+
+pytestmark = [
+    pytest.mark.usefixtures("qapp"),
+    pytest.mark.qt_log_ignore("libpng|QImageIOHandler|JPEG|jpeg|WebP|CRC|gamma|Unsupported marker", extend=True),
+]
+"""Decoders complain of what they cannot read."""
+
+KINDS: tuple[PictureType, ...] = ("png", "jpeg", "webp")
+
+
+def picture(kind: str, width: int = 40, height: int = 30, colour: str = "red") -> bytes:
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.fill(QColor(colour))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert QImageWriter(buffer, QByteArray(kind.encode())).write(image)
+    return bytes(buffer.data().data())
+
+
+def chunk(name: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
+def png(width: int, height: int, rows: bytes = b"", bits: int = 8, colours: int = 2, more: bytes = b"") -> bytes:
+    head = chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, bits, colours, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + head + more + chunk(b"IDAT", zlib.compress(rows, 9)) + chunk(b"IEND", b"")
+
+
+def noise(side: int) -> bytes:
+    """A picture that no encoding makes small."""
+    image = QImage(os.urandom(side * side * 4), side, side, QImage.Format.Format_RGB32)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    assert QImageWriter(buffer, QByteArray(b"png")).write(image)
+    return bytes(buffer.data().data())
+
+
+GOOD = picture("png")
+HOSTILE = {
+    "empty": b"",
+    "text": b"no picture at all",
+    "svg": b"<svg xmlns='http://www.w3.org/2000/svg'><image href='file:///etc/passwd'/></svg>",
+    "gif": b"GIF89a\1\0\1\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\1\0\1\0\0\2\2D\1\0;",
+    "bmp": picture("bmp"),
+    "cut off in its head": GOOD[:12],
+    "cut off in its rows": GOOD[:60],
+    "a size of nothing": png(0, 0),
+    "a size beyond bounds": png(SIDE + 1, 1, b"\0\0\0\0" * 2),
+    "a size beyond belief": png(2**31 - 1, 2**31 - 1),
+    "65,535 by 65,535": png(65_535, 65_535),
+    "a bomb of sixteen bits a colour": png(SIDE, SIDE, bytes(SIDE * (SIDE * 8 + 1)), 16, 6),
+    "rows that are missing": png(SIDE, SIDE, b"\0" * 10, 16, 6),
+    "one kind that says it is another": b"\xff\xd8\xff" + GOOD[3:],
+    "a jpeg of nothing but its mark": b"\xff\xd8\xff\xe0" + bytes(64),
+    "a webp of nothing but its mark": b"RIFF\x10\x00\x00\x00WEBPVP8 " + bytes(64),
+    "a webp beyond bounds": b"RIFF\x1a\0\0\0WEBPVP8X\x0a\0\0\0\x10\0\0\0" + b"\xff" * 6 + bytes(20),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_is_kept_as_it_is(kind: PictureType, tmp_path: Path) -> None:
+    data = picture(kind)
+    file = tmp_path / "face.any"
+    file.write_bytes(data)
+    assert chosen_picture(file) == (kind, data) and kind_of(data) == kind
+    image = shown_picture(Picture(id="face", type=kind, data=b64encode(data).decode()), 512)
+    assert (image.width(), image.height()) == (40, 30)
+
+
+@pytest.mark.parametrize("which", HOSTILE)
+def test_a_hostile_picture_is_refused_at_once(which: str, tmp_path: Path) -> None:
+    file = tmp_path / "face.png"
+    file.write_bytes(HOSTILE[which])
+    start = time.perf_counter()
+    with pytest.raises(BadPicture):
+        chosen_picture(file)
+    for kind in KINDS:
+        with pytest.raises(BadPicture):
+            shown_picture(Picture(id="face", type=kind, data=b64encode(HOSTILE[which]).decode()), 512)
+    assert time.perf_counter() - start < 4, "one second for each of the four"
+
+
+@pytest.mark.parametrize("data", ["!!!", "AAA", "é", "A" * (PICTURE_BYTES * 2)], ids=["marks", "short", "wide", "long"])
+def test_text_that_is_no_base64_is_refused(data: str) -> None:
+    with pytest.raises(BadPicture):
+        shown_picture(Picture(id="face", type="png", data=data), 512)
+
+
+def test_the_largest_picture_allowed_is_shown_small(tmp_path: Path) -> None:
+    data = png(SIDE, SIDE, bytes(SIDE * (SIDE * 3 + 1)))
+    image = shown_picture(Picture(id="face", type="png", data=b64encode(data).decode()), 512)
+    assert (image.width(), image.height()) == (512, 512)
+
+
+def test_a_large_file_is_made_smaller(tmp_path: Path) -> None:
+    file = tmp_path / "face.png"
+    file.write_bytes(noise(1400))
+    assert file.stat().st_size > PICTURE_BYTES
+    kind, data = chosen_picture(file)
+    assert kind == "jpeg" and len(data) <= PICTURE_BYTES
+    image = QImage.fromData(data)
+    assert max(image.width(), image.height()) == SMALLER
+
+
+def test_a_file_beyond_all_bounds_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "face.png"
+    with file.open("wb") as made:
+        made.write(GOOD)
+        made.truncate(SOURCE_BYTES + 1)
+    with pytest.raises(BadPicture) as caught:
+        chosen_picture(file)
+    assert caught.value.fault == "too_large"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with names are for POSIX")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.png")
+    for path in (tmp_path / "pipe.png", tmp_path, tmp_path / "nowhere.png"):
+        with pytest.raises(BadPicture) as caught:
+            chosen_picture(path)
+        assert caught.value.fault == "unreadable"

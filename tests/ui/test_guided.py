@@ -1,0 +1,229 @@
+"""The guided way: a newcomer makes a legal character with the keyboard alone, by the same edits as on the sheet."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+
+from mls_desktop.bridge.guidance import Open, guide_steps, step_of, still_open
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.ui.guide import GuidedPage, open_text
+from mls_desktop.ui.page import SheetPage
+from mls_desktop.ui.shapes.table import SectionTable
+from tests.desk import Desk, Key, Modifier, press
+
+ON, BACK = (Key.Key_Right, Modifier.AltModifier), (Key.Key_Left, Modifier.AltModifier)
+
+
+def guided(desk: Desk) -> GuidedPage:
+    page = desk.page
+    assert isinstance(page, GuidedPage)
+    return page
+
+
+def start(desk: Desk, *chosen: str) -> GuidedPage:
+    """The guided way by its keys, from what the picker offers first or from what is typed."""
+    QTest.keyClick(desk.window, Key.Key_G, Modifier.ControlModifier | Modifier.ShiftModifier)
+    press(desk.picker().line, *chosen, Key.Key_Return)
+    desk.window.activateWindow()
+    desk.bot.waitUntil(desk.window.isActiveWindow)
+    return guided(desk)
+
+
+def turn(desk: Desk, to: str, keys=ON) -> None:
+    """Alt+Right or Alt+Left, and the page it must lead to, with the focus on something to enter."""
+    press(desk.window.focusWidget(), keys)
+    page = guided(desk)
+    assert page.steps[page.at].id == to
+    desk.bot.waitUntil(lambda: page.isAncestorOf(desk.window.focusWidget()))
+
+
+def on_table(desk: Desk, *keys: object) -> None:
+    """Keys in the table that has the focus."""
+    desk.bot.waitUntil(lambda: isinstance(desk.window.focusWidget(), SectionTable))
+    press(desk.window.focusWidget(), *keys)
+
+
+def errors(desk: Desk):
+    desk.settle()
+    return [f.rule for f in desk.page.sheet.findings if f.severity == "error"]
+
+
+def test_a_newcomer_makes_a_legal_character_with_the_keyboard(empty: Desk) -> None:
+    desk = empty
+    start(desk)
+    desk.bot.waitUntil(lambda: isinstance(desk.window.focusWidget(), QLineEdit))
+    line = desk.window.focusWidget()
+    assert isinstance(line, QLineEdit)
+    line.selectAll()
+    press(line, "Wenna")
+    turn(desk, "primaries")
+    assert desk.who.name == "Wenna"
+    on_table(desk, "+", Key.Key_Down, "+", Key.Key_Down, Key.Key_Down, Key.Key_Down, "++")
+    assert desk.who.primaries == {"strength": 1, "body": 1, "agility": 2}
+    turn(desk, "occupation")
+    line = desk.window.focusWidget()
+    assert isinstance(line, QLineEdit)
+    press(line, "Ferrywoman", Key.Key_Return)
+    assert desk.who.occupation.name == "Ferrywoman"
+    turn(desk, "secondaries")
+    line = desk.window.focusWidget()
+    assert isinstance(line, QLineEdit), "a newcomer types to find a trait"
+    press(line, "dodge", Key.Key_Tab)
+    while not isinstance(desk.window.focusWidget(), SectionTable):
+        press(desk.window.focusWidget(), Key.Key_Tab)
+    on_table(desk, "+++")
+    assert [(held.trait, held.step) for held in desk.who.secondaries] == [("dodge", 3)]
+    turn(desk, "negatives")
+    turn(desk, "personality")
+    turn(desk, "body")
+    turn(desk, "arms")
+    turn(desk, "finish")
+    assert errors(desk) == []
+    page = guided(desk)
+    assert page.head.todo.list.isVisible() and page.head.todo.list.count() == 1, "points are left, nothing is broken"
+    who = desk.who
+    press(desk.window.focusWidget(), ON)
+    assert not isinstance(desk.page, GuidedPage) and desk.who is who
+
+
+def test_an_archetype_is_legal_and_led_through(empty: Desk) -> None:
+    page = start(empty, "hunter")
+    assert empty.who.id == "hunter" and page.at == 0
+    assert errors(empty) == []
+    turn(empty, "primaries")
+    turn(empty, "who", BACK)
+    press(empty.window.focusWidget(), BACK)
+    assert page.at == 0
+
+
+def role(desk: Desk, id: str) -> str:
+    template = desk.document.system.template(desk.document.world, id)
+    assert template is not None
+    return str(template.role)
+
+
+def test_archetypes_of_players_come_first_and_are_described(empty: Desk) -> None:
+    empty.do("new_guided")
+    rows = empty.picker().model.section.rows
+    assert rows[0].id == "-" and len(rows) > 8
+    for row in rows:
+        assert row.note
+    assert {role(empty, row.id) for row in rows[1:]} == {"player"}
+    empty.picker().reject()
+    empty.do("from_template")
+    roles = [role(empty, row.id) for row in empty.picker().model.section.rows]
+    assert roles == sorted(roles, key=["player", "major", "minor"].index) and set(roles) == {"player", "major", "minor"}
+
+
+def test_each_page_shows_the_cards_it_names_and_all_sections_have_a_page(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    seen: set[str] = set()
+    for at, step in enumerate(page.steps):
+        page.show_step(at)
+        shown = set(page.cards)
+        assert shown == {id for id in step.sections if id in page.sheet.sections} and shown
+        assert all(card.isVisible() for card in page.cards.values())
+        assert page.head.text.text() and page.head.title.text() == page.sheet.speech.guide(step.id)[0]
+        seen |= shown
+    assert set(page.sheet.sections) - seen == {"now", "effects"}, "what only play changes is not asked of a newcomer"
+
+
+def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    page.sheet.send(Edit("set", ("primaries", "strength"), 3))
+    page.sheet.send(Edit("set", ("age",), 3))
+    desk.settle()
+    open = dict(zip([step.id for step in page.steps], still_open(page.sheet, page.steps), strict=True))
+    assert open["primaries"].breaches == 1 and open["who"].breaches == 1 and open["secondaries"] == Open()
+    assert page.head.buttons[1].accessibleName() == "Primary traits: 1 rule broken"
+    breach = next(f for f in page.sheet.findings if f.rule == "N-PRIM-2")
+    page.sheet.waive(breach, "a giant's child")
+    desk.settle()
+    assert page.head.buttons[1].accessibleName() == "Primary traits", "an allowed breach is not open"
+
+
+def test_the_last_page_lists_what_is_open_with_ways_out(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    page.sheet.send(Edit("set", ("primaries", "mind"), 3))
+    page.show_step(len(page.steps) - 1)
+    desk.settle()
+    todo = page.head.todo
+    said = [page.sheet.speech.finding(finding) for finding, _waived in page.sheet.listed()]
+    assert [todo.list.item(at).text() for at in range(todo.list.count())] == said
+    todo.list.setCurrentRow([finding.rule for finding, _waived in page.sheet.listed()].index("N-PRIM-2"))
+    way = todo.ways.findChildren(type(page.foot.on))[0]
+    QTest.mouseClick(way, Qt.MouseButton.LeftButton)
+    assert desk.who.primaries["mind"] == 2
+
+
+def test_a_finding_leads_to_its_page(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    page.go_to(("personality", "kind"))
+    assert page.steps[page.at].id == "personality"
+    desk.bot.waitUntil(lambda: page.cards["personality"].isAncestorOf(desk.window.focusWidget()))
+
+
+def test_points_are_always_in_sight(desk: Desk) -> None:
+    desk.do("guide")
+    page = guided(desk)
+    for at in range(len(page.steps)):
+        page.show_step(at)
+        desk.do("undo") if desk.document.history.canUndo() else None
+        before = page.head.points.text()
+        page.sheet.send(Edit("set", ("fate_bought",), 1))
+        assert page.head.points.isVisible() and page.head.points.text() != before
+
+
+def test_the_mode_is_a_matter_of_the_tab_alone(desk: Desk) -> None:
+    before = desk.document.campaign
+    tabs = desk.window.tabs.tabs
+    count = tabs.count()
+    desk.do("guide")
+    assert isinstance(desk.page, GuidedPage) and tabs.count() == count
+    desk.window.tabs.open("tam_oster")
+    assert isinstance(desk.page, GuidedPage), "opening again keeps the mode"
+    desk.do("guide")
+    assert tabs.count() == count and type(desk.window.tabs.front()) is SheetPage
+    assert not desk.window.actions_["guide_next"].isEnabled()
+    assert desk.document.campaign is before
+
+
+def test_a_system_without_pages_has_no_guide(desk: Desk) -> None:
+    class Bare:
+        layouts: dict[str, object] = {}
+
+    assert guide_steps(Bare()) == ()  # type: ignore[arg-type]
+    steps = guide_steps(desk.document.system)
+    finding = next(f for f in desk.page.sheet.findings if not f.path)
+    assert step_of(finding, desk.page.sheet, steps) == len(steps) - 1
+
+
+@pytest.mark.parametrize(
+    ("open", "said"),
+    [
+        (Open(), ""),
+        (Open(1, 0), "1 rule broken"),
+        (Open(2, 1), "2 rules broken, 1 thing open"),
+        (Open(0, 3), "3 things open"),
+    ],
+)
+def test_what_is_open_in_words(open: Open, said: str) -> None:
+    assert open_text(open) == said
+
+
+def test_small_windows_keep_head_and_foot(empty: Desk, tmp_path: Path) -> None:
+    page = start(empty)
+    for width, height in ((700, 420), (1200, 800)):
+        empty.window.resize(width, height)
+        empty.bot.waitUntil(lambda w=width: empty.window.width() == w)
+        assert page.head.geometry().bottom() < page.foot.geometry().top()
+        assert page.foot.geometry().bottom() <= page.height()

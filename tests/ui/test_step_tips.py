@@ -1,0 +1,121 @@
+"""What the tool tips of - and + say of a step is what the step then does."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from mls_desktop.bridge.foresight import change_lines
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import Figure, Value, given
+from mls_desktop.rules.common.impact import Change, keyed
+from mls_desktop.ui.editors import StepEditor
+from mls_desktop.ui.explaining import step_text
+from mls_desktop.ui.shapes.paint import step_zones
+from mls_desktop.words.speech import Speech
+from tests.desk import Desk
+
+Figures = dict[str, Figure]
+pytestmark = pytest.mark.qt_log_ignore("does not support raise", extend=True)
+"""A tool tip comes to the front, which a display that is none cannot do."""
+
+
+def hover(desk: Desk, widget: QWidget, zone) -> str:
+    """The tool tip that appears when the mouse rests on a place of a widget."""
+    QToolTip.hideText()
+    place = zone.center()
+    QApplication.sendEvent(widget, QHelpEvent(QHelpEvent.Type.ToolTip, place, widget.mapToGlobal(place)))
+    return QToolTip.text().removeprefix("<span>").removesuffix("</span>")
+
+
+def changed(before: Figures, after: Figures) -> list[tuple[str, Value, Value]]:
+    """The figures that differ, each with what it was and is."""
+    keys = [*after, *(key for key in before if key not in after)]
+    old = {key: before[key].value if key in before else None for key in keys}
+    new = {key: after[key].value if key in after else None for key in keys}
+    return [(key, old[key], new[key]) for key in keys if old[key] != new[key]]
+
+
+def figures(desk: Desk) -> Figures:
+    return keyed(desk.page.sheet.sections.values())
+
+
+@pytest.mark.parametrize("by", [-1, 1], ids=["minus", "plus"])
+@pytest.mark.parametrize(
+    ("section", "row"),
+    [("primaries", "agility"), ("primaries", "size"), ("primaries", "body"), ("secondaries", "sword")],
+)
+def test_a_key_of_a_table_tells_what_it_then_does(desk: Desk, section: str, row: str, by: int) -> None:
+    table = desk.table(section)
+    minus, _value, plus = step_zones(desk.at(section, row, "step"), table.look)
+    said = hover(desk, table.viewport(), plus if by > 0 else minus).split("<br>")
+    before, speech = figures(desk), desk.page.sheet.speech
+    desk.step(section, row, by)
+    told = [
+        f"{speech.key(key)} {speech.value(one)} → {speech.value(other)}"
+        for key, one, other in changed(before, figures(desk))
+    ]
+    assert told, "a step that changes nothing tests nothing"
+    rest = [line for line in said[1:] if line not in told and not line.startswith("Then broken: ")]
+    shown = [line for line in told if line in said]
+    assert shown == told[: len(shown)]
+    assert rest == ([f"and {len(told) - len(shown)} more"] if len(shown) < len(told) else [])
+    desk.settle()
+    errors = [speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
+    assert all(line.removeprefix("Then broken: ") in errors for line in said if line.startswith("Then broken: "))
+    assert said[0].endswith(":") and desk.name(row) in said[0]
+
+
+def test_a_breach_that_would_come_is_said(desk: Desk) -> None:
+    desk.page.sheet.send(Edit("set", ("primaries", "strength"), 2))
+    desk.page.sheet.send(Edit("set", ("primaries", "body"), 2))
+    desk.page.sheet.send(Edit("set", ("primaries", "mind"), 1))
+    desk.settle()
+    table = desk.table("primaries")
+    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
+    broken = [line for line in hover(desk, table.viewport(), plus).split("<br>") if line.startswith("Then broken")]
+    desk.step("primaries", "mind", 1)
+    desk.settle()
+    said = [desk.page.sheet.speech.finding(f) for f in desk.page.sheet.findings if f.severity == "error"]
+    assert any(line.removeprefix("Then broken: ") in said for line in broken)
+
+
+def test_a_key_that_does_nothing_says_nothing(desk: Desk) -> None:
+    desk.page.sheet.send(Edit("set", ("primaries", "mind"), 3))
+    table = desk.table("primaries")
+    _minus, _value, plus = step_zones(desk.at("primaries", "mind", "step"), table.look)
+    assert hover(desk, table.viewport(), plus) == ""
+
+
+def test_an_entry_with_a_step_says_it_too(desk: Desk) -> None:
+    view = desk.view("body")
+    editor = next(e for e in view.findChildren(StepEditor) if e.property("column") == "step")
+    _minus, _value, plus = step_zones(editor.rect(), editor.look)
+    said = hover(desk, editor, plus).split("<br>")
+    fate = desk.cell("body", "fate", "now").figure.value
+    assert isinstance(fate, int) and f"Fate Points left {fate} → {fate + 1}" in said
+    editor._step(+1)
+    assert desk.cell("body", "fate", "now").figure.value == fate + 1
+
+
+def test_markup_in_a_name_is_shown_as_it_stands(desk: Desk) -> None:
+    desk.page.sheet.send(Edit("set", ("occupation", "name"), "<b>Carter</b><img src=x>"))
+    entry = next(e for e in desk.view("occupation").findChildren(StepEditor))
+    minus, _value, plus = step_zones(entry.rect(), entry.look)
+    tips = hover(desk, entry, plus) + hover(desk, entry, minus)
+    assert tips and "<b>" not in tips and "<img" not in tips
+
+
+def test_why_says_the_same_of_one_step_more(desk: Desk) -> None:
+    sheet = desk.page.sheet
+    row = next(r for r in sheet.sections["primaries"].rows if r.id == "agility")
+    said = step_text(sheet, row)
+    assert said.startswith("One step more: ") and " → " in said
+
+
+def test_long_lists_of_changes_are_cut() -> None:
+    """Fourteen at most, then how many more."""
+    many = tuple(Change(f"k{n}", given(n), given(n + 1)) for n in range(20))
+    lines = change_lines(many, Speech({}))
+    assert len(lines) == 15 and lines[-1] == "and 6 more"
