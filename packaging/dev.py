@@ -22,6 +22,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "packaging" / "requirements.lock"
 OLDEST = (3, 11)
 QUICK = "not long and not window"
+WORKERS = ("-n", "2")
+"""The tests share two processes: that many cores are counted on everywhere."""
 
 # Debian's package -> the library (found by the linker's cache) or program that shows it is there.
 # Libraries rather than package names are looked for, since the names differ between releases (libglib2.0-0t64).
@@ -253,7 +255,7 @@ def run_tests(python: Path, everything: bool, words: Sequence[str]) -> int:
         "mypy": [python, "-m", "mypy", "mls_desktop", "tests"],
         # As scripts, since a package named `packaging` would hide the one that others import.
         "mypy packaging": [python, "-m", "mypy", "--no-explicit-package-bases", *scripts],
-        "pytest": [python, "-X", "faulthandler", "-m", "pytest", *marks, *words],
+        "pytest": [python, "-X", "faulthandler", "-m", "pytest", *WORKERS, *marks, *words],
     }
     failed = []
     for name, command in steps.items():

@@ -101,7 +101,7 @@ def test_a_failing_step_is_named_and_the_others_still_run(dev, monkeypatch, caps
     monkeypatch.setattr(dev, "start", start)
     assert dev.run_tests(Path("python"), everything, ["-k", "guard"]) == 1
     assert len(ran) == 5
-    assert ran[-1] == ["python", "-X", "faulthandler", "-m", "pytest", *marks, "-k", "guard"]
+    assert ran[-1] == ["python", "-X", "faulthandler", "-m", "pytest", "-n", "2", *marks, "-k", "guard"]
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
 
 
