@@ -277,5 +277,5 @@ def test_histories(machine: type[Histories]) -> None:
 @pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
 def test_long_histories(machine: type[Histories]) -> None:
     run_state_machine_as_test(
-        machine, settings=settings(max_examples=200, stateful_step_count=40, suppress_health_check=CHECKS)
+        machine, settings=settings(max_examples=60, stateful_step_count=30, suppress_health_check=CHECKS)
     )

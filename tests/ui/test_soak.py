@@ -39,6 +39,7 @@ def objects(desk: Desk) -> int:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(900)
 def test_edits_and_openings_leave_nothing_behind(desk: Desk) -> None:
     before, nones = 0, 0
     for nth, edit in enumerate(edits()):
