@@ -29,8 +29,10 @@ def main_window(
     return window
 
 
-def bare_window(application: QApplication, shelf: Shelf | None, folders: Folders) -> MainWindow:
-    """The main window before anything is opened in it."""
+def bare_window(
+    application: QApplication, shelf: Shelf | None, folders: Folders, frame: Frame | None = None
+) -> MainWindow:
+    """The main window before anything is opened in it; inside a frame, or by itself."""
     from mls_desktop.bridge.filing import Filing
     from mls_desktop.storage.shelf import Shelf
     from mls_desktop.ui.look import Look
@@ -39,7 +41,7 @@ def bare_window(application: QApplication, shelf: Shelf | None, folders: Folders
     shelf = shelf or Shelf()
     fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
     look = Look(application, fonts)
-    window = MainWindow(Filing(shelf, folders), look)
+    window = MainWindow(Filing(shelf, folders), look, frame)
     look.setParent(window)
     return window
 
@@ -66,7 +68,7 @@ class Launch(QObject):
         self._trouble, self._signals = Trouble(self._folders.state), Signals()
         self._trouble.listen()
         self._signals.listen()
-        window = bare_window(self._application, self._shelf, self._folders)
+        window = bare_window(self._application, self._shelf, self._folders, self.frame)
         self.window = window
         self.frame.move_in(window)
         self.frame.closing.connect(window.close)

@@ -57,7 +57,9 @@ class Appearance(QObject):
 
     def restore(self) -> bool:
         """The window as it was left; False where it was never opened before."""
-        known = self._window.restoreGeometry(unpacked(self._settings.geometry))
+        known = bool(self._settings.geometry)
+        if self._window.isWindow():
+            known = self._window.restoreGeometry(unpacked(self._settings.geometry))
         self._window.restoreState(unpacked(self._settings.state))
         return known
 

@@ -50,8 +50,11 @@ class MainWindow(QMainWindow):
 
     left = Signal()
 
-    def __init__(self, filing: Filing, look: Look) -> None:
-        super().__init__()
+    def __init__(self, filing: Filing, look: Look, frame: QMainWindow | None = None) -> None:
+        super().__init__(frame)
+        if frame is not None:
+            # Part of the frame from the first moment on: it never is a window of the system's own.
+            self.setWindowFlags(Qt.WindowType.Widget)
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False

@@ -52,7 +52,7 @@ def make_brakk(keys: Keys) -> None:
     keys.type("Brakk")
     keys.tab(3)  # player, race, age
     keys.type("43")
-    keys.tab(4)  # role, hand, magic, occupation
+    keys.tab(5)  # role, hand, magic, portrait, occupation
     keys.type("Soldier")
     keys.tab(2)  # from the library, step: an own occupation is there once its name is left
     keys.press("plus")
