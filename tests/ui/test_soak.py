@@ -9,7 +9,7 @@ import sys
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.rules.common.edits import Edit
@@ -33,6 +33,12 @@ def edits() -> Iterator[Edit]:
         yield Edit("set", ("characters", "tam_oster", "primaries", trait), rng.randint(-2, 2))
 
 
+def settle() -> None:
+    """Lets everything happen that waits to happen; without a running loop Qt deletes nothing by itself."""
+    QApplication.processEvents()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
 def objects(desk: Desk) -> int:
     """Qt objects below the window."""
     return len(desk.window.findChildren(QObject))
@@ -49,22 +55,22 @@ def test_edits_and_openings_leave_nothing_behind(desk: Desk) -> None:
         desk.document.apply(edit)
         if nth % 500 == 0:
             desk.document.history.clear()
-            QApplication.processEvents()
+            settle()
         if nth == EDITS // 10:
             gc.collect()
             before, nones = resident(), sys.getrefcount(None)
     for _ in range(OPENINGS // 10):
         desk.do("sample")
-        QApplication.processEvents()
+        settle()
     gc.collect()
-    QApplication.processEvents()
+    settle()
     few = objects(desk)
     for _ in range(OPENINGS):
         desk.window.opened.document.history.setClean()
         desk.do("sample")
-        QApplication.processEvents()
+        settle()
     gc.collect()
-    QApplication.processEvents()
+    settle()
     assert objects(desk) <= few + 5
     assert resident() - before < GROWTH
     assert sys.getrefcount(None) > nones - 1000
