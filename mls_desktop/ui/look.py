@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -12,7 +13,7 @@ from mls_desktop.bridge.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, T
 
 
 class Look(QObject):
-    """The theme and zoom in force. `changed` comes after the application has taken them on."""
+    """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on."""
 
     changed = Signal()
 
@@ -22,15 +23,27 @@ class Look(QObject):
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
-        self._family = _family(fonts)
+        self._fonts = fonts
         application.setStyle(QStyleFactory.create("Fusion"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
-    def take(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+    @cached_property
+    def _family(self) -> str:
+        return _family(self._fonts)
+
+    def choose(self, theme: ThemeName, zoom: int) -> None:
+        """Measures and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = DARK if self._dark() else LIGHT
+
+    def take(self, theme: ThemeName, zoom: int) -> None:
+        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+        self.choose(theme, zoom)
+        self.dress()
+
+    def dress(self) -> None:
+        """Puts the theme and zoom chosen on everything."""
         font = QFont(self._family)
         font.setPixelSize(max(6, round(BASE_PIXELS * self.zoom / 100)))
         self._application.setFont(font)
