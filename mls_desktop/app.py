@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shelf import Shelf
     from mls_desktop.ui.window import MainWindow
 
+STYLE = "Fusion"
+
 
 def main_window(
     files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
@@ -100,7 +102,8 @@ class Launch(QObject):
 
 def run(files: Sequence[Path], shelf: Shelf | None = None) -> int:
     """Shows the main window, stays until it is closed, and returns the exit code."""
-    application = QApplication(sys.argv[:1])
+    # The style by word: as an object it would load all that a style can be asked.
+    application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("MLS Desktop")
     launch = Launch(application, files, shelf)
     try:

@@ -10,25 +10,17 @@ from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.opened import Loaded, Opened, blank_campaign
 from mls_desktop.bridge.places import Folders
-from mls_desktop.storage.faults import Fault, Unreadable
+from mls_desktop.bridge.unread import NotOpened, faults_text
+from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.words.tongue import _, how_many
+from mls_desktop.words.tongue import _
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.lost import LostWork
     from mls_desktop.storage.recent import RecentFiles
 
 ENDING = ".mls.json"
-FAULTS_TOLD = 8
-
-
-class NotOpened(Exception):
-    """A file that cannot be opened; `text` says why, a line a fault."""
-
-    def __init__(self, text: str) -> None:
-        super().__init__(text)
-        self.text = text
 
 
 class Filing:
@@ -84,15 +76,3 @@ class Filing:
             self._recents.opened(path)
         except (OSError, SaveFailed):
             return
-
-
-def faults_text(faults: tuple[Fault, ...]) -> str:
-    """The faults of a file, each with its place; the first few where there are many."""
-    from mls_desktop.words.faults import fault_text
-
-    lines = []
-    for fault in faults[:FAULTS_TOLD]:
-        text = fault_text(fault.code, fault.facts, fault.kind) or fault.code
-        lines.append(f"{fault.pointer}: {text}" if fault.pointer else text)
-    more = len(faults) - FAULTS_TOLD
-    return "\n".join([*lines, how_many("and {n} more", "and {n} more", more)] if more > 0 else lines)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.filing import NotOpened, faults_text
 from mls_desktop.bridge.keeper import orphans
 from mls_desktop.bridge.opened import Loaded
+from mls_desktop.bridge.unread import NotOpened, faults_text
 from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder

@@ -8,11 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.filing import ENDING, Filing, NotOpened
+from mls_desktop.bridge.filing import ENDING, Filing
 from mls_desktop.bridge.keeper import Outcome, Problem
 from mls_desktop.bridge.lost import LeftBehind
 from mls_desktop.bridge.opened import Loaded, Opened
-from mls_desktop.ui.plain import Question
+from mls_desktop.bridge.unread import NotOpened
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 Then = Callable[[], None]

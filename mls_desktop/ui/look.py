@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
 
@@ -24,7 +24,6 @@ class Look(QObject):
         self.zoom = 100
         self.colours = LIGHT
         self._fonts = fonts
-        application.setStyle(QStyleFactory.create("Fusion"))
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
     @cached_property

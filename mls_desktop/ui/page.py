@@ -12,7 +12,7 @@ from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.shapes.kinds import view_class
+from mls_desktop.ui.shapes.kinds import TABLES, view_class
 from mls_desktop.ui.shapes.tables import TableView
 from mls_desktop.ui.shapes.view import Card
 
@@ -156,30 +156,35 @@ class CardsPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.page = Page(look, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
         sheet.sections_changed.connect(self._on_sections)
         look.changed.connect(self._restyle)
+        self._extent = self._first_table
         if swift:
-            self._build(self._first_table())
+            self._lay_out()
         else:
             self.lead()
 
     def lead(self) -> None:
         """Lays out the cards that decide where all others stand; those come after the next picture."""
-        self._build(self._leading())
+        self._extent = self._leading
+        self._lay_out()
         QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
         """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        self._extent = self._shown
         if len(self.cards) < len(self._shown()):
-            self._build(self._shown())
+            self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
         """Shows only the cards that these layouts name, where they name them."""
-        self._planned = layouts
-        self._build(self._shown())
+        self._planned, self._extent = layouts, self._shown
+        self._lay_out()
         self.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
@@ -272,7 +277,7 @@ class CardsPage(QScrollArea):
     def _first_table(self) -> tuple[str, ...]:
         """The first section that is a table: there the focus begins."""
         sections = self.sheet.sections
-        return tuple(id for id in self._shown() if issubclass(view_class(sections[id].shape), TableView))[:1]
+        return tuple(id for id in self._shown() if sections[id].shape in TABLES)[:1]
 
     def _leading(self) -> tuple[str, ...]:
         """The head and the first card of each column: they decide where all others stand."""
@@ -281,9 +286,10 @@ class CardsPage(QScrollArea):
         leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
         return tuple(id for id in sections if id in leading) or sections
 
-    def _build(self, wanted: tuple[str, ...]) -> None:
+    def _lay_out(self) -> None:
+        """Makes the cards that are wanted by now and drops those of sections that are gone."""
         sections = self.sheet.sections
-        for id in wanted:
+        for id in self._extent():
             if id not in self.cards:
                 section = sections[id]
                 view = view_class(section.shape)(self.sheet, id, self._look)
@@ -346,8 +352,8 @@ class CardsPage(QScrollArea):
         return False
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        if set(self.cards) != set(self._shown()):
-            self._build(self._shown())
+        if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
+            self._lay_out()
         for id in changed:
             card = self.cards.get(id)
             if card is not None:

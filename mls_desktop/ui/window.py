@@ -9,9 +9,10 @@ from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
-from mls_desktop.bridge.filing import Filing, NotOpened
+from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Loaded, Opened
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.memory import Memory

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.entry import speech_of
-from mls_desktop.bridge.filing import ENDING, Filing, NotOpened
+from mls_desktop.bridge.filing import ENDING, Filing
 from mls_desktop.bridge.libraries import Offer, Place, read_offer, taking, write_library
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.shelves import Shelves
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.library import held
 from mls_desktop.rules.common.findings import Finding
@@ -26,7 +27,7 @@ from mls_desktop.ui.library.taking import TakingDialog
 from mls_desktop.ui.library.ways import Ways
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import TEMPLATES
-from mls_desktop.ui.plain import Question
+from mls_desktop.ui.question import Question
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.words.tongue import _
