@@ -72,10 +72,10 @@ class Launch(QObject):
         self._soon.start(0)
         window = bare_window(self._application, self._shelf, self._folders, self.frame)
         self.window = window
-        self.frame.move_in(window)
         self.frame.closing.connect(window.close)
         window.left.connect(self.frame.let_go)
         window.start(self._files)
+        self.frame.move_in(window)
 
     def listen(self) -> None:
         """Watches for errors and for the system's wish to end the program."""

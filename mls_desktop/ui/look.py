@@ -26,15 +26,23 @@ class Look(QObject):
         self._fonts = fonts
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
+    @property
+    def _pixels(self) -> int:
+        return max(6, round(BASE_PIXELS * self.zoom / 100))
+
     @cached_property
     def _family(self) -> str:
         return _family(self._fonts)
 
     def choose(self, theme: ThemeName, zoom: int) -> None:
-        """Measures and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
+        """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = DARK if self._dark() else LIGHT
+        font = QFont(self._family)
+        font.setPixelSize(self._pixels)
+        self._application.setFont(font)
+        self._application.setPalette(palette(self.colours))
 
     def take(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
@@ -42,12 +50,8 @@ class Look(QObject):
         self.dress()
 
     def dress(self) -> None:
-        """Puts the theme and zoom chosen on everything."""
-        font = QFont(self._family)
-        font.setPixelSize(max(6, round(BASE_PIXELS * self.zoom / 100)))
-        self._application.setFont(font)
-        self._application.setPalette(palette(self.colours))
-        self._application.setStyleSheet(style_sheet(self.colours, font.pixelSize()))
+        """Adds what type and palette cannot say: that takes its time."""
+        self._application.setStyleSheet(style_sheet(self.colours, self._pixels))
         self.changed.emit()
 
     def colour(self, name: str) -> QColor:
