@@ -23,7 +23,6 @@ from mls_desktop.ui.helps import Helps
 from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.paper import PaperDesk
-from mls_desktop.ui.party import PartyPage
 from mls_desktop.ui.people import People
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.recents import RecentMenu
@@ -235,6 +234,8 @@ class Surroundings(QObject):
         self.actions[id].trigger()
 
     def _to_party(self) -> None:
+        from mls_desktop.ui.party import PartyPage
+
         opened = self.opened
         if opened is not None:
             self.tabs.bring("party", _("Party"), lambda: PartyPage(opened, self._look, self._window)).focus_filter()

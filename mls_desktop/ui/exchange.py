@@ -18,7 +18,6 @@ from mls_desktop.model.taking import Taking, Visit, taken
 from mls_desktop.rules.common.character import Character
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.question import Question
-from mls_desktop.ui.taking import TakeDialog
 from mls_desktop.words.tongue import _, how_many
 
 
@@ -124,6 +123,8 @@ class Exchange(QObject):
         elif copies and not found.clashes and not found.rulings:
             self._join(Taking())
         else:
+            from mls_desktop.ui.taking import TakeDialog
+
             dialog = TakeDialog(self._opened, found, self._filing, self._look, self._window)
             dialog.decided.connect(self._join)
             dialog.open()
