@@ -25,21 +25,26 @@ class Memory(QObject):
         self._idle.timeout.connect(self._next)
 
     def bring_back(self, opened: Opened) -> str:
-        """The character whose sheet was in front, "" where nothing is known; the sheets behind come by and by."""
-        self._opened, path = opened, opened.keeper.path
+        """The character whose sheet was in front, else the first one, "" where nobody is in the campaign. The sheets
+        behind wait for `go_on`."""
+        self._opened, path = opened, opened.path
         self._behind = []
         self._view = view_of(self._folder, path) if path is not None else View()
         there = [id for id in self._view.tabs if opened.document.character(id) is not None]
         front = self._view.front if self._view.front in there else next(iter(there), "")
         if front:
             self._behind = [(at, id) for at, id in enumerate(there) if id != front]
+        return front or next((character.id for character in opened.document.campaign.characters), "")
+
+    def go_on(self) -> None:
+        """Brings the sheets behind, by and by."""
+        if self._behind or self._view.scrolled:
             self._idle.start()
-        return front
 
     def keep(self) -> None:
         """Remembers how the campaign is looked at, before it is left."""
         self._idle.stop()
-        path = self._opened.keeper.path if self._opened is not None else None
+        path = self._opened.path if self._opened is not None else None
         if path is None:
             return
         pages = self._tabs.pages()

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableV
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.rows import NAME, Flag, RowModel
 from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes import paint
 
@@ -162,6 +161,8 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
+        from mls_desktop.ui.editors import editor_for
+
         model = cast(RowModel, index.model())
         cell = model.cell(index)
         if cell is None or cell.field is None:
@@ -177,6 +178,8 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def setEditorData(self, editor: QWidget, index: Index) -> None:
+        from mls_desktop.ui.editors import Editor
+
         cell = cast(RowModel, index.model()).cell(index)
         if cell is not None and isinstance(editor, Editor):
             editor.put(cell.figure.value)

@@ -43,6 +43,8 @@ class SectionTable(TableSends):
         self.foretell: Foretell | None = None
         """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.setModel(model)
         self.cell_delegate = self._delegate(look)
         self.setItemDelegate(self.cell_delegate)
