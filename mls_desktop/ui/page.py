@@ -197,6 +197,10 @@ class CardsPage(QScrollArea):
         card = self.cards.get(section)
         if card is not None:
             card.view.show_row(row)
+            stops, focus = self._stops_in(card), self.window().focusWidget()
+            if stops and not (focus is not None and card.isAncestorOf(focus)):
+                # A part of the sheet without a row to go to: still, there the person wants to be.
+                stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self, self.reveal)
 
     def tell_focus(self, widget: QWidget) -> None:

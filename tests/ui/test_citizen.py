@@ -73,6 +73,26 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
     close_all(desk)
 
 
+def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
+    desk.page.complete()
+    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
+    places, people, rules = ([o for o in all if o.kind == kind] for kind in ("section", "character", "rule"))
+    assert len(places) > 8 and len(rules) > 50 and len(people) == len(desk.document.campaign.characters)
+    for offer in places:
+        palette(desk).taken.emit(offer)
+        close_all(desk)
+        card = desk.page.cards[offer.id]
+        desk.bot.waitUntil(lambda card=card: card.isAncestorOf(desk.window.focusWidget()))
+    for offer in people:
+        palette(desk).taken.emit(offer)
+        close_all(desk)
+        desk.bot.waitUntil(lambda id=offer.id: desk.window.tabs.front().sheet.id == id)
+    for offer in rules[::7]:
+        palette(desk).taken.emit(offer)
+        desk.bot.waitUntil(lambda id=offer.id: any(isinstance(d, RuleBook) and d.shown == id for d in dialogs(desk)))
+        close_all(desk)
+
+
 def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
     opened = palette(empty)
     press(opened.line, "undo")
