@@ -22,6 +22,8 @@ LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spel
 PICKED = ("weapons", "armour", "negatives")
 GUIDED = 9
 HERO = "tam_oster"
+MARKED = "<img src=canary.png>"
+"""Begins the names of all files that are shown: markup, should anybody take it for that."""
 Show = Callable[[Desk, Path], QWidget]
 
 
@@ -46,7 +48,7 @@ def after(command: str) -> Show:
 
 
 def start(desk: Desk, folder: Path) -> QWidget:
-    file = folder / "lately.mls.json"
+    file = folder / f"{MARKED}lately.mls.json"
     file.write_bytes(write(desk.document.campaign, SHIPPED))
     desk.window.around.files.open_file(file)
     while desk.window.tabs.tabs.count():
@@ -121,10 +123,11 @@ def library(list: str, own: bool) -> Show:
         page.go_to(list, held(SHIPPED.shipped("nutshell"), list)[0].id)
         if own:
             desk.do("change_entry")
+            draft, place = desk.window.around.library.drafts["library"], ("library", *page.shown)
+            entry: Any = find(draft.trial.library, *page.shown)
+            assert draft.take(Edit("set", (*place, "name"), f"{entry.name} of old"))
             if list == "traits":
-                place = ("library", list, page.shown[1], "base")
-                entry: Any = find(desk.window.around.library.drafts["library"].trial.library, *page.shown)
-                desk.window.around.library.drafts["library"].take(Edit("set", (*place, entry.base[0]), "size"))
+                assert draft.take(Edit("set", (*place, "base", entry.base[0]), "size"))
             desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
         return desk.window
 
@@ -163,7 +166,7 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
     library = replace(campaign.library, weapons=(replace(weapon, id="poker", name=f"{desk.who.name}’s poker"),))
     fresh = replace(campaign.characters[1], id="fresh")
     guest = replace(campaign, characters=(tam, fresh), library=library, rulings={"N-OCC-1": "other"})
-    file = folder / "newer.mls.json"
+    file = folder / f"{MARKED}newer.mls.json"
     file.write_bytes(write(guest, SHIPPED))
     desk.window.around.exchange.take_file(file)
     return newest(desk)
@@ -174,10 +177,12 @@ def shared_library(desk: Desk, folder: Path) -> QWidget:
     campaign = desk.document.campaign
     weapon: Any = find(SHIPPED.shipped("nutshell"), "weapons", "dagger")
     theirs = replace(campaign.library, weapons=(replace(weapon, name=f"{desk.who.name}’s dagger"),))
-    file = folder / "library.mls.json"
+    file = folder / f"{MARKED}library.mls.json"
     file.write_bytes(write(replace(campaign, characters=(), library=theirs), SHIPPED))
     desk.do("load_library")
-    desk.file_dialog(file)
+    asked: Any = dialogs(desk)[-1]
+    asked.close()
+    asked.fileSelected.emit(str(file))
     return newest(desk)
 
 
@@ -190,7 +195,7 @@ def leaving(desk: Desk, folder: Path) -> QWidget:
 
 def unreadable(desk: Desk, folder: Path) -> QWidget:
     """What is said of a file that cannot be read."""
-    file = folder / "broken.mls.json"
+    file = folder / f"{MARKED}broken.mls.json"
     file.write_text('{"format": "mls-desktop"', "utf-8")
     desk.window.around.files.open_file(file)
     return desk.question()
