@@ -161,8 +161,10 @@ class Files(QObject):
             return
         if outcome.path is not None:
             self._filing.remember(outcome.path)
-        if self._open is not None and not self._open.keeper.dirty:
-            self._go_on()
+        then, self._then = self._then, None
+        if then is not None:
+            # Asked again where there were edits while it was saved.
+            self.leave(then)
 
     def _on_failed(self, outcome: Outcome) -> None:
         if outcome.kind != "save" or outcome.problem is None:

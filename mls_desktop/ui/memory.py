@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
 from mls_desktop.bridge.opened import Opened
@@ -56,18 +57,23 @@ class Memory(QObject):
         tabs = [page.sheet.id for page in pages]
         for at, id in self._behind:
             tabs.insert(at, id)
-        keep_view(self._folder, path, View(tuple(tabs), front.sheet.id if front is not None else "", groups, scrolled))
+        guided = tuple(page.sheet.id for page in pages if page.guided)
+        guided += tuple(id for _at, id in self._behind if id in self._view.guided)
+        chosen = front.sheet.id if front is not None else ""
+        keep_view(self._folder, path, View(tuple(tabs), chosen, groups, scrolled, guided))
 
     def _next(self) -> None:
         """The sheet in front first, then one behind it at a time."""
         front = self._tabs.front()
         if front is not None and front.sheet.id in self._view.scrolled:
+            if front.sheet.id in self._view.guided and not front.guided:
+                self._tabs.open(front.sheet.id, guided=True)
             self._settle(front.sheet.id)
         if not self._behind:
             self._idle.stop()
             return
         at, id = self._behind.pop(0)
-        self._tabs.open_behind(id, at)
+        self._tabs.open_behind(id, at, id in self._view.guided)
         self._settle(id)
 
     def _settle(self, id: str) -> None:
@@ -77,4 +83,4 @@ class Memory(QObject):
         page.choose_groups(self._view.groups)
         scrolled = {**self._view.scrolled}
         page.verticalScrollBar().setValue(scrolled.pop(id, 0))
-        self._view = View(self._view.tabs, self._view.front, self._view.groups, scrolled)
+        self._view = replace(self._view, scrolled=scrolled)

@@ -122,11 +122,11 @@ class SheetTabs(QWidget):
         if front is not None:
             front.focus_first()
 
-    def open_behind(self, id: str, at: int) -> None:
-        """Opens a character's sheet behind the one in front, its tab at a place."""
+    def open_behind(self, id: str, at: int, guided: bool = False) -> None:
+        """Opens a character's sheet behind the one in front, its tab at a place; page by page if he is guided."""
         there = any(page.sheet.id == id for page in self.pages())
         if self._opened is not None and self._opened.document.character(id) is not None and not there:
-            self._made(self._opened, id, at)
+            self._made(self._opened, id, at, guided)
 
     def pages(self) -> tuple[SheetPage, ...]:
         """The sheets that are open, in the order of their tabs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
@@ -11,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mls_desktop.bridge.keeper import Keeper
+from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
 from tests.bridge.kites import campaign, document, part
@@ -102,6 +104,23 @@ def test_closing_with_saving_saves_and_then_closes(kites: Desk, tmp_path: Path) 
     kites.answer("Save")
     kites.bot.waitUntil(lambda: not kites.window.isVisible())
     assert on_disk(tmp_path / "hill.mls.json").characters[0].parts == {"tail": 1}
+
+
+def test_edits_made_while_it_was_saved_are_asked_about_again(kites: Desk, tmp_path: Path) -> None:
+    edited(kites)
+    saved_as(kites, tmp_path / "hill.mls.json")
+    kites.step("parts", "tail", 1)
+    busy = Event()
+    kites.opened.keeper._writer.submit(busy.wait)  # the disk is slow
+    kites.window.close()
+    kites.answer("Save")
+    kites.document.apply(Edit("set", ("characters", kites.who.id, "name"), "Zoe"))
+    busy.set()
+    kites.bot.waitUntil(kites.asked)
+    assert kites.window.isVisible() and kites.opened.keeper.dirty
+    kites.answer("Save")
+    kites.bot.waitUntil(lambda: not kites.window.isVisible())
+    assert on_disk(tmp_path / "hill.mls.json").characters[0].name == "Zoe"
 
 
 def test_giving_up_the_name_stays_open(kites: Desk) -> None:

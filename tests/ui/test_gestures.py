@@ -319,3 +319,13 @@ def test_what_is_being_typed_counts_before_a_command(desk: Desk, command: str) -
     else:
         desk.do(command)
     assert desk.who.name.startswith("Half typ")
+
+
+def test_a_column_grows_for_a_longer_figure(desk: Desk) -> None:
+    table = desk.table("primaries")
+    at = table.rows.column_at("next")
+    for _nth in range(3):
+        desk.step("primaries", "strength", +1)
+        said = str(table.rows.data(table.rows.index(0, at)))
+        assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.look.px(10), said
+    assert not said.startswith("+"), "the highest step has no cost of a next one"

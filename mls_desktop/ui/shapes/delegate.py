@@ -16,6 +16,8 @@ from mls_desktop.ui.shapes import paint
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
+MARGIN = 11
+"""What a cell leaves free beside its text, at 100 %."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -143,7 +145,7 @@ class CellDelegate(QStyledItemDelegate):
         look = self._look
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-        width = metrics.horizontalAdvance(title) + look.px(11)
+        width = metrics.horizontalAdvance(title) + look.px(MARGIN)
         texts: list[str] = []
         for at in range(model.rowCount()):
             index = model.index(at, column)
@@ -156,7 +158,7 @@ class CellDelegate(QStyledItemDelegate):
             aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
             texts.append(f"{model.data(index) or ''}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
-        extra = look.px(14 if name == NAME else 11)
+        extra = look.px(14 if name == NAME else MARGIN)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)
