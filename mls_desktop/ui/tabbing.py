@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSplitter,
     QStackedWidget,
+    QTabBar,
     QTabWidget,
     QWidget,
 )
@@ -81,6 +82,8 @@ def _as_read(part: QWidget) -> list[QWidget]:
     if isinstance(part, QTabWidget):
         found = [part.tabBar(), part.currentWidget()]
         return [widget for widget in found if widget is not None]
+    if isinstance(part, QTabBar):
+        return []
     if isinstance(part, QStackedWidget):
         front = part.currentWidget()
         return [front] if front is not None else []

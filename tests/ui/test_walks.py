@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QVBoxLayout
 from mls_desktop.rules.common.edits import Edit
 from tests.desk import Desk, Key
 from tests.ui.screens import HERO, SCREENS, on_screen, sheet, shown
-from tests.ui.walking import controls, nameless, rivals, unreached, walked
+from tests.ui.walking import controls, nameless, namesakes, rivals, unreached, walked
 
 OFTEN = tuple(
     name
@@ -31,7 +31,9 @@ def faults(desk: Desk, folder: Path, *names: str) -> dict[str, list[str]]:
     told = {}
     for name, root in shown(desk, folder, *names):
         assert controls(root), name
-        found = [*(f"no name: {each}" for each in nameless(root)), *unreached(root)]
+        found = [f"no name: {each}" for each in nameless(root)]
+        found += [f"no name of its own: {each}" for each in namesakes(root)]
+        found += unreached(root)
         if found:
             told[name] = found
     return told

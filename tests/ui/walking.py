@@ -89,6 +89,13 @@ def nameless(root: QWidget) -> list[str]:
     return [called(widget) for widget in controls(root) if not any(sign.isalpha() for sign in spoken(widget))]
 
 
+def namesakes(root: QWidget) -> list[str]:
+    """The controls beside each other that nobody who only hears their names can tell apart."""
+    spoken_of = [(each.parentWidget(), type(each), spoken(each), each) for each in controls(root)]
+    keys = [key for *key, _each in spoken_of]
+    return [called(each) for *key, each in spoken_of if keys.count(key) > 1]
+
+
 def walked(root: QWidget, first: QWidget, back: bool = False) -> tuple[list[QWidget], list[QWidget]]:
     """The widgets that Tab (or Shift+Tab) comes by, from the first until one comes again; and those that could be
     operated all the time: what explains the figure with the focus comes and goes with it."""
