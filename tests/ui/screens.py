@@ -220,6 +220,10 @@ SCREENS: dict[str, Show] = {
     "start": start,
 }  # fmt: skip
 """The start comes last: it takes the characters away."""
+ALIKE = ("guided page", "library:", "roll:", "picker:")
+SAMPLES = ("guided page 1", "guided page 9", "roll: trait", "library: traits, changed", "picker: weapons")
+OFTEN = tuple(name for name in SCREENS if not name.startswith(ALIKE) or name in SAMPLES)
+"""One screen of each kind: these are gone over in every run, all of them in the long one."""
 
 
 def shown(desk: Desk, folder: Path, *names: str) -> Iterator[tuple[str, QWidget]]:

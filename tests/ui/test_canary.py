@@ -28,7 +28,7 @@ from mls_desktop.ui.portrait import PortraitFrame
 from tests.desk import Desk, Key, press
 from tests.report.paper import SAMPLE, squeezed
 from tests.ui.canary import Canary
-from tests.ui.screens import HERO, LISTS, MARKED, SCREENS, dialogs, shown
+from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, dialogs, shown
 
 pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="the kernel's watch on files is Linux's own"),
@@ -37,7 +37,6 @@ pytestmark = [
 ]
 ROWS = 6
 """So many rows of each table are pointed at with the mouse."""
-OFTEN = tuple(n for n in SCREENS if "library:" not in n or n in ("library: traits, changed", "library: weapons"))
 
 
 @pytest.fixture

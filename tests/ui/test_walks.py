@@ -14,16 +14,8 @@ from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QVBoxLayout
 
 from mls_desktop.rules.common.edits import Edit
 from tests.desk import Desk, Key
-from tests.ui.screens import HERO, SCREENS, on_screen, sheet, shown
+from tests.ui.screens import HERO, OFTEN, on_screen, sheet, shown
 from tests.ui.walking import controls, nameless, namesakes, rivals, unreached, walked
-
-OFTEN = tuple(
-    name
-    for name in SCREENS
-    if not name.startswith(("guided page", "library:", "roll:", "picker:"))
-    or name in ("guided page 1", "guided page 9", "roll: trait", "library: traits, changed", "picker: weapons")
-)
-"""One screen of each kind: these are walked in every run."""
 
 
 def faults(desk: Desk, folder: Path, *names: str) -> dict[str, list[str]]:
