@@ -166,6 +166,7 @@ def others(cell: Cell) -> list[Any]:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize("list", LISTS)
 def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> None:
     from mls_desktop.bridge.document import Document

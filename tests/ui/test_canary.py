@@ -185,6 +185,7 @@ def test_no_screen_of_each_kind_opens_the_picture(desk: Desk, tmp_path: Path, ca
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 def test_no_screen_opens_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert looked_at(desk, tmp_path, canary) == []
 

@@ -36,6 +36,7 @@ def test_names_and_tab_on_a_screen_of_each_kind(desk: Desk, tmp_path: Path) -> N
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 def test_names_and_tab_on_all_screens(desk: Desk, tmp_path: Path) -> None:
     assert faults(desk, tmp_path) == {}
 

@@ -84,6 +84,7 @@ def test_any_hero(who, where):
 
 
 @pytest.mark.long
+@pytest.mark.timeout(600)
 @settings(max_examples=600)
 @given(heroes(), st.sampled_from(WORLDS))
 def test_many_heroes(who, where):
