@@ -180,6 +180,7 @@ def looked_at(desk: Desk, folder: Path, canary: Canary, *names: str) -> list[str
     return told
 
 
+@pytest.mark.timeout(300)
 def test_no_screen_of_each_kind_opens_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert looked_at(desk, tmp_path, canary, *OFTEN) == []
 

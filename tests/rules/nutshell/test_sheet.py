@@ -248,7 +248,7 @@ def test_any_life_of_edits(data: st.DataObject):
 
 @pytest.mark.long
 @pytest.mark.timeout(600)
-@settings(max_examples=300, suppress_health_check=CHECKS)
+@settings(max_examples=120, suppress_health_check=CHECKS)
 @given(data=st.data())
 def test_many_lives_of_edits(data: st.DataObject):
     live(data)
