@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.ui.guide import GuidedPage
+from mls_desktop.ui.library.impact import ImpactPanel
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings import RulingsPage
 from mls_desktop.ui.page import SheetPage
@@ -25,6 +27,8 @@ from mls_desktop.ui.window import MainWindow
 
 RECOVERY = "recovery"
 """The folder of recovery copies, beside the campaign's file."""
+PATIENCE = 10.0
+"""Seconds that a change of the library may take until everybody has been looked at."""
 
 Act = Callable[[MainWindow], None]
 Kind = TypeVar("Kind", bound=QWidget)
@@ -133,12 +137,22 @@ def changed_entry(window: MainWindow) -> None:
     library("weapons", "broadsword")(window)
     command("change_entry")(window)
     window.library.drafts["library"].take(Edit("set", ("library", "weapons", "broadsword", "dam"), "strength+5"))
+    _weighed(found(window, LibraryPage).impact)
 
 
 def changed_ruling(window: MainWindow) -> None:
     """A ruling is read the other way, not yet taken."""
     command("to_rulings")(window)
-    found(window, RulingsPage).cards["N-OCC-1"].other.click()
+    page = found(window, RulingsPage)
+    page.cards["N-OCC-1"].other.click()
+    _weighed(page.impact)
+
+
+def _weighed(panel: ImpactPanel) -> None:
+    """Waits until everybody has been looked at."""
+    until = time.monotonic() + PATIENCE
+    while not panel.take_button.isEnabled() and time.monotonic() < until:
+        QApplication.processEvents()
 
 
 # ---- rolls, guided pages, dialogs

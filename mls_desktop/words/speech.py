@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
@@ -24,6 +25,10 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 AS_TYPED = ("who", "reason")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
+
+RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")
+"""An id with what is reckoned from it: "strength/2+1"."""
+SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
 
 class Column(Struct, frozen=True):
@@ -118,13 +123,23 @@ class Speech:
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:
-        """A value alone. Text that is an id of the system is said by its name."""
+        """A value alone. Text that is an id of the system is said by its name, also where it is reckoned with."""
         if value is None:
             return NOTHING
-        if isinstance(value, str):
-            known = self._names.get(value) or self._said("names", value)
-            return known if known is not None else value
-        return number_text(value)
+        if not isinstance(value, str):
+            return number_text(value)
+        known = self._known(value)
+        if known is not None:
+            return known
+        reckoned = RECKONED.fullmatch(value)
+        base = self._known(reckoned["id"]) if reckoned is not None else None
+        if reckoned is None or base is None:
+            return value
+        return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", reckoned["rest"])
+
+    def _known(self, id: str) -> str | None:
+        """The name of an id; None where the system has no such id."""
+        return self._names.get(id) or self._said("names", id)
 
     def figure(self, figure: Figure, say: str = "number") -> str:
         """A figure as its column says it: signed (+2), parts (what it is made of and the value), yield (what it
@@ -140,11 +155,15 @@ class Speech:
         """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
-    def made_of(self, figure: Figure) -> str:
-        """The names of a figure's parts and its value: "Agility, small Size 1"."""
+    def brief(self, id: str) -> str:
+        """What a part is called where there is little room."""
+        return self._said("briefs", id) or self.part(id)
+
+    def made_of(self, figure: Figure, brief: bool = False) -> str:
+        """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief."""
         if not figure.parts:
             return self.value(figure.value)
-        names = ", ".join(self.part(name) for name, _figure in figure.parts)
+        names = ", ".join((self.brief if brief else self.part)(name) for name, _figure in figure.parts)
         return names if figure.value is None else f"{names} {self.value(figure.value)}"
 
     def sentence(self, template: object, facts: Facts) -> str:
