@@ -102,7 +102,8 @@ def explain(id: str, section: str, row: int = 0) -> Act:
 
 
 def zoom_in(window: MainWindow) -> None:
-    """Three steps, in a window that is open already."""
+    """From 100 % three steps, in a window that is open already."""
+    window.actions_["zoom_reset"].trigger()
     for _ in range(3):
         window.actions_["zoom_in"].trigger()
 
