@@ -61,6 +61,17 @@ class Leaves(QWidget):
                     painter.restore()
 
 
+class Sight(QScrollArea):
+    """Scrolls over the leaves; `resized` when there is another width for them."""
+
+    resized = Signal()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
 class Preview(QDialog):
     """`saving` carries the choice that is to become a PDF."""
 
@@ -79,7 +90,7 @@ class Preview(QDialog):
         self.rules.setChecked(True)
         self.count = PlainLabel("", self)
         self.leaves = Leaves(copies.press, self)
-        self._scroll = QScrollArea(self)
+        self._scroll = Sight(self)
         self._scroll.setWidget(self.leaves)
         self._scroll.setAccessibleName(_("Pages"))
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -89,6 +100,7 @@ class Preview(QDialog):
         self.paper.currentIndexChanged.connect(self.refresh)
         self.large.toggled.connect(self.refresh)
         self.rules.toggled.connect(self.refresh)
+        self._scroll.resized.connect(self._show)
         self.resize(fitting(self, look, 980, 760))
         self.refresh()
 
@@ -108,11 +120,6 @@ class Preview(QDialog):
     def _show(self) -> None:
         """The pages as wide as there is room for them."""
         self.leaves.show_leaves(self._made, min(self._look.px(690), self._scroll.viewport().width()))
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._show()
 
     def _fill(self) -> None:
         who = self._opened.document.character(self._one) if self._one else None

@@ -47,7 +47,6 @@ class RestDialog(QDialog):
         self.by = Dot(look, _("So many points of each kind:"), self)
         self.amount = QSpinBox(self)
         self.amount.setRange(1, MOST)
-        self.amount.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.amount.setAccessibleName(_("Points given back"))
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.full, self.by, self.amount, self.said):

@@ -12,13 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QDialog,
     QHeaderView,
     QLabel,
+    QLineEdit,
     QTableView,
     QTreeView,
     QWidget,
@@ -26,6 +27,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.settings import Settings, save_settings
+from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.window import MainWindow
 from tests.desk import SHIPPED, folders
 
@@ -33,7 +35,7 @@ PACKAGING = Path(__file__).parents[2] / "packaging"
 SMALL, LARGE = QSize(1280, 720), QSize(1680, 945)
 TELLING = {
     "start", "sheet-fighter", "todo-breaches", "picker-weapons", "library-change", "rulings-change", "party",
-    "roll-opposed", "guided-end", "newer-file", "print",
+    "roll-opposed", "guided-end", "newer-file", "print", "rest",
 }  # fmt: skip
 """The screens that are measured in every run; the others in the long one."""
 
@@ -119,9 +121,50 @@ def test_what_is_cut_off_is_found(qtbot: Any) -> None:
     assert cut_off(holder) == []
 
 
+@pytest.mark.parametrize("name", ["why-secondary", "why-weapon"])
+def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
+    with shown(qtbot, tmp_path, name, 150, SMALL) as window:
+        parts = window.why.parts
+        qtbot.waitUntil(lambda: parts.topLevelItemCount() > 0)
+        settle()
+        rows = list(parts._rows())
+        assert len(rows) > 1
+        for item, _depth in rows:
+            rect = parts.visualItemRect(item)
+            assert parts.fontMetrics().horizontalAdvance(item.text(0)) <= parts.columnWidth(0) - rect.left(), item.text(
+                0
+            )
+        assert parts.viewport().height() >= parts.visualItemRect(rows[-1][0]).bottom()
+
+
+def test_the_columns_of_a_list_give_way_from_the_last_on(qtbot: Any, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, "library-weapons", 100, LARGE) as window:
+        table = window.findChildren(LibraryPage)[-1].entries.table
+        count, wanted = table.model().columnCount(), table._wanted
+        for fit in range(count, 0, -1):
+            table.setFixedWidth(sum(wanted[:fit]))
+            settle()
+            assert [at for at in range(count) if table.isColumnHidden(at)] == list(range(fit, count))
+            assert [table.columnWidth(at) for at in range(fit)] == wanted[:fit]
+
+
+def test_the_heading_of_a_long_list_stays_in_sight(qtbot: Any, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, "library-traits", 100, SMALL) as window:
+        entries = window.findChildren(LibraryPage)[-1].entries
+        bar, heading = entries._scroll.verticalScrollBar(), entries.table.horizontalHeader()
+        for place in (bar.maximum(), 0, bar.maximum() // 2):
+            bar.setValue(place)
+            settle()
+            entries.table.resize(entries.table.width() - 1, entries.table.height())
+            settle()
+            assert heading.mapTo(entries._scroll.viewport(), QPoint(0, 0)).y() == 0, place
+
+
 def cut_off(window: QWidget) -> list[str]:
-    """The texts of labels and buttons that have less room than they need."""
-    return [w.text() for w in texts(window) if w.isVisible() and w.text() and lacks_room(w)]
+    """The texts of labels and buttons that have less room than they need, and lines too short to type in."""
+    cut = [w.text() for w in texts(window) if w.isVisible() and w.text() and lacks_room(w)]
+    lines = [w for w in window.findChildren(QLineEdit) if w.isVisible() and w.width() < w.fontMetrics().height() * 2]
+    return cut + [f"a line for {line.accessibleName() or line.text()}" for line in lines]
 
 
 def texts(window: QWidget) -> list[Any]:

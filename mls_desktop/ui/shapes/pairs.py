@@ -83,7 +83,7 @@ class PairDelegate(CellDelegate):
             if (cell := model.cell(model.index(at, column))) is not None
         ]
         widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
-        return widest + px(36) + (px(122) if model.column(column) == RIGHT else 0)
+        return widest + px(36) + (px(106) if model.column(column) == RIGHT else 0)
 
     def _one_marked(self, row: Row) -> bool:
         return any(cell.state == "marked" for cell in row.cells)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QScrollArea, QTableView, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -16,7 +16,9 @@ class StickyHeading(QObject):
         self._table, self._area = table, area
         heading = table.horizontalHeader()
         heading.setObjectName("sticky")
-        heading.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        # A name that comes late is not yet known to the look.
+        heading.style().unpolish(heading)
+        heading.style().polish(heading)
         heading.installEventFilter(self)
         area.verticalScrollBar().valueChanged.connect(self._stay)
 

@@ -187,7 +187,7 @@ class SectionTable(TableSends):
         for at, width in enumerate(self._wanted):
             column = self.rows.column(at)
             wordy = column == NAME or self.rows.says(column) in WORDY
-            cut = self._look.px(96 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
+            cut = self._look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
             limits.append(min(width, cut) if wordy and not (column == NAME and self._aside()) else width)
         return limits
 
