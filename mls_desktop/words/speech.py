@@ -123,19 +123,21 @@ class Speech:
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:
-        """A value alone. Text that is an id of the system is said by its name, also where it is reckoned with."""
+        """A value alone. Text that is an id of the system is said by its name."""
         if value is None:
             return NOTHING
-        if not isinstance(value, str):
-            return number_text(value)
-        known = self._known(value)
-        if known is not None:
-            return known
-        reckoned = RECKONED.fullmatch(value)
-        base = self._known(reckoned["id"]) if reckoned is not None else None
-        if reckoned is None or base is None:
-            return value
-        return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", reckoned["rest"])
+        if isinstance(value, str):
+            known = self._known(value)
+            return known if known is not None else value
+        return number_text(value)
+
+    def _reckoned(self, value: Value) -> str:
+        """A value; where an id is reckoned with, its name and signs that are read easily."""
+        found = RECKONED.fullmatch(value) if isinstance(value, str) else None
+        base = self._known(found["id"]) if found is not None else None
+        if found is None or base is None:
+            return self.value(value)
+        return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", found["rest"])
 
     def _known(self, id: str) -> str | None:
         """The name of an id; None where the system has no such id."""
@@ -149,7 +151,7 @@ class Speech:
             return self.made_of(figure)
         if say == "signed" and isinstance(value, (int, Fraction)):
             return signed_text(value)
-        return self.value(value)
+        return self._reckoned(value)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
         """Those further facts of a figure that are text: "1d6+1d3", "Full"."""

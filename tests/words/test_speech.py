@@ -30,7 +30,11 @@ WORDS = {
     ],
 )
 def test_what_is_reckoned_from_an_id_is_said_by_its_name(value: str | int | None, said: str) -> None:
-    assert Speech(WORDS).value(value) == said
+    assert Speech(WORDS).figure(Figure(value)) == said
+
+
+def test_what_somebody_typed_is_quoted_as_it_stands() -> None:
+    assert Speech(WORDS).value("strength+2") == "strength+2"
 
 
 def test_parts_are_named_in_brief_where_there_is_little_room() -> None:
