@@ -106,8 +106,10 @@ QWidget#panel {{ background: {c.panel}; }}
 QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; padding: {pad}px {pad * 2}px {small}px; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
-QTabBar {{ background: {c.panel}; qproperty-elideMode: 1; }}
-QTabBar::tab {{ padding: {pad}px {pad * 2}px; max-width: {pixels * 20}px; color: {c.soft_ink};
+QTabBar {{ background: {c.panel}; }}
+QTabWidget > QTabBar {{ qproperty-elideMode: 1; }}
+QTabWidget > QTabBar::tab {{ min-width: {pixels * 5}px; max-width: {pixels * 20}px; }}
+QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink};
   border: 1px solid transparent; margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};
   border-top-left-radius: 5px; border-top-right-radius: 5px; }}

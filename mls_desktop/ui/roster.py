@@ -93,7 +93,7 @@ class RosterTable(SectionTable):
         return QSize(self.look.px(80), super().minimumSizeHint().height())
 
     def _limits(self) -> list[int]:
-        return [self.look.px(30), *super()._limits()[1:]]
+        return [self.look.px(30), *self._wanted[1:]]
 
 
 class RosterView(QWidget):

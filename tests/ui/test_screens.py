@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QTabBar,
     QTableView,
     QTreeView,
     QWidget,
@@ -164,6 +165,9 @@ def cut_off(window: QWidget) -> list[str]:
     """The texts of labels and buttons that have less room than they need, and lines too short to type in."""
     cut = [w.text() for w in texts(window) if w.isVisible() and w.text() and lacks_room(w)]
     lines = [w for w in window.findChildren(QLineEdit) if w.isVisible() and w.width() < w.fontMetrics().height() * 2]
+    for bar in window.findChildren(QTabBar, "lists"):
+        said = bar.fontMetrics().horizontalAdvance
+        cut += [bar.tabText(at) for at in range(bar.count()) if said(bar.tabText(at)) > bar.tabRect(at).width()]
     return cut + [f"a line for {line.accessibleName() or line.text()}" for line in lines]
 
 
