@@ -41,7 +41,7 @@ CHOICES: dict[Wanted, str] = {
 }
 
 
-NAMES = 110
+NAMES = 60
 """The room that the names of traits and of the best have above what they need at least, at 100 %."""
 
 
