@@ -17,6 +17,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import show_tip
 from mls_desktop.ui.shapes.delegate import MARGIN, ROW_HEIGHT, CellDelegate, TableSends, step_to
 from mls_desktop.ui.shapes.paint import step_zones
+from mls_desktop.ui.shapes.widths import shared_widths
 
 WORDY = ("text", "parts")
 TIGHT = 0.25
@@ -388,14 +389,3 @@ class SectionTable(TableSends):
         here = self.current()
         if here is not None and self.hasFocus():
             self.picked.emit(*here)
-
-
-def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
-    """The widths of columns in a room: the first takes what is over; where room is short, each column gives up a
-    part of what lies above its least."""
-    spare = room - sum(wanted)
-    if spare >= 0 or not wanted:
-        return [width + (spare if at == 0 else 0) for at, width in enumerate(wanted)]
-    over = [width - low for width, low in zip(wanted, least, strict=True)]
-    lacking = min(-spare, sum(over))
-    return [width - lacking * each // (sum(over) or 1) for width, each in zip(wanted, over, strict=True)]
