@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -86,6 +86,8 @@ class GuideHead(QWidget):
     """The bar of pages, the points, what the page in front is about and, on the last one, all that is open."""
 
     chosen = Signal(int)
+    rearranged = Signal()
+    """It may need another height."""
 
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -173,6 +175,13 @@ class GuideHead(QWidget):
             button.shorten(wide > room and not button.isChecked())
         return self._column.totalHeightForWidth(width)
 
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        done = bool(super().event(event))
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.rearranged.emit()
+        return done
+
     def _on_button(self) -> None:
         sender = self.sender()
         if isinstance(sender, StepButton):
@@ -234,6 +243,7 @@ class GuidedPage(SheetPage):
         self.head = GuideHead(sheet, steps, look, self)
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)
+        self.head.rearranged.connect(self._frame)
         self.head.todo.wanted.connect(self.go_to)
         self.foot.back.clicked.connect(self.back)
         self.foot.on.clicked.connect(self.forward)
