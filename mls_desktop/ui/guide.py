@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -86,8 +86,6 @@ class GuideHead(QWidget):
     """The bar of pages, the points, what the page in front is about and, on the last one, all that is open."""
 
     chosen = Signal(int)
-    rearranged = Signal()
-    """It may need another height."""
 
     def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Look, parent: QWidget) -> None:
         super().__init__(parent)
@@ -173,14 +171,10 @@ class GuideHead(QWidget):
         wide = sum(button.sizeHint().width() + self._flow.across for button in self.buttons)
         for button in self.buttons:
             button.shorten(wide > room and not button.isChecked())
+        # What the layouts remember is of the buttons as they were; they hear of it only later.
+        self._flow.invalidate()
+        self._column.invalidate()
         return self._column.totalHeightForWidth(width)
-
-    @guarded(False)
-    def event(self, event: QEvent) -> bool:
-        done = bool(super().event(event))
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.rearranged.emit()
-        return done
 
     def _on_button(self) -> None:
         sender = self.sender()
@@ -243,7 +237,6 @@ class GuidedPage(SheetPage):
         self.head = GuideHead(sheet, steps, look, self)
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)
-        self.head.rearranged.connect(self._frame)
         self.head.todo.wanted.connect(self.go_to)
         self.foot.back.clicked.connect(self.back)
         self.foot.on.clicked.connect(self.forward)
@@ -289,6 +282,8 @@ class GuidedPage(SheetPage):
         self.foot.show_step(at, len(self.steps))
         self.plan(self.steps[at].layout)
         self._on_open()
+        # Once more when the texts have taken on their type.
+        QTimer.singleShot(0, self, self._frame)
 
     def _on_figures(self) -> None:
         self.head.say_points()
@@ -305,10 +300,14 @@ class GuidedPage(SheetPage):
     def tab_stops(self) -> list[QWidget]:
         return [*stops_in(self.head), *super().tab_stops(), *stops_in(self.foot)]
 
+    def _top(self) -> int:
+        """How high the head is: as high as it needs, while the cards keep some room."""
+        room = self.height() - self.foot.sizeHint().height() - self._look.px(120)
+        return min(self.head.needed(self.width()), max(0, room))
+
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""
-        top, bottom = self.head.needed(self.width()), self.foot.sizeHint().height()
-        top = min(top, max(0, self.height() - bottom - self._look.px(120)))
+        top, bottom = self._top(), self.foot.sizeHint().height()
         self.setViewportMargins(0, top, max(0, self.width() - self._look.px(WIDEST)), bottom)
         self.head.setGeometry(QRect(0, 0, self.width(), top))
         self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))
