@@ -30,7 +30,7 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
             return told(encounter, _event(edit), edit.path)
         case "set", ("cursor",):
             return rewound(encounter, edit)
-        case ("set" | "add" | "remove"), ("events", place):
+        case (("set" | "add" | "remove"), ("events", place)):
             return revised(encounter, _place(encounter, place, edit), _instead(edit), int(edit.op != "add"))
         case "add", ("branches",):
             return kept(encounter, edit)
@@ -69,9 +69,7 @@ def _rebased(encounter: Encounter, at: int) -> tuple[Branch, ...]:
     """The branches as they are once the encounter's own events end at `at`: later ones take along what was between."""
     between = encounter.events
     return tuple(
-        branch
-        if branch.at <= at
-        else replace(branch, at=at, events=Events((*between[at : branch.at], *branch.events)))
+        branch if branch.at <= at else replace(branch, at=at, events=Events((*between[at : branch.at], *branch.events)))
         for branch in encounter.branches
     )
 

@@ -220,7 +220,6 @@ def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batc
     stand for many, and those whose character is gone, leave nothing."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
-    edits = tuple(
-        below(edit, "characters", single[entrant]) for entrant, edit in fight.aftermath() if single.get(entrant)
-    )
+    pairs = ((single.get(entrant), edit) for entrant, edit in fight.aftermath())
+    edits = tuple(below(edit, "characters", id) for id, edit in pairs if id)
     return Batch("aftermath", edits)

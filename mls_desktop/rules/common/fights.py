@@ -189,6 +189,8 @@ def fits(field: Field, value: Json) -> bool:
             return isinstance(value, bool)
         case "choice":
             return isinstance(value, str) and value in field.options
+        case "several":
+            return isinstance(value, (list, tuple)) and all(each in field.options for each in value)
         case "library":
             return isinstance(value, str)
         case "dice":

@@ -36,8 +36,8 @@ class System(Protocol[C, L, W]):
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way, in its
-        order."""
+        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
+        in its order."""
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
