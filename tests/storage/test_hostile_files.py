@@ -169,7 +169,7 @@ VALUES = {
         top('"encounters": [{"id": "e", "cursor": 1}]'), "out_of_range", "/encounters/0/cursor",
     ),
     "too many events": (
-        top(f'"encounters": [{{"id": "e", "events": [{",".join(['{"kind": "k"}'] * 50_001)}]}}]'),
+        top('"encounters": [{"id": "e", "events": [' + ",".join(['{"kind": "k"}'] * 50_001) + "]}]"),
         "too_many_events", "/encounters/0/events",
     ),
 }  # fmt: skip

@@ -14,6 +14,7 @@ from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost
 
+FATE = Field("value", "number", bounds=(0, MOST))
 STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost"}
 
 
