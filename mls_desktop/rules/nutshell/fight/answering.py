@@ -35,6 +35,9 @@ def action(b: Battle, event: Event, entries: Entries) -> Battle:
     """A set action for the party Turn (N-TURN-2)."""
     f, held = b.fighters[event.who], {name: value for name, value in entries.items() if value is not None}
     does: Any = held["action"]
+    if does == "continue" and f.work is not None:
+        b = b.having(replace(f, action="spell" if f.work.spell else "other"))
+        return b.saying("continues", f.id, "N-TURN-3", what=f.work.what or f.work.spell, turns=f.work.turns)
     f = replace(f, action=does, work=None)
     if f.spell and does != "cast":
         f = wielding(f, b.world, f.weapon)

@@ -32,6 +32,8 @@ def usual_of(b: Battle, ask: Ask) -> Event | None:
 def _action(b: Battle, ask: Ask) -> Event:
     f = b.fighters[ask.who]
     offered = ask.fields[0].options
+    if "continue" in offered:
+        return told("action", ask.who, action="continue")
     if f.spell and "cast" in offered:
         return told("action", ask.who, action="cast", spell=f.spell)
     again = f.before if f.before in AGAIN and f.before in offered and f.before != "cast" else ""

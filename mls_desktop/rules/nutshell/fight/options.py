@@ -109,7 +109,7 @@ def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
     gentle = tuple(id for id in dict.fromkeys(f.who.spells) if _gentle(b, f, id))
     loaded = held is not None and held.shot is not None
     fled = tuple(e.id for e in b.enemies(f) if e.up and e.action == "flee")
-    found = ["fight", "charge"]
+    found = [*(["continue"] if f.work is not None else []), "fight", "charge"]
     found += ["shoot"] if loaded else []
     found += ["cast"] if throwing else []
     found += ["move"]

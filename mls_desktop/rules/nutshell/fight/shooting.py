@@ -21,7 +21,7 @@ def loosed(b: Battle, shots: Sequence[Shot]) -> Battle:
         f = replace(f, arc=f.arc or said.arc, shot=(*f.shot, shot.at))
         target = b.fighters[shot.at]
         b = b.having(f, replace(target, shot_by=(*target.shot_by, shot.by)))
-        if f.cmp != b.fighters[shot.by].cmp:
+        if f.spell:
             b = b.saying("spell_cast", f.id, "N-MP-1", spell=f.spell, left=f.cmp)
     return b
 

@@ -80,9 +80,10 @@ def override(b: Battle, event: Event) -> Battle:
     reason = str(held.get("reason") or "").strip()
     before = _value(f, what)
     f = _overridden(f, b, what, value)
-    kind = "override_reason" if reason else "override"
+    kind = what if what in ("attack_in", "no_attack_in") else "override"
     said: Any = value
-    return b.having(f).saying(kind, f.id, "override", what=what, before=before, after=said, reason=reason)
+    b = b.having(f).saying(kind, f.id, "override", what=what, before=before, after=said)
+    return b.saying("reason", f.id, "override", reason=reason) if reason else b
 
 
 def _value(f: Fighter, what: str) -> int | str | None:
