@@ -16,6 +16,9 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 RollKind = Literal["attack", "defence", "dodge", "shot", "offensive_spell", "other"]
 Side = Literal["first", "second", "neither"]
 
+ROLL_DICE = (6, 6, 6)
+"""N-ROLL-1: a roll is 3d6."""
+
 HIGHEST, LOWEST = 18, 3
 """The naturals that count for themselves (N-ROLL-4)."""
 

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.figures import exact, given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.nutshell.fight import landing
+from mls_desktop.rules.nutshell.fight import falling
 from mls_desktop.rules.nutshell.fight.asking import STOP
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.chain import stopped
@@ -21,8 +21,8 @@ from mls_desktop.rules.nutshell.fight.options import shot_arcs
 from mls_desktop.rules.nutshell.fight.reach import close_targets, foes, web_of
 from mls_desktop.rules.nutshell.fight.schedule import delayed, due, single
 from mls_desktop.rules.nutshell.fight.shots import Shot, far
-from mls_desktop.rules.nutshell.fight.throws import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.uses import counted
+from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, attackers
 from mls_desktop.rules.nutshell.rolls import grade_alone, naturals_count
 from mls_desktop.rules.nutshell.rounds import casting_time
@@ -128,7 +128,7 @@ def damage(b: Battle, event: Event, entries: Entries) -> Battle:
 
 def fate(b: Battle, event: Event, entries: Entries) -> Battle:
     """Whether a Fate Point is spent (N-FATE-2)."""
-    return landing.ended(b, fate=bool(entries["spend"]))
+    return falling.ended(b, fate=bool(entries["spend"]))
 
 
 def go_on(b: Battle, event: Event, entries: Entries) -> Battle:

@@ -10,12 +10,12 @@ from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.fight.battle import Battle
+from mls_desktop.rules.nutshell.fight.falling import asks_damage, asks_fate
 from mls_desktop.rules.nutshell.fight.flow import candidates_of, to_declare
-from mls_desktop.rules.nutshell.fight.landing import asks_damage, asks_fate
 from mls_desktop.rules.nutshell.fight.options import action_fields, declare_fields, offensive, options
 from mls_desktop.rules.nutshell.fight.reach import web_of
 from mls_desktop.rules.nutshell.fight.schedule import rushed
-from mls_desktop.rules.nutshell.fight.throws import awaited, owner_of
+from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.switches import SWITCHES
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures import Figure, added, given, number
+from mls_desktop.rules.common.odds import Spread, outcomes, reduced
+from mls_desktop.rules.common.odds import dice as thrown
 from mls_desktop.rules.nutshell.armour import BARE, against, through
 from mls_desktop.rules.nutshell.damage import blow, damage_done, dice
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
@@ -50,13 +52,18 @@ def sides(dam: int) -> tuple[int, ...]:
 
 
 def done(blow: Weighed, fell: Sequence[int]) -> Figure:
-    """What comes off CHP when the damage dice show this: the greater of roll and Dam, less armour and shield (N-ARM-1).
-
-    Raises ValueError for other dice than `sides` says.
-    """
+    """What comes off CHP when the damage dice show this (N-ARM-1). Raises ValueError for other dice than `sides`."""
     if len(fell) != len(blow.sides) or not all(1 <= f <= s for f, s in zip(fell, blow.sides, strict=True)):
         raise ValueError(f"{list(fell)} are no {list(blow.sides)}")
-    if not blow.sides:
-        return through(blow.dam, blow.armour, blow.shield)
-    rolled = added(*((f"die_{nth}", given(die)) for nth, die in enumerate(fell, 1)), rule="N-DAM-1")
-    return through(damage_done(blow.dam, rolled), blow.armour, blow.shield)
+    return came_through(blow, added(*((f"die_{nth}", given(die)) for nth, die in enumerate(fell, 1)), rule="N-DAM-1"))
+
+
+def came_through(blow: Weighed, rolled: Figure) -> Figure:
+    """The greater of the dice and Dam, for minor characters Dam (N-DAM-1), less armour and shield (N-ARM-1)."""
+    damage = damage_done(blow.dam, rolled) if blow.sides else blow.dam
+    return through(damage, blow.armour, blow.shield)
+
+
+def spread(blow: Weighed) -> Spread[int]:
+    """How often each number of points comes off CHP."""
+    return reduced(outcomes(thrown(blow.sides), lambda rolled: number(came_through(blow, given(rolled, "N-DAM-1")))))

@@ -83,7 +83,8 @@ def next_enemies(web: Web, chain: Chain, adjacent: Sequence[str], gone: Collecti
     """Whom a Total Attack may go on to (N-TA-1): first the one declared, then those attacking him, after all of them
     adjacent enemies without an attack this round; each once.
 
-    `adjacent`: enemies next to him, in line-up order; `gone`: the dead and those who left.
+    `adjacent`: enemies next to him, in line-up order; `gone`: the dead, the unconscious and those who
+    left.
     """
     declared = web[chain.who].at
     if not chain.met and declared not in gone:

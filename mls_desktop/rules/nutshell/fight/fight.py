@@ -22,6 +22,7 @@ from mls_desktop.rules.nutshell.fight.fighter import entered
 from mls_desktop.rules.nutshell.fight.flow import moved_on
 from mls_desktop.rules.nutshell.fight.habit import usual_of
 from mls_desktop.rules.nutshell.fight.telling import told
+from mls_desktop.rules.nutshell.fight.weighing import odds_of
 from mls_desktop.rules.nutshell.world import World
 
 
@@ -62,7 +63,7 @@ class NutshellFight(Struct, frozen=True):
         return state_of(self.battle)
 
     def odds(self, who: str) -> tuple[Choice, ...]:
-        return ()
+        return odds_of(self.battle, who)
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return aftermath_of(self.battle)

@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
     total_attackers,
 )
 from mls_desktop.rules.nutshell.fight.contest import hints, hit_of, landing, settled
-from mls_desktop.rules.nutshell.fight.landing import interrupted, land
+from mls_desktop.rules.nutshell.fight.falling import interrupted, land
 from mls_desktop.rules.nutshell.fight.legality import forbidden
 from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
@@ -26,7 +26,7 @@ from mls_desktop.rules.nutshell.fight.reach import adjacent, close_targets, foes
 from mls_desktop.rules.nutshell.fight.shooting import loosed
 from mls_desktop.rules.nutshell.fight.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.strikes import strike
-from mls_desktop.rules.nutshell.fight.throws import awaited, met, owner_of, pursuers, pursuit_web, shots_of
+from mls_desktop.rules.nutshell.fight.waiting import awaited, met, owner_of, pursuers, pursuit_web, shots_of
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.rolls import Thrown
 

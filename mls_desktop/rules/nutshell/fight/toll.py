@@ -1,0 +1,217 @@
+"""What a round may do to one fighter, exactly: by whom he is hit, what comes through, how he stands after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
+from math import prod
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures import given, number
+from mls_desktop.rules.common.odds import Spread, certain, mixed
+from mls_desktop.rules.nutshell.fight.blows import spread, weighed
+from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
+from mls_desktop.rules.nutshell.fight.contest import harms, hit_of
+from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Threat
+from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
+from mls_desktop.rules.nutshell.fight.shots import shot_level
+from mls_desktop.rules.nutshell.fight.strikes import Strike, ahead, strike
+from mls_desktop.rules.nutshell.fight.throws import NATURALS, throws
+from mls_desktop.rules.nutshell.fight.web import Declared, attackers, opponents, rollers
+from mls_desktop.rules.nutshell.rolls import Thrown
+
+Mark = Literal["miss", "hit", "critical"]
+Marks = Mapping[Mark, int]
+
+
+class Toll(Struct, frozen=True):
+    """`ends`: how he stands after the round; `damage`: what comes off his CHP in all; `by`: how each attack on him
+    ends, by attacker."""
+
+    ends: Spread[Standing]
+    damage: Spread[int]
+    by: Mapping[str, Spread[Mark]]
+
+
+def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
+    """Tolls of which each comes about in so many of all ways."""
+    everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
+    missed: Spread[Mark] = certain("miss")
+    return Toll(
+        ends=mixed((weight, toll.ends) for weight, toll in parts),
+        damage=mixed((weight, toll.damage) for weight, toll in parts),
+        by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
+    )
+
+
+class Striker(Struct, frozen=True):
+    """One who may strike him, by blow or by `shot`. `rivals`: levels of others whom he must be ahead of too."""
+
+    declared: Declared
+    level: int
+    dam: int
+    rivals: tuple[int, ...] = ()
+    strengths: tuple[str, ...] = ()
+    shot: bool = False
+
+
+class Tolls:
+    """Reckons tolls in scenes with the same fighters. What it worked out once it keeps."""
+
+    def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
+        self.fighters, self.customs = fighters, customs
+        self._throws: dict[int, tuple[tuple[Thrown, int], ...]] = {}
+        self._strikes: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
+        self._behind: dict[tuple[Thrown, int], int] = {}
+        self._reaches: dict[tuple[Striker, str], Reach] = {}
+        self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
+        self._through: dict[tuple[int, bool, tuple[int, ...], bool, bool, bool, str, str], Spread[int]] = {}
+        self._blows: dict[str, Blows] = {}
+
+    def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
+        """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
+        not as he does before the round."""
+        strikers = self._strikers(scene, who)
+        level = scene.level(who) if strikers and who in rollers(scene.web) else None
+        dodge = scene.dodge(who) if strikers else None
+        key = (who, level, None if dodge is None else number(dodge), tuple(strikers))
+        if start is None:
+            if key not in self._tolls:
+                self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), *key)
+            return self._tolls[key]
+        return self._toll(start, *key)
+
+    def _toll(
+        self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
+    ) -> Toll:
+        parts: dict[tuple[Threat, ...], int] = {}
+        marks: list[dict[Mark, int]] = [{} for _ in strikers]
+        for ways, seen in self._ways(who, level, dodge, strikers):
+            threats = tuple(threat for threat, _ in seen)
+            parts[threats] = parts.get(threats, 0) + ways
+            for found, (_, marked) in zip(marks, seen, strict=True):
+                for mark, count in marked.items():
+                    found[mark] = found.get(mark, 0) + ways * count
+        held = [(ways, threats) for threats, ways in parts.items()]
+        return Toll(
+            ends=self.blows(who).ends(start, held),
+            damage=self.blows(who).damage(held),
+            by={each.declared.who: Spread(found) for each, found in zip(strikers, marks, strict=True)},
+        )
+
+    def throws(self, level: int) -> tuple[tuple[Thrown, int], ...]:
+        """Every roll at a level with its ways."""
+        if level not in self._throws:
+            self._throws[level] = tuple(throws(level).ways.items())
+        return self._throws[level]
+
+    def strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
+        """As the function of that name says."""
+        key = (mine, theirs)
+        if key not in self._strikes:
+            self._strikes[key] = strike(mine, theirs)
+        return self._strikes[key]
+
+    def through(self, hit: Hit, dam: int) -> Spread[int]:
+        """How much of a hit comes through; see `weighed`."""
+        minor, by = self.fighters[hit.by].health.minor, tuple(self.fighters[each].strength for each in hit.strengths)
+        added = tuple(map(number, by))
+        key = (dam, minor, added, hit.critical, hit.natural, hit.shield, hit.place, hit.on)
+        if key not in self._through:
+            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, self.fighters[hit.on]))
+        return self._through[key]
+
+    def blows(self, who: str) -> Blows:
+        """The blows on one fighter."""
+        if who not in self._blows:
+            resistance = Resistance(self.fighters[who], self.customs.fate, self.customs.naturals)
+            self._blows[who] = Blows(resistance)
+        return self._blows[who]
+
+    def _strikers(self, scene: Scene, who: str) -> list[Striker]:
+        """Everyone who may strike him, in line-up order."""
+        web, found = scene.web, []
+        for each in attackers(web, who):
+            if harms(web[each]):
+                rivals = [other for other in opponents(web, each) if other != who]
+                dam = number(self.fighters[each].dam)
+                found.append(Striker(web[each], scene.level(each), dam, tuple(map(scene.level, rivals))))
+        for shot in scene.shots:
+            if shot.at == who:
+                aimed = Declared(shot.by, place=shot.place)
+                found.append(Striker(aimed, number(shot_level(shot)), number(shot.dam), shot=True))
+        names = list(dict.fromkeys([*web, *(shot.by for shot in scene.shots)]))
+        return sorted(found, key=lambda striker: names.index(striker.declared.who))
+
+    def _ways(
+        self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
+    ) -> Iterator[tuple[int, Sequence[tuple[Threat, Marks]]]]:
+        """Each way in which his own roll and his Dodge may fall, with the threats there are then: what the attackers
+        and their further opponents roll falls apart from each other."""
+        none: tuple[tuple[Thrown | None, int], ...] = ((None, 1),)
+        own = none if level is None else self.throws(level)
+        dodged = none if dodge is None else self.throws(dodge)
+        reaches = [(each.shot, self._reach(each, who)) for each in strikers]
+        for (mine, ways), (away, away_ways) in product(own, dodged):
+            yield ways * away_ways, [reach.threat(away if shot else mine) for shot, reach in reaches]
+
+    def _reach(self, one: Striker, who: str) -> Reach:
+        key = (one, who)
+        if key not in self._reaches:
+            self._reaches[key] = Reach(self, one, who)
+        return self._reaches[key]
+
+    def behind(self, mine: Thrown, rival: int) -> int:
+        """In how many ways one who rolls at that level stays behind a roll."""
+        key = (mine, rival)
+        if key not in self._behind:
+            self._behind[key] = sum(ways for theirs, ways in self.throws(rival) if ahead(mine, theirs))
+        return self._behind[key]
+
+
+class Reach:
+    """One striker against one target, whatever that one rolls."""
+
+    def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
+        self._tolls, self._one, self._who = tolls, one, who
+        self._rolls = [(t, ways, self._wins(t)) for t, ways in tolls.throws(one.level)]
+        self._all = NATURALS.all ** len(one.rivals)
+        self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
+        self._threats: dict[Thrown | None, tuple[Threat, Marks]] = {}
+
+    def threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
+        """The threat he is against such a roll, and how his attack ends; None: against no roll."""
+        if faced not in self._threats:
+            self._threats[faced] = self._threat(faced)
+        return self._threats[faced]
+
+    def _threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
+        misses, lands = 0, []
+        marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
+        for thrown, ways, wins in self._rolls:
+            blow = self._tolls.strike(thrown, faced)
+            if blow is None:
+                misses += ways * self._all
+                continue
+            misses += ways * (self._all - wins)
+            if wins:
+                harm, mark = self._effect(thrown, blow)
+                lands.append(Landed(thrown.total, harm, ways * wins))
+                marks[mark] += ways * wins
+        marks["miss"] = misses
+        return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
+
+    def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
+        """The harm of a hit, by its number, and whether it is a critical."""
+        key = (thrown.total, blow)
+        if key not in self._effects:
+            hit = hit_of(self._one.declared, self._who, thrown, blow, self._one.strengths)
+            harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
+            self._effects[key] = harm, "critical" if hit.critical else "hit"
+        return self._effects[key]
+
+    def _wins(self, thrown: Thrown) -> int:
+        return prod(self._tolls.behind(thrown, rival) for rival in self._one.rivals)
