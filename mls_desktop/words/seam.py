@@ -39,6 +39,7 @@ BATCHES = {
     "take_in": N_("Take characters in"),
     "rest": N_("The party rested"),
     "aftermath": N_("What the fight leaves behind"),
+    "told": N_("The fight goes on"),
     "library": N_("Change the library"),
     "load_library": N_("Load a library"),
     "rulings": N_("Change the rulings"),
