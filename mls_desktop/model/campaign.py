@@ -45,7 +45,7 @@ class Encounter(Kept, frozen=True):
     """A fight: copies of its fighters and the list of what was said and fell.
 
     `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
-    used as it began, so that it replays the same whatever becomes of the campaign.
+    used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own.
     """
 
     id: Id
@@ -58,6 +58,7 @@ class Encounter(Kept, frozen=True):
     events: Events = Events()
     cursor: int | None = None
     branches: tuple[Branch, ...] = ()
+    notes: str = ""
 
     @property
     def reached(self) -> int:
