@@ -84,7 +84,10 @@ def test_an_offensive_spell_takes_so_many_attacks(points: int, attacks: int) -> 
     assert schedule.attacks_to_prepare(points) == attacks
 
 
-BOW: dict[str, Any] = {"secondaries": [{"trait": "bow", "step": 4}, {"trait": "dagger", "step": 2}], "weapons": ["bow", "knife"]}
+BOW: dict[str, Any] = {
+    "secondaries": [{"trait": "bow", "step": 4}, {"trait": "dagger", "step": 2}],
+    "weapons": ["bow", "knife"],
+}
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-4 a bowman set upon")])
