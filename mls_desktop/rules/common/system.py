@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from mls_desktop.rules.common.fights import Against, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -115,6 +118,11 @@ class System(Protocol[C, L, W]):
 
     def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
         """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
+        ...
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

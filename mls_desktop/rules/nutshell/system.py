@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
@@ -19,6 +20,9 @@ from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.sheet.catalogue import catalogue, listing
 from mls_desktop.rules.nutshell.sheet.entries import entry_form
 from mls_desktop.rules.nutshell.world import World, world_of
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
 
 SWITCHES = (
     "N-ROLL-4",
@@ -105,6 +109,13 @@ class Nutshell:
 
     def trial(self, who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
         return trials.trial(who, world, key, against)
+
+    @property
+    def exchange(self) -> Exchange:
+        # Loaded when it is asked for: a sheet needs none of it.
+        from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
+
+        return NutshellExchange()
 
     def points(self, who: Hero, world: World) -> Facts:
         reckoning = Reckoning(who, world)
