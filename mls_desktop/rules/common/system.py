@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -13,6 +13,9 @@ from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, T
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -121,6 +124,11 @@ class System(Protocol[C, L, W]):
     def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
         """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
         it."""
+        ...
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

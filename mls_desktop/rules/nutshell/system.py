@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
@@ -20,6 +21,9 @@ from mls_desktop.rules.nutshell.sheet.catalogue import catalogue, listing
 from mls_desktop.rules.nutshell.sheet.entries import entry_form
 from mls_desktop.rules.nutshell.switches import SWITCHES
 from mls_desktop.rules.nutshell.world import World, world_of
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
 
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
 """The library's lists in the order they are edited."""
@@ -97,6 +101,13 @@ class Nutshell:
         from mls_desktop.rules.nutshell.fight.fight import begun  # read when a fight opens
 
         return begun(line_up, sides, first, world)
+
+    @property
+    def exchange(self) -> Exchange:
+        # Loaded when it is asked for: a sheet needs none of it.
+        from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
+
+        return NutshellExchange()
 
     def points(self, who: Hero, world: World) -> Facts:
         reckoning = Reckoning(who, world)
