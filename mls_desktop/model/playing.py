@@ -19,6 +19,7 @@ from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.common.impact import Difference, differences
 from mls_desktop.rules.common.kept import build
+from mls_desktop.rules.common.places import pointer
 
 EVERY = 50
 """A state is kept after so many events; kept ones may be thrown away at any time."""
@@ -99,8 +100,9 @@ def _fighter(entry: LineUp, system: AnySystem, world: Struct) -> tuple[Character
         who: Character = msgspec.convert(raw, system.character, dec_hook=build)
     except msgspec.ValidationError as error:
         return None, [_fault((*here, "character"), str(error))]
-    here = (*here, "character")
-    return who, [replace(each, path=(*here, *each.path)) for each in system.broken(who, world)]
+    # The copy is kept as a file has it: below it, places are told by position.
+    found = [(each, tuple(pointer(who, each.path).split("/")[1:])) for each in system.broken(who, world)]
+    return who, [replace(each, path=(*here, "character", *steps)) for each, steps in found]
 
 
 def _fault(path: Path, why: str) -> Finding:

@@ -37,6 +37,15 @@ class Column(Struct, frozen=True):
     aside: str = "{}"
 
 
+class Weighed(Struct, frozen=True):
+    """How a chance beside a choice is headed and said: chance or mean. `bar`: whether its bar is a good or a bad one;
+    "" for none."""
+
+    title: str
+    say: str = "chance"
+    bar: str = ""
+
+
 class Speech:
     """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
 
@@ -169,6 +178,23 @@ class Speech:
         if template is None:
             return f"{finding.rule}: {place}"
         return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
+
+    def ask(self, id: str) -> str:
+        """What a fight asks for or may be told: "Shock Roll"."""
+        return self._said("asks", id) or self.name(id)
+
+    def field(self, name: str) -> str:
+        """What an entry of an ask is called."""
+        return self._said("fields", name) or self.part(name)
+
+    def letter(self, id: str) -> str:
+        """The key that chooses an option; "" where the words leave it to be found."""
+        return self._said("letters", id) or ""
+
+    def odds(self) -> Mapping[str, Weighed]:
+        """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
+        table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
+        return {id: Weighed(_(e["title"]), e.get("say", "chance"), e.get("bar", "")) for id, e in table.items()}
 
     def outcome(self, id: str) -> str:
         """How a roll ended: "critical success"."""

@@ -123,6 +123,7 @@ class Kites:
     library = KiteLibrary
     switches = ("K-COST-1",)
     lists = ("knacks", "ribbons", "banners", "templates")
+    exchange = None
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),
         "guide.who": Layouts(("who",), ()),

@@ -74,6 +74,7 @@ class Pebbles:
     """The system. A pebble heavier than 10 breaks M-WEIGHT-1; a red one with a grey layer breaks M-LAYER-1."""
 
     id = "pebbles"
+    exchange = None
     character = Pebble
     library = PebbleLibrary
     switches: tuple[str, ...] = ("M-WEIGHT-1",)

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 
 if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
     from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 C = TypeVar("C", bound=Character)
@@ -123,6 +124,11 @@ class System(Protocol[C, L, W]):
     def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
         """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
         it."""
+        ...
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

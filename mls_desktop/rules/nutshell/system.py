@@ -21,6 +21,7 @@ from mls_desktop.rules.nutshell.switches import SWITCHES
 from mls_desktop.rules.nutshell.world import World, world_of
 
 if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
     from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
@@ -117,6 +118,13 @@ class Nutshell:
         from mls_desktop.rules.nutshell.fight.fight import begun  # read when a fight opens
 
         return begun(line_up, sides, first, world)
+
+    @property
+    def exchange(self) -> Exchange:
+        # Loaded when it is asked for: a sheet needs none of it.
+        from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
+
+        return NutshellExchange()
 
     def points(self, who: Hero, world: World) -> Facts:
         reckoning = Reckoning(who, world)

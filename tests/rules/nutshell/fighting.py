@@ -13,7 +13,7 @@ import msgspec
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.playing import begun
 from mls_desktop.rules.common.events import Event, event_of, told
-from mls_desktop.rules.common.fights import Ask, Entrant, wanted
+from mls_desktop.rules.common.fights import Ask, Entrant, Fight, wanted
 from mls_desktop.rules.common.kept import Json, build
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.character import Hero
@@ -59,7 +59,7 @@ def fight_of(encounter: dict[str, Any]) -> NutshellFight:
     return fight
 
 
-def stamp(fight: NutshellFight) -> dict[str, Any]:
+def stamp(fight: Fight) -> dict[str, Any]:
     """How a fight stands, as the scripts have it."""
     state: Any = fight.state()
     asks = [f"{ask.id} {ask.who}".strip() for ask in fight.asks()]

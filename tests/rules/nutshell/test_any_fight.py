@@ -80,7 +80,7 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
 @given(SEEDS)
 def test_the_end_can_always_be_told_and_is_final(seed: int) -> None:
     _start, _events, states = played(seed, 60)
-    ended, notes = states[-1].apply(Event("end")) if not states[-1].over else (states[-1], ())
+    ended, _notes = states[-1].apply(Event("end")) if not states[-1].over else (states[-1], ())
     assert ended.over and ended.asks() == () and ended.tellings() == ()
     assert stamp(ended)["over"] is True
 

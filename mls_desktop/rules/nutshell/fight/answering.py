@@ -53,7 +53,8 @@ def action(b: Battle, event: Event, entries: Entries) -> Battle:
             f = replace(f, work=Work(spell=spell, turns=max(1, casting_time(b.world.spells[spell].mp))))
         case "other":
             f = replace(f, work=Work(str(held.get("what", "")), turns=_whole(held.get("turns", 1))))
-    return b.having(f).saying("action", f.id, "N-TURN-2", action=does, spell=str(held.get("spell", "")))
+    b = b.having(f).saying("action", f.id, "N-TURN-2", action=does)
+    return b.saying("spell_chosen", f.id, "N-TURN-2", spell=str(held["spell"])) if "spell" in held else b
 
 
 def declare(b: Battle, event: Event, entries: Entries) -> Battle:
@@ -67,13 +68,9 @@ def declare(b: Battle, event: Event, entries: Entries) -> Battle:
         return b.saying("delayed", f.id, "N-ROUND-2", by=_whole(entries["by"]))
     said = said_by(b, f, entries)
     b = replace(b, said={**b.said, f.id: said})
-    return b.saying(
-        f"declared_{said.choice}" if not said.target else f"declared_{said.choice}_at",
-        f.id,
-        "N-FIGHT-1",
-        on_who=said.target,
-        place=said.place,
-    )
+    kind = f"declared_{said.choice}_at" if said.target else f"declared_{said.choice}"
+    b = b.saying(kind, f.id, "N-FIGHT-1", on_who=said.target)
+    return b.saying("aimed", f.id, "N-AIM-1", place=said.place) if said.place is not None else b
 
 
 def said_by(b: Battle, f: Fighter, entries: Entries) -> Said:

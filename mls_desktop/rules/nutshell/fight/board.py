@@ -12,8 +12,12 @@ from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.fight.asking import LOWEST_POINTS, MOST
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
-from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost
+from mls_desktop.rules.nutshell.fight.options import options
+from mls_desktop.rules.nutshell.fight.reach import web_of
+from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost, rushed
+from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 
+LATER = Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN))
 FATE = Field("value", "number", bounds=(0, MOST))
 STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost"}
 
@@ -39,7 +43,7 @@ def _fighter(f: Fighter) -> Row:
             key=f"fighters.{f.id}.chp",
             event=_over(f, "chp"),
         ),
-        Cell("most", given(f.health.thp, "N-THP-1")),
+        Cell("most", given(f.health.thp, "N-THP-1"), also=(("marks", marks(f)),)),
         Cell("cmp", given(f.cmp, "N-MP-1"), Field("value", "number", bounds=(0, f.tmp)), event=_over(f, "cmp")),
         Cell(
             "fate", given(f.health.fate, "N-FATE-1"), Field("value", "number", bounds=(0, MOST)), event=_over(f, "fate")
@@ -51,14 +55,22 @@ def _fighter(f: Fighter) -> Row:
     return Row(f.id, cells, (f.id,), f.name, STATES[f.state])
 
 
+def marks(f: Fighter) -> Json:
+    """Where the pool of hit points is marked: half, none, and as far below (N-HARM-1, N-HARM-5)."""
+    half = f.health.thp // 2
+    return [half, 0, -half]
+
+
 def _over(f: Fighter, what: str) -> Event:
     """What a change of the value by hand sends."""
     return told("override", f.id, what=what)
 
 
 def _attacks(b: Battle, f: Fighter) -> Row:
-    """A chip for each round: filled where an attack falls."""
+    """A chip for each round: filled where an attack falls. Where the attack at hand may come later, or the next one
+    sooner, a cell says what sends it there (N-ROUND-2)."""
     since = max(1, b.round)
+    said = b.said.get(f.id)
     cell = Cell(
         "rounds",
         given(left(f.slots, since), "N-ROUND-1"),
@@ -67,9 +79,20 @@ def _attacks(b: Battle, f: Fighter) -> Row:
             ("bonuses", [[slot.round, slot.bonus] for slot in f.slots if slot.bonus]),
             ("lost", lost(f.slots)),
             ("spent", [slot.round for slot in f.slots if slot.fate == "spent"]),
+            ("struck", [min(slot.round, ROUNDS_OF_A_TURN) for slot in f.slots if slot.fate == "lost"]),
+            ("said", (said.target or said.choice) if said is not None else None),
         ),
     )
-    return Row(f.id, (cell,), (f.id,), f.name, STATES[f.state])
+    return Row(f.id, (cell, *_moves(b, f)), (f.id,), f.name, STATES[f.state])
+
+
+def _moves(b: Battle, f: Fighter) -> Iterator[Cell]:
+    if b.stage != "declare" or b.blows or f.id in b.said:
+        return
+    if "delay" in options(b, f, web_of(b)).choices:
+        yield Cell("later", given(None, "N-ROUND-2"), LATER, event=told("declare", f.id, choice="delay"))
+    if f.rolls and rushed(f.slots, b.round) is not None:
+        yield Cell("sooner", given(None, "N-ROUND-2"), event=told("rush", f.id))
 
 
 def _arms(b: Battle, f: Fighter) -> Row:

@@ -12,6 +12,7 @@ from mls_desktop.rules.nutshell.armour import Protection
 from mls_desktop.rules.nutshell.terms import Place
 
 State = Literal["up", "out", "dead"]
+FALLEN: tuple[State, ...] = ("out", "dead")
 NONE = given(0)
 
 

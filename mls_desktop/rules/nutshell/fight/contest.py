@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
@@ -42,11 +42,7 @@ def settled(web: Web, thrown: Throws) -> Settled:
         hits=landing(hits, tuple(web)),
         beaten=tuple((a, b) for a in rolled for b in opponents(web, a) if strike(rolled[a], rolled[b]) is not None),
         disengaged=tuple((who, opponent) for who in struck if not harms(web[who]) for opponent in parted(web, who)),
-        fumbles=tuple(
-            fumbled(rolled[who], who, [rolled[o] for o in opponents(web, who)])
-            for who in rolled
-            if _fumbles(rolled[who], [rolled[o] for o in opponents(web, who)])
-        ),
+        fumbles=tuple(_fumbles(web, rolled)),
     )
 
 
@@ -82,15 +78,16 @@ def landing(hits: Iterable[Hit], line_up: Sequence[str]) -> tuple[Hit, ...]:
     return tuple(sorted(hits, key=lambda hit: (-hit.total, line_up.index(hit.by))))
 
 
-def _fumbles(mine: Thrown, others: Sequence[Thrown]) -> bool:
-    grades = [compared(mine, other).first for other in others] or [grade_alone(mine, naturals=True)]
-    return "fumble" in grades
-
-
-def fumbled(mine: Thrown, who: str, others: Sequence[Thrown]) -> tuple[str, Grade | None]:
-    """A fumbler with the best grade that any opponent reached against him; None without opponents (N-FUMBLE-1)."""
-    pairs = [compared(mine, other) for other in others]
-    return who, max((pair.second for pair in pairs if pair.first == "fumble"), key=GRADES.index, default=None)
+def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
+    """Who fumbled, and the best grade that any opponent reached against him; fumbles are judged pair by pair
+    (N-FIGHT-9, N-FUMBLE-1)."""
+    for who, mine in rolled.items():
+        pairs = [compared(mine, rolled[other]) for other in opponents(web, who)]
+        against = [pair.second for pair in pairs if pair.first == "fumble"]
+        if against:
+            yield who, max(against, key=GRADES.index)
+        elif not pairs and grade_alone(mine, naturals=True) == "fumble":
+            yield who, None
 
 
 def hints(found: Settled, on: bool = True) -> tuple[tuple[str, FumbleHint], ...]:

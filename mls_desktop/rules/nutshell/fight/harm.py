@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.nutshell.fight.combatant import Health
+from mls_desktop.rules.nutshell.fight.combatant import FALLEN, Health
 from mls_desktop.rules.nutshell.personality import spend_fate
 from mls_desktop.rules.nutshell.rolls import GRADE_FROM, Thrown, grade_alone, succeeded
 
@@ -82,6 +82,12 @@ def outcome(wound: Wound, shock: Thrown | None = None, fate: bool = False, natur
     if shock is None or passes(shock, naturals):
         return wound.after
     return replace(wound.after, state="out", turns=max(SHORTEST, PASSES_FROM - shock.total))
+
+
+def may_step_in(before: Health, after: Health) -> bool:
+    """Whether whoever struck may move into the square of the one struck: he killed him or knocked him out
+    (N-KILL-1)."""
+    return before.state != after.state and after.state in FALLEN
 
 
 def _dies(wound: Wound, shock: Thrown | None, naturals: bool) -> bool:

@@ -25,13 +25,13 @@ def begin_turn(b: Battle) -> Battle:
     turn = b.turn + (at == len(b.order) or not b.active)
     b = replace(b, active=side, turn=turn, tick=b.tick + 1, round=0, apart=frozenset())
     b = _joined(b)
-    b = b.having(*(_cleared(f, side) for f in b.all()))
+    b = b.having(*(cleared(f, side) for f in b.all()))
     b = replace(b, notes=b.notes).saying("party_turn", "", "N-TURN-1", turn=turn, side=side)
     stage: Stage = "actions" if b.able(side) else "turn_end" if any(b.able(other) for other in b.order) else "still"
     return replace(b, stage=stage)
 
 
-def _cleared(f: Fighter, side: str) -> Fighter:
+def cleared(f: Fighter, side: str) -> Fighter:
     """A set action binds in the own party Turn; Flee goes on through the enemy's next one (N-TURN-4)."""
     own = f.side == side
     action = "" if own or f.action != "flee" else f.action

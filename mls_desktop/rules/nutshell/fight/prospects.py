@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures import Facts, given
 from mls_desktop.rules.common.odds import mean
 from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.combatant import Combatant, State
-from mls_desktop.rules.nutshell.fight.resistance import Standing
+from mls_desktop.rules.nutshell.fight.combatant import FALLEN, Combatant, State
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
 from mls_desktop.rules.nutshell.fight.stages import Plan, Stages, onward
@@ -21,7 +20,6 @@ from mls_desktop.rules.nutshell.fight.web import Declared, Does, target
 from mls_desktop.rules.nutshell.terms import Place
 
 EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
-FALLEN: tuple[State, ...] = ("out", "dead")
 
 
 class Prospect(Struct, frozen=True):
@@ -73,11 +71,6 @@ def shocked(toll: Toll) -> Fraction:
 def ends_in(toll: Toll, *states: State) -> Fraction:
     """The chance that he is in one of these states after the round."""
     return toll.ends.chance(*(end for end in toll.ends.ways if end.health.state in states))
-
-
-def fresh_ends(toll: Toll, now: Standing) -> Fraction:
-    """The chance that the round leaves him exactly as he is."""
-    return toll.ends.chance(now)
 
 
 def _harm(toll: Toll) -> tuple[tuple[str, Fraction], ...]:

@@ -60,6 +60,23 @@ def rollers(web: Web) -> tuple[str, ...]:
     return tuple(id for id, each in web.items() if each.rolls and (target(web, id) or attackers(web, id)))
 
 
+def groups(web: Web) -> tuple[tuple[str, ...], ...]:
+    """Those tied together by attacks, each group in line-up order; one whom nobody attacks and who attacks nobody is
+    in none.
+
+    In a legal web each is one against one or more, or two who attack each other with more attackers on either
+    (N-FIGHT-10); it may be resolved apart from the others.
+    """
+    tied: list[set[str]] = []
+    for each in web:
+        aimed = target(web, each)
+        if not aimed:
+            continue
+        met = [group for group in tied if group & {each, aimed}]
+        tied = [group for group in tied if group not in met] + [{each, aimed}.union(*met)]
+    return tuple(tuple(id for id in web if id in group) for group in tied)
+
+
 def moment(declared: Declared, enemies: int) -> Facts:
     """What modifies his roll this round by name, with so many enemies attacking him (N-FIGHT-2, N-TD-1, N-AIM-1)."""
     attacks = declared.does in ATTACKS
