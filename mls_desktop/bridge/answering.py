@@ -11,7 +11,7 @@ from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, wanted
 from mls_desktop.rules.common.figures import Facts, Figure
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.words.speech import Speech, chance_text
 
 YES, NO = "true", "false"
@@ -160,6 +160,18 @@ def first_of(field: Field) -> Json:
             return None
     low, high = field.bounds or (0, 0)
     return min(max(0, low), high)
+
+
+def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
+    """The entry that an event changes as the board holds it now: of the first cell that would send just this."""
+    told = dict(event.facts)
+    for cell in (cell for section in sections for row in section.rows for cell in row.cells):
+        sent, value = cell.event, cell.figure.value
+        if sent is None or cell.field is None or not sent.facts or not isinstance(value, int):
+            continue
+        if (sent.kind, sent.who) == (event.kind, event.who) and all(told.get(name) == e for name, e in sent.facts):
+            return {cell.field.name: value}
+    return {}
 
 
 def chance_cells(chances: Facts, speech: Speech) -> dict[str, str]:

@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.answering import Answer
+from mls_desktop.bridge.answering import Answer, present
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.ui.editors import CalmCombo
@@ -52,7 +53,7 @@ class ByHand(QWidget):
         column.addWidget(self.form)
         self.who.activated.connect(self._on_who)
         self.what.activated.connect(self._on_what)
-        self.main.activated.connect(self._show_form)
+        self.main.activated.connect(self._on_main)
         self.form.entered.connect(self._on_entered)
         self.button.clicked.connect(self.tell)
         self.close_button.clicked.connect(self.closed)
@@ -78,7 +79,12 @@ class ByHand(QWidget):
             child = editor.focusWidget()
             if child is not None and child.hasFocus():
                 child.clearFocus()
-        if self._answer is None or not self._bout.answer(self._answer.event(self._option())):
+        answer = self._answer
+        if answer is None:
+            return False
+        for name, value in self._now(answer.event(self._option())).items():
+            answer.entries.setdefault(name, value)
+        if not self._bout.answer(answer.event(self._option())):
             return False
         self.closed.emit()
         return True
@@ -119,6 +125,12 @@ class ByHand(QWidget):
         self.button.setEnabled(answer is not None)
         self._show_form()
 
+    def _on_main(self) -> None:
+        """Another thing is meant: what was entered for the one before does not hold for it."""
+        if self._answer is not None:
+            self._answer.entries.clear()
+        self._show_form()
+
     def _option(self) -> str:
         return str(self.main.currentData() or "")
 
@@ -128,7 +140,14 @@ class ByHand(QWidget):
             self.form.take((), {}, self._bout.speech)
             return
         option = self._option()
-        self.form.take(answer.shown(option), {**dict(answer.event(option).facts), **answer.entries}, self._bout.speech)
+        event = answer.event(option)
+        self.form.take(
+            answer.shown(option), {**dict(event.facts), **self._now(event), **answer.entries}, self._bout.speech
+        )
+
+    def _now(self, event: Event) -> dict[str, Json]:
+        """What the board holds now of what is to be changed."""
+        return present(self._bout.sections.values(), event)
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self._answer is not None:

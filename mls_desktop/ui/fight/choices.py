@@ -136,6 +136,7 @@ class ChoiceTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(px(ROW))
         header = self.horizontalHeader()
         header.setFixedHeight(px(HEAD))
+        header.setVisible(self._has_head())
         for at, column in enumerate(self.options.columns[: header.count()]):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
             if column == TEXT:
@@ -164,7 +165,12 @@ class ChoiceTable(QTableView):
     @guarded(QSize(300, 100))
     def sizeHint(self) -> QSize:
         rows = self.options.rowCount()
-        return QSize(self._look.px(420), self._look.px(HEAD + ROW * max(1, rows)) + 2)
+        head = HEAD if self._has_head() else 0
+        return QSize(self._look.px(420), self._look.px(head + ROW * max(1, rows)) + 2)
+
+    def _has_head(self) -> bool:
+        """Whether there is anything but letters and names."""
+        return len(self.options.columns) > len((KEY, TEXT))
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:

@@ -145,10 +145,7 @@ class ExchangePanel(QWidget):
         bout, speech = self._bout, self._bout.speech
         fight = bout.fight
         self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
-        facts = (
-            [f"{speech.part(name)} {speech.figure(figure)}" for name, figure in ask.facts] if ask is not None else []
-        )
-        self.whose.setText(",  ".join(facts))
+        self._say_whose()
         group = bout.group_of(ask.who) if ask is not None else ""
         self.group.setVisible(bool(group))
         if group:
@@ -232,9 +229,11 @@ class ExchangePanel(QWidget):
             self.form.take(fields, answer.entries, answer.speech)
 
     def _weigh(self) -> None:
-        answer = self.answer
+        answer, here = self.answer, self.table.current()
         if answer is not None:
             self.options.take(answer, self._bout.odds(answer.ask.who) if answer.ask.who else ())
+            # New columns are a new table: the row at hand stays the one at hand.
+            self.table.go_to(here)
 
     # What a person does
 

@@ -13,7 +13,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes import paint
 
 Index = QModelIndex | QPersistentModelIndex
-ROW, PAD = 54, 10
+ROW, PAD = 49, 10
 _RIGHT = paint.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
@@ -59,8 +59,8 @@ class FighterDelegate(QStyledItemDelegate):
 
     def _fighter(self, painter: QPainter, rect: QRect, stand: Stand) -> None:
         px = self._look.px
-        inner = rect.adjusted(px(PAD), px(5), -px(PAD), -px(4))
-        line = px(18)
+        inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
+        line = px(17)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
         self._name(painter, top, stand)
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
@@ -138,7 +138,7 @@ class FighterDelegate(QStyledItemDelegate):
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
-        box = QRectF(rect).adjusted(px(3), px(16), -px(3), -px(16))
+        box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
         colour = self._side(stand)
         text = chip_text(chip)
         if not chip.there:

@@ -53,7 +53,7 @@ class FightHead(QWidget):
         """Says where the fight stands."""
         heads = [(s.id, name, figure) for s in self._bout.sections.values() for name, figure in s.heads]
         numbers = [self._said(*head) for head in heads if _is_number(head[2])]
-        texts = [self._said(*head) for head in heads if isinstance(head[2].value, str) and head[2].value]
+        texts = [self._said(*head, between=": ") for head in heads if isinstance(head[2].value, str) and head[2].value]
         self.moment.setText(" · ".join(numbers) or self._bout.encounter.name)
         self.under.setText("   ".join(texts))
         self._show_switches()
@@ -70,9 +70,9 @@ class FightHead(QWidget):
         self.under.setFont(small)
         self.under.ink(self._look.colour("soft_ink"))
 
-    def _said(self, section: str, name: str, figure: Figure) -> str:
+    def _said(self, section: str, name: str, figure: Figure, between: str = " ") -> str:
         speech = self._bout.speech
-        return f"{speech.head(section, name)} {speech.figure(figure)}"
+        return f"{speech.head(section, name)}{between}{speech.figure(figure)}"
 
     def _show_switches(self) -> None:
         sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]
