@@ -44,7 +44,7 @@ def dodgers(b: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
     """Those who dodge: shot at, aware, on their feet, and making no attack this round (N-SHOOT-1, N-SHOOT-4)."""
     web = web_of(b)
     targets = [f for f in b.all() if shooters(shots, f.id)]
-    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None and f.id not in b.spent)
+    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
 
 
 def duel_rolls(b: Battle) -> Iterator[Wanted]:
