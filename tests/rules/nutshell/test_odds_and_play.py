@@ -119,7 +119,11 @@ LARGE: dict[str, tuple[list[Any], str, dict[str, dict[str, Any]]]] = {
         },
     ),
     "a Total Attack on two": (
-        [man("ada", "a", 4, **STRONG), man("bor", "b", 4, **STRONG), man("bil", "b", 4, **STRONG)],
+        [
+            man("ada", "a", 4, **STRONG, now={"effects": [{"name": "Weary", "modifier": -6}]}),
+            man("bor", "b", 4, **STRONG),
+            man("bil", "b", 4, **STRONG),
+        ],
         "fight",
         {
             "ada": {"choice": "total_attack", "target": "bor"},
