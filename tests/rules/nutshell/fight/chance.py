@@ -11,8 +11,9 @@ from tests.rules.nutshell.fight.people import fighter
 COVERAGES = ("partial", "full", "encased", "total")
 
 
-def anybody(dice: Random, id: str) -> Combatant:
-    """A fighter who may be anything from a rat to a hero."""
+def anybody(dice: Random, id: str, minor: bool | None = None) -> Combatant:
+    """A fighter who may be anything from a rat to a hero; `minor`: which of them, if that is not left to chance."""
+    common = dice.random() < 0.4
     thp = dice.randint(3, 24)
     worn = {
         place: (dice.randint(0, 5), dice.choice(COVERAGES)) for place in ("chest", "head", "arm") if dice.random() < 0.7
@@ -28,7 +29,7 @@ def anybody(dice: Random, id: str) -> Combatant:
         chp=dice.randint(max(1, thp // 3), thp),
         thp=thp,
         fate=dice.choice((0, 0, 1)),
-        minor=dice.random() < 0.4,
+        minor=common if minor is None else minor,
         worn=worn,
     )
 

@@ -28,11 +28,11 @@ def check(toll: Toll, counted: Chains) -> None:
         assert {mark: share for mark, share in found.items() if share} == shares
 
 
-def one_round(seed: int, ours: int, theirs: int) -> int:
-    """Gives how many Total Attacks there were."""
+def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> int:
+    """Gives how many Total Attacks there were. Among minor characters damage has fewer ways to fall."""
     dice = Random(f"bold {seed} {ours} {theirs}")
     sides = [f"a{n}" for n in range(ours)], [f"b{n}" for n in range(theirs)]
-    fighters = {id: anybody(dice, id) for side in sides for id in side}
+    fighters = {id: anybody(dice, id, minor) for side in sides for id in side}
     web = round_of(dice, *sides, BOLD)
     near = {who: sides[1] if who in sides[0] else sides[0] for who in fighters}
     readings = {"always": dice.random() < 0.6, "blocking": dice.random() < 0.6}
@@ -51,7 +51,7 @@ def test_chains(sides):
 
 @pytest.mark.parametrize(("seed", "sides"), [(3, (1, 3)), (5, (2, 2))])
 def test_longer_chains(seed, sides):
-    one_round(seed, *sides)
+    one_round(seed, *sides, minor=True)
 
 
 @pytest.mark.long
@@ -66,4 +66,4 @@ def test_many_chains(block, sides):
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
 def test_many_longer_chains(seed, sides):
-    one_round(1000 + seed, *sides)
+    one_round(1000 + seed, *sides, minor=True)
