@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shelf import Shelf
 
 PROGRAM = "mls-desktop"
-COMMANDS = ("new", "check", "show", "print", "odds")
+COMMANDS = ("new", "check", "show", "print", "odds", "replay")
 USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop new [--system ID] [-o FILE]            write an empty campaign
        mls-desktop check FILE... [--json]                 name every breach of the rules
@@ -25,7 +25,9 @@ USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop print FILE [--character ID...] -o OUT.pdf [--paper a4|letter]
                                                           sheets to PDF
        mls-desktop odds exchange --a-skill N --b-skill N [--a-dam N] [--json] ...
-                                                          exact chances of one exchange of blows"""
+                                                          exact chances of one exchange of blows
+       mls-desktop replay FILE --encounter ID [--at N] [--json]
+                                                          a fight as it stands after its events"""
 
 
 class Parser(argparse.ArgumentParser):

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.fighting import edited
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
 from mls_desktop.model.references import dangling
@@ -55,6 +56,8 @@ def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: World
             return changed(campaign, replace(edit, value=_joining(edit, system, world_of(campaign))))
         case ("library", _, _, _, *_):
             return _with_entry(campaign, edit, system, world_of(campaign))
+        case ("encounters", _, _, *_):
+            return _with_encounter(campaign, edit)
         case ("rulings", _):
             _must_rule(edit, system)
     return changed(campaign, edit)
@@ -83,6 +86,14 @@ def _with_character(campaign: AnyCampaign, edit: Edit, system: AnySystem, world:
         return campaign
     _must_hold(after, system, world)
     return replace(campaign, characters=(*campaign.characters[:at], after, *campaign.characters[at + 1 :]))
+
+
+def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
+    at = position(campaign.encounters, edit.path[1])
+    if at is None or edit.path[2:] == ("id",):
+        raise refusal("no_such_place", edit.path)
+    after = edited(campaign.encounters[at], Edit(edit.op, edit.path[2:], edit.value))
+    return replace(campaign, encounters=(*campaign.encounters[:at], after, *campaign.encounters[at + 1 :]))
 
 
 def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:

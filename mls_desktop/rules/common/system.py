@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
 
 from mls_desktop.rules.common.character import Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit, Path
-from mls_desktop.rules.common.fights import Against, Rollable, Trial
+from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
@@ -39,7 +39,8 @@ class System(Protocol[C, L, W]):
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"; "guide.<id>" for each page of the guided way, in its order."""
+        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
+        in its order."""
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
@@ -118,6 +119,11 @@ class System(Protocol[C, L, W]):
 
     def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
         """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
+        ...
+
+    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
+        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
+        it."""
         ...
 
     @property

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.fights import Against, Rollable, Trial
+from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
@@ -19,24 +19,11 @@ from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.sheet.catalogue import catalogue, listing
 from mls_desktop.rules.nutshell.sheet.entries import entry_form
+from mls_desktop.rules.nutshell.switches import SWITCHES
 from mls_desktop.rules.nutshell.world import World, world_of
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.exchanges import Exchange
-
-SWITCHES = (
-    "N-ROLL-4",
-    "N-OCC-1",
-    "N-THP-3",
-    "N-MP-1",
-    "N-FATE-1",
-    "N-TURN-3",
-    "N-TA-2",
-    "N-TA-4",
-    "N-BRK-1",
-    "N-FUMBLE-1",
-)
-"""The rules that have a second reading, in the order of the catalogue."""
 
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
 """The library's lists in the order they are edited."""
@@ -109,6 +96,11 @@ class Nutshell:
 
     def trial(self, who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
         return trials.trial(who, world, key, against)
+
+    def begin(self, line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
+        from mls_desktop.rules.nutshell.fight.fight import begun  # read when a fight opens
+
+        return begun(line_up, sides, first, world)
 
     @property
     def exchange(self) -> Exchange:

@@ -1,0 +1,112 @@
+"""What is to be seen of a fight: the fighters and how they stand, their attacks, what lasts on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from mls_desktop.rules.common.events import Event, told
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.nutshell.armour import BARE
+from mls_desktop.rules.nutshell.fight.asking import LOWEST_POINTS, MOST
+from mls_desktop.rules.nutshell.fight.battle import Battle
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
+from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost
+
+FATE = Field("value", "number", bounds=(0, MOST))
+STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost"}
+
+
+def board_of(b: Battle) -> tuple[Section, ...]:
+    """The sections of the board."""
+    here = [f for f in b.all() if f.here or not f.gone]
+    heads = (("turn", given(b.turn)), ("active", given(b.active)), ("round", given(b.round)))
+    return (
+        Section("fighters", "pools", ("now", "most"), tuple(_fighter(f) for f in here), heads),
+        Section("attacks", "track", ("rounds",), tuple(_attacks(b, f) for f in here if f.there)),
+        Section("fighting", "items", ("skill", "dam", "armour", "shield", "action"), tuple(_arms(b, f) for f in here)),
+        Section("lasting", "items", ("modifier", "turns"), tuple(row for f in here for row in _lasting(f))),
+    )
+
+
+def _fighter(f: Fighter) -> Row:
+    cells = (
+        Cell(
+            "now",
+            given(f.health.chp, "N-THP-2"),
+            Field("value", "number", bounds=(LOWEST_POINTS, f.health.thp)),
+            key=f"fighters.{f.id}.chp",
+            event=_over(f, "chp"),
+        ),
+        Cell("most", given(f.health.thp, "N-THP-1")),
+        Cell("cmp", given(f.cmp, "N-MP-1"), Field("value", "number", bounds=(0, f.tmp)), event=_over(f, "cmp")),
+        Cell(
+            "fate", given(f.health.fate, "N-FATE-1"), Field("value", "number", bounds=(0, MOST)), event=_over(f, "fate")
+        ),
+        Cell("state", given(f.state, "N-HARM-2"), key=f"fighters.{f.id}.state"),
+        Cell("out_turns", given(f.health.turns, "N-HARM-2")),
+        Cell("side", given(f.side)),
+    )
+    return Row(f.id, cells, (f.id,), f.name, STATES[f.state])
+
+
+def _over(f: Fighter, what: str) -> Event:
+    """What a change of the value by hand sends."""
+    return told("override", f.id, what=what)
+
+
+def _attacks(b: Battle, f: Fighter) -> Row:
+    """A chip for each round: filled where an attack falls."""
+    since = max(1, b.round)
+    cell = Cell(
+        "rounds",
+        given(left(f.slots, since), "N-ROUND-1"),
+        slots=drawn(f.slots),
+        also=(
+            ("bonuses", [[slot.round, slot.bonus] for slot in f.slots if slot.bonus]),
+            ("lost", lost(f.slots)),
+            ("spent", [slot.round for slot in f.slots if slot.fate == "spent"]),
+        ),
+    )
+    return Row(f.id, (cell,), (f.id,), f.name, STATES[f.state])
+
+
+def _arms(b: Battle, f: Fighter) -> Row:
+    chest = f.body.worn.get("chest", BARE)
+    coverage: Json = chest.coverage
+    cells = (
+        Cell("skill", skill(f, b.world)),
+        Cell("dam", f.aimed.dam if f.aimed is not None and not f.closed else f.body.dam),
+        Cell("armour", chest.value, also=(("coverage", coverage),)),
+        Cell("shield", f.body.shield),
+        Cell("action", given(f.action or None, "N-TURN-2")),
+        Cell("weapon", given(f.spell or f.weapon or "bare_hands", "N-FIGHT-12")),
+    )
+    return Row(f.id, cells, (f.id,), f.name, STATES[f.state])
+
+
+def _lasting(f: Fighter) -> Iterator[Row]:
+    for nth, effect in enumerate(f.effects, 1):
+        cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.turns, "N-TURN-3")))
+        yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
+
+
+def state_of(b: Battle) -> dict[str, Json]:
+    """How it stands, for `replay --json`: Turn, side, round, and each fighter who has come in."""
+    fighters: list[dict[str, Json]] = [
+        {
+            "id": f.id,
+            "side": f.side,
+            "chp": f.health.chp,
+            "thp": f.health.thp,
+            "cmp": f.cmp,
+            "fate": f.health.fate,
+            "state": f.state,
+            "turns": f.health.turns,
+        }
+        for f in b.all()
+        if f.here or f.gone
+    ]
+    over = b.stage == "over"
+    return {"turn": b.turn, "active": b.active, "round": b.round, "over": over, "fighters": fighters}
