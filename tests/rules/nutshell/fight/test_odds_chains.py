@@ -50,7 +50,7 @@ def test_chains(sides):
 
 
 @pytest.mark.parametrize(("seed", "sides"), [(3, (1, 3)), (5, (2, 2))])
-def test_longer_chains(seed, sides):
+def test_longer_chains(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, minor=True)
 
 
@@ -65,5 +65,5 @@ def test_many_chains(block, sides):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
-def test_many_longer_chains(seed, sides):
+def test_many_longer_chains(seed: int, sides: tuple[int, int]) -> None:
     one_round(1000 + seed, *sides, minor=True)
