@@ -185,9 +185,7 @@ class Arena(QWidget):
     def _on_changed(self) -> None:
         self._show_latest()
         focus = self.window().focusWidget()
-        held = focus is not None and isValid(focus)
-        inside = held and (self.exchange.isAncestorOf(focus) or focus in (self.exchange, self.latest))
-        if self.isVisible() and (inside or not held):
+        if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
             self.come()
 
     def _show_latest(self) -> None:

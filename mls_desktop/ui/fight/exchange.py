@@ -92,8 +92,9 @@ class ExchangePanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is asked now."""
-        bout = self._bout
+        """Shows what is asked now; who had the focus here has it where the next thing is asked."""
+        bout, focus = self._bout, self.window().focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
@@ -104,11 +105,13 @@ class ExchangePanel(QWidget):
         self.left.setText(how_many("{n} to choose", "{n} to choose", len(choices)) if len(choices) > 1 else "")
         self._show_rest(ask)
         self.turned.emit(ask.who if ask is not None else "")
+        if held and self.isVisible():
+            self.come()
 
     def come(self) -> None:
         """Puts the focus where the next thing is asked: dice first, since they are typed."""
         if not self.falls.come():
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            (self.table if self.answer is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def restyle(self) -> None:
         px, look = self._look.px, self._look
