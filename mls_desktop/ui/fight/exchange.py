@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
@@ -23,6 +23,7 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.words.tongue import _, how_many
 
+OFFER = "Q"
 EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
 """What may be added to the next roll of who is asked."""
 
@@ -66,6 +67,10 @@ class ExchangePanel(QWidget):
         self._chips = FlowLayout(self.targets, self._look.px(5), self._look.px(4))
         self.buttons: dict[str, QToolButton] = {}
         self.hint = PlainLabel("", self, wrap=True)
+        self.offer = QPushButton("", self)
+        self.offer.setAutoDefault(False)
+        self.offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.offer.clicked.connect(self.take_offer)
         head, names = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.title)
         head.addStretch(1)
@@ -78,6 +83,10 @@ class ExchangePanel(QWidget):
         self._column.addLayout(names)
         for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
+        below = QHBoxLayout()
+        below.addWidget(self.offer)
+        below.addStretch(1)
+        self._column.addLayout(below)
         self._column.addStretch(1)
 
     # What is shown
@@ -162,6 +171,9 @@ class ExchangePanel(QWidget):
         self.extra.take(EXTRA if rolls and thrower else (), values, speech)
         self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
         self.hint.setVisible(bool(self.hint.text()))
+        offered = bout.offered()
+        self.offer.setVisible(bool(offered))
+        self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""
@@ -247,6 +259,12 @@ class ExchangePanel(QWidget):
             self._preferred = ""
             self._bout.answer_group(event)
 
+    def take_offer(self) -> bool:
+        """Takes what is offered beside the choices: most often the end."""
+        offered = self._bout.offered()
+        event = self._bout.usual(offered[0]) if offered else None
+        return event is not None and self._bout.answer(event)
+
     def take_key(self, letter: str) -> bool:
         """A letter, digit or space typed in the tab; False where it means nothing now."""
         answer = self.answer
@@ -255,6 +273,8 @@ class ExchangePanel(QWidget):
             if line is not None and (line.line.hasFocus() or answer is None):
                 return self._bout.roll(line.ask)
             return answer is not None and self._again(answer)
+        if letter.upper() == OFFER:
+            return self.take_offer()
         if answer is None:
             return False
         if letter.isdecimal() and letter != "0":
