@@ -152,9 +152,11 @@ def refused(found: Forbidden) -> Refused:
 def check(b: Battle, event: Event) -> None:
     """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand."""
     f = b.fighters.get(event.who)
-    if event.kind != "declare" or f is None or b.stage != "declare" or b.blows or f.id in b.said:
+    if event.kind != "declare" or f is None or not f.there or b.stage != "declare" or b.blows or f.id in b.said:
         return
     choice, target, place = (event.entry(name) for name in ("choice", "target", "place"))
+    if not all(value is None or isinstance(value, str) for value in (choice, target, place, event.entry("arc"))):
+        return  # no entry of any form
     if due(f.slots, b.round) is None and f.rolls and f.action != "flee":
         raise refused(Forbidden("N-ROUND-1", f.id, "no_attack", ("nothing",)))
     web = dict(web_of(b))
