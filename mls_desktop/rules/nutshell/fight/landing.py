@@ -55,6 +55,7 @@ class Blows:
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
         self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
         self._roots: dict[tuple[Standing, tuple[int, ...], int], Node] = {}
 
     def harm(self, through: Spread[int]) -> int:
@@ -69,7 +70,12 @@ class Blows:
         """How much comes through in all."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
-        return mixed((ways, reduce(sums, map(self._damage, threats), certain(0))) for ways, threats in parts)
+        return mixed((ways, self._damages(threats)) for ways, threats in parts)
+
+    def _damages(self, threats: tuple[Threat, ...]) -> Spread[int]:
+        if threats not in self._known_damages:
+            self._known_damages[threats] = reduce(sums, map(self._damage, threats), certain(0))
+        return self._known_damages[threats]
 
     def _damage(self, threat: Threat) -> Spread[int]:
         ways: dict[int, int] = {}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.common.odds import Spread, certain, chained, outcomes, sums
+from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
 from mls_desktop.rules.nutshell.fight.chain import (
     Chain,
     Duel,
@@ -46,17 +46,22 @@ def only(count: int) -> Plan:
 MISS: Mark = "miss"
 
 
-class Stage(Struct, frozen=True):
-    """How far a round's Total Attacks have come, as far as it matters to one fighter.
-
-    `web`: with what duels have spent; `others`: how those stand who were struck; `standing`, `taken`, `marks`: how he
-    stands, what came through to him, and how the attacks on him ended.
-    """
+class Course(Struct, frozen=True):
+    """How far a round's Total Attacks have come. `web`: with what duels have spent; `others`: how those stand who were
+    struck, as far as it matters; `state`: of the one whom it is reckoned for."""
 
     web: tuple[Declared, ...]
-    standing: Standing
+    state: State = "up"
     chains: tuple[Chain, ...] = ()
     others: tuple[tuple[str, Health], ...] = ()
+
+
+class Stage(Struct, frozen=True):
+    """A course, and what came to one fighter on it: how he stands, what came through to him in all, and how the
+    attacks on him ended."""
+
+    course: Course
+    standing: Standing
     taken: int = 0
     marks: tuple[tuple[str, Mark], ...] = ()
 
@@ -76,11 +81,7 @@ class Stages:
         if not order:
             return self._tolls.toll(scene, who)
         # Others' wounds matter only where two Total Attacks may meet.
-        reckoner = _Round(self, scene, who, order, follow=len(order) > 1)
-        stages = certain(Stage(tuple(scene.web.values()), Standing(scene.fighters[who].health)))
-        while any(reckoner.next(stage) for stage in stages.ways):
-            stages = chained(stages, reckoner.after)
-        return reckoner.rest(stages)
+        return _Round(self, scene, who, order, follow=len(order) > 1).toll()
 
     def duel(self, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
@@ -98,10 +99,11 @@ class Stages:
         return self._duels[key]
 
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
-        """The same, where hits on others than `who` are not told apart."""
+        """The same, where hits on others than `who` are not told apart; `who` "": all are."""
         key = (who, attacker, enemy)
         if key not in self._duels_for:
-            self._duels_for[key] = outcomes(self.duel(attacker, enemy), lambda found: _only(found, who))
+            whole = self.duel(attacker, enemy)
+            self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
 
     def through(self, hit: Hit) -> Spread[int]:
@@ -120,128 +122,154 @@ class Stages:
         allowed = next_enemies(web, chain, scene.adjacent.get(chain.who, ()), gone)
         return self._plan(chain, allowed) if allowed else ""
 
-    def web_after(self, stage: Stage, states: Mapping[str, State]) -> Web:
+    def web_after(self, course: Course, states: Mapping[str, State]) -> Web:
         """The web of the other rolls after all Total Attacks; one who could go on and does not has stopped."""
         customs = self._tolls.customs
-        chains = [chain if chain.ended else stopped(chain) for chain in stage.chains]
-        web = {each.who: each for each in stage.web}
-        return remaining(web, chains, states, customs.always, customs.blocking)
+        chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
+        return remaining(_web(course), chains, states, customs.always, customs.blocking)
 
     def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
         return self._tolls.toll(scene, who, standings)
 
 
-class _Round(Struct, frozen=True):
+class _Round:
     """One round as it matters to `who`. `follow`: whether others' wounds are followed too."""
 
-    stages: Stages
-    scene: Scene
-    who: str
-    order: tuple[str, ...]
-    follow: bool
+    def __init__(self, stages: Stages, scene: Scene, who: str, order: tuple[str, ...], follow: bool) -> None:
+        self._stages, self._scene, self._who, self._order, self._follow = stages, scene, who, order, follow
+        self._moves: dict[Course, tuple[tuple[int, Duel, Course], ...]] = {}
 
-    def next(self, stage: Stage) -> tuple[str, str] | None:
+    def toll(self) -> Toll:
+        """The toll of the whole round."""
+        health = self._scene.fighters[self._who].health
+        stages = certain(Stage(Course(tuple(self._scene.web.values()), health.state), Standing(health)))
+        while any(self._next_duels(stage.course) for stage in stages.ways):
+            stages = chained(stages, self._after)
+        return self._rest(stages)
+
+    def _next_duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
+        """How the next duel may end: in so many ways so, and the course after it."""
+        if course not in self._moves:
+            self._moves[course] = tuple(self._duels(course))
+        return self._moves[course]
+
+    def _duels(self, course: Course) -> Iterator[tuple[int, Duel, Course]]:
+        web, states = _web(course), self._states(course)
+        facing = self._facing(course, web, states)
+        if facing is None:
+            return
+        attacker, enemy = web[facing[0]], web[facing[1]]
+        found = self._stages.duel_for("" if self._follow else self._who, attacker, enemy)
+        met: dict[tuple[bool, bool], Course] = {}
+        for each, ways in found.ways.items():
+            won = (each.hit is not None, each.answer is not None)
+            if won not in met:
+                met[won] = self._met(course, web, tuple(states), each)
+            yield ways, each, met[won]
+
+    def _facing(self, course: Course, web: Web, states: Mapping[str, State]) -> tuple[str, str] | None:
         """The next duel: who makes the Total Attack, and on whom."""
-        web = {each.who: each for each in stage.web}
-        states = self._states(stage)
-        gone = tuple(states)
-        for id in self.order:
-            chain = _chain(stage, id)
+        for id in self._order:
+            chain = _chain(course, id)
             if chain.ended or states.get(id, "up") != "up" or web[id].does != "total_attack":
                 continue
-            enemy = self.stages.next(self.scene, web, chain, gone)
+            enemy = self._stages.next(self._scene, web, chain, tuple(states))
             if enemy:
                 return id, enemy
         return None
 
-    def after(self, stage: Stage) -> Spread[Stage]:
-        """The stages that the next duel leads to."""
-        facing = self.next(stage)
-        if facing is None:
-            return certain(stage)
-        web = {each.who: each for each in stage.web}
-        attacker, enemy = web[facing[0]], web[facing[1]]
-        duels = self.stages.duel(attacker, enemy) if self.follow else self.stages.duel_for(self.who, attacker, enemy)
-        return chained(duels, lambda found: self._struck(self._met(stage, web, found), found))
+    def _met(self, course: Course, web: Web, gone: tuple[str, ...], found: Duel) -> Course:
+        """The chains and the web after a duel."""
+        chains = {chain.who: chain for chain in course.chains}
+        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
+        left = web if found.mutual else spent(web, (found.enemy,))
+        for id in owners:
+            chain = _chain(course, id)
+            own = found.hit if id == found.attacker else found.answer
+            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
+            more = own is not None and bool(next_enemies(left, met, self._scene.adjacent.get(id, ()), gone))
+            chains[id] = after_duel(chain, found, more)
+        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
-    def rest(self, stages: Spread[Stage]) -> Toll:
-        """The toll of the whole round, its Total Attacks having ended so."""
+    def _after(self, stage: Stage) -> Spread[Stage]:
+        """The stages that the next duel leads to."""
+        moves = self._next_duels(stage.course)
+        if not moves:
+            return certain(stage)
+        return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
+
+    def _struck(self, stage: Stage, course: Course, found: Duel) -> Spread[Stage]:
+        """The wounds of a duel."""
+        hit = found.hit or found.answer
+        after = replace(stage, course=course, marks=_marked(stage.marks, found, self._who))
+        if hit is None or (hit.on != self._who and not self._follow):
+            return certain(after)
+        resistance, through = self._stages.resistance(hit.on), self._stages.through(hit)
+        if hit.on == self._who:
+            return chained(through, lambda points: _wounded(after, resistance, points))
+        others = dict(course.others)
+        held = Standing(others.get(hit.on, self._scene.fighters[hit.on].health))
+        return outcomes(resistance.after_blow(held, through), lambda now: _other_wounded(after, hit.on, now.health))
+
+    def _rest(self, stages: Spread[Stage]) -> Toll:
+        """The toll with the other rolls of the round."""
+        left: dict[Course, Web] = {}
         alike: dict[tuple[Declared, ...], dict[Stage, int]] = {}
         for stage, ways in stages.ways.items():
-            web = tuple(self.stages.web_after(stage, self._states(stage)).values())
-            alike.setdefault(web, {})[stage] = ways
-        return tolls([(sum(held.values()), self._rest(web, Spread(held))) for web, held in alike.items()])
+            course = stage.course
+            if course not in left:
+                left[course] = self._stages.web_after(course, self._states(course))
+            alike.setdefault(tuple(left[course].values()), {})[stage] = ways
+        return tolls([(sum(held.values()), self._resting(web, Spread(held))) for web, held in alike.items()])
 
-    def _rest(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
+    def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
         """The toll where that is left of the web: what comes now does not hang on what came through before."""
-        scene = replace(self.scene, web={each.who: each for each in web})
-        after = self.stages.after_all(scene, self.who, outcomes(stages, lambda stage: stage.standing))
+        scene = replace(self._scene, web={each.who: each for each in web})
+        after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
             by[other] = _marks_of(stages, other)
         return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
 
-    def _met(self, stage: Stage, web: Mapping[str, Declared], found: Duel) -> Stage:
-        """The chains and the web after a duel."""
-        chains = {chain.who: chain for chain in stage.chains}
-        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
-        left = web if found.mutual else spent(web, (found.enemy,))
-        gone = tuple(self._states(stage))
-        for id in owners:
-            chain = _chain(stage, id)
-            own = found.hit if id == found.attacker else found.answer
-            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
-            chains[id] = after_duel(chain, found, more)
-        return replace(stage, web=tuple(left.values()), chains=tuple(chains.values()))
-
-    def _struck(self, stage: Stage, found: Duel) -> Spread[Stage]:
-        """The wounds of a duel."""
-        hit = found.hit or found.answer
-        marked = _marked(stage, found, self.who)
-        if hit is None or (hit.on != self.who and not self.follow):
-            return certain(marked)
-        resistance, through = self.stages.resistance(hit.on), self.stages.through(hit)
-        if hit.on == self.who:
-            return chained(through, lambda points: _wounded(marked, resistance, points))
-        others = dict(stage.others)
-        held = Standing(others.get(hit.on, self.scene.fighters[hit.on].health))
-        return outcomes(
-            resistance.after_blow(held, through),
-            lambda now: replace(marked, others=tuple(sorted({**others, hit.on: now.health}.items(), key=_name))),
-        )
-
-    def _states(self, stage: Stage) -> dict[str, State]:
-        found: dict[str, State] = {id: health.state for id, health in stage.others if health.state != "up"}
-        if stage.standing.health.state != "up":
-            found[self.who] = stage.standing.health.state
+    def _states(self, course: Course) -> dict[str, State]:
+        found: dict[str, State] = {id: health.state for id, health in course.others if health.state != "up"}
+        if course.state != "up":
+            found[self._who] = course.state
         return found
 
 
-def _name(item: tuple[str, Health]) -> str:
-    return item[0]
+def _web(course: Course) -> Web:
+    return {each.who: each for each in course.web}
 
 
 def _wounded(stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
     """The stages after so much came through to him."""
-    taken = stage.taken + points
-    return outcomes(resistance.after(stage.standing, points), lambda now: replace(stage, standing=now, taken=taken))
+    taken, course = stage.taken + points, stage.course
+    return outcomes(
+        resistance.after(stage.standing, points),
+        lambda now: Stage(replace(course, state=now.health.state), now, taken, stage.marks),
+    )
 
 
-def _marked(stage: Stage, found: Duel, who: str) -> Stage:
-    """The stage with how a duel's attack on him ended."""
+def _other_wounded(stage: Stage, who: str, health: Health) -> Stage:
+    """The stage after somebody else was struck."""
+    others = {**dict(stage.course.others), who: health}
+    return replace(stage, course=replace(stage.course, others=tuple((id, others[id]) for id in sorted(others))))
+
+
+def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
+    """How attacks on him ended, after a duel that may be his."""
     if who not in (found.attacker, found.enemy):
-        return stage
+        return marks
     other = found.enemy if who == found.attacker else found.attacker
     hit = found.hit if other == found.attacker else found.answer
     mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
-    marks = {**dict(stage.marks), other: mark}
-    return replace(stage, marks=tuple(marks.items()))
+    return tuple({**dict(marks), other: mark}.items())
 
 
-def _chain(stage: Stage, who: str) -> Chain:
-    return next((chain for chain in stage.chains if chain.who == who), Chain(who))
+def _chain(course: Course, who: str) -> Chain:
+    return next((chain for chain in course.chains if chain.who == who), Chain(who))
 
 
 def _alike(found: Duel) -> Duel:
