@@ -26,7 +26,7 @@ from mls_desktop.rules.nutshell.fight.combatant import Health, Hit, State
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.toll import Mark, Toll, Tolls, tolls
-from mls_desktop.rules.nutshell.fight.web import Declared, Web, duel_level
+from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level
 from mls_desktop.rules.nutshell.rolls import Thrown
 
 Plan = Callable[[Chain, tuple[str, ...]], str]
@@ -143,10 +143,17 @@ class _Round:
     def toll(self) -> Toll:
         """The toll of the whole round."""
         health = self._scene.fighters[self._who].health
-        stages = certain(Stage(Course(tuple(self._scene.web.values()), health.state), Standing(health)))
-        while any(self._next_duels(stage.course) for stage in stages.ways):
-            stages = chained(stages, self._after)
-        return self._rest(stages)
+        return self._toll(certain(Stage(Course(tuple(self._scene.web.values()), health.state), Standing(health))))
+
+    def _toll(self, stages: Spread[Stage]) -> Toll:
+        """The toll of all that comes after these stages."""
+        over, open = dict[Stage, int](), dict[Stage, int]()
+        for stage, ways in stages.ways.items():
+            (open if self._next_duels(stage.course) else over)[stage] = ways
+        parts = [(sum(over.values()), self._rest(Spread(over)))] if over else []
+        if open:
+            parts.append((sum(open.values()), self._toll(chained(Spread(open), self._after))))
+        return tolls(parts) if len(parts) > 1 else parts[0][1]
 
     def _next_duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
         """How the next duel may end: in so many ways so, and the course after it."""
@@ -156,10 +163,11 @@ class _Round:
 
     def _duels(self, course: Course) -> Iterator[tuple[int, Duel, Course]]:
         web, states = _web(course), self._states(course)
-        facing = self._facing(course, web, states)
+        facing = None if self._is_past(course, web) else self._facing(course, web, states)
         if facing is None:
             return
-        attacker, enemy = web[facing[0]], web[facing[1]]
+        # Whom the chain began with makes no difference to its further duels.
+        attacker, enemy = replace(web[facing[0]], at=facing[1]), web[facing[1]]
         found = self._stages.duel_for("" if self._follow else self._who, attacker, enemy)
         met: dict[tuple[bool, bool], Course] = {}
         for each, ways in found.ways.items():
@@ -167,6 +175,13 @@ class _Round:
             if won not in met:
                 met[won] = self._met(course, web, tuple(states), each)
             yield ways, each, met[won]
+
+    def _is_past(self, course: Course, web: Web) -> bool:
+        """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
+        him."""
+        if self._follow or not course.chains or self._who in self._order:
+            return False
+        return self._who in course.chains[0].met and not set(attackers(web, self._who)) - set(self._order)
 
     def _facing(self, course: Course, web: Web, states: Mapping[str, State]) -> tuple[str, str] | None:
         """The next duel: who makes the Total Attack, and on whom."""
@@ -195,8 +210,6 @@ class _Round:
     def _after(self, stage: Stage) -> Spread[Stage]:
         """The stages that the next duel leads to."""
         moves = self._next_duels(stage.course)
-        if not moves:
-            return certain(stage)
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
     def _struck(self, stage: Stage, course: Course, found: Duel) -> Spread[Stage]:

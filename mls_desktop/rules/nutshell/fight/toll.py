@@ -64,7 +64,8 @@ class Tolls:
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
         self._throws: dict[int, tuple[tuple[Thrown, int], ...]] = {}
-        self._strikes: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
+        self._met: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
+        self._strikes: dict[tuple[int, int | None], tuple[tuple[Strike | None, ...], ...]] = {}
         self._behind: dict[tuple[Thrown, int], int] = {}
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
@@ -108,12 +109,21 @@ class Tolls:
             self._throws[level] = tuple(throws(level).ways.items())
         return self._throws[level]
 
-    def strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
-        """As the function of that name says."""
+    def strikes(self, mine: int, theirs: int | None) -> tuple[tuple[Strike | None, ...], ...]:
+        """For each roll at the second level (None: no roll, one row alone) what each at the first does to it."""
         key = (mine, theirs)
         if key not in self._strikes:
-            self._strikes[key] = strike(mine, theirs)
+            faced = [None] if theirs is None else [thrown for thrown, _ in self.throws(theirs)]
+            self._strikes[key] = tuple(
+                tuple(self._strike(own, other) for own, _ in self.throws(mine)) for other in faced
+            )
         return self._strikes[key]
+
+    def _strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
+        key = (mine, theirs)
+        if key not in self._met:
+            self._met[key] = strike(mine, theirs)
+        return self._met[key]
 
     def through(self, hit: Hit, dam: int) -> Spread[int]:
         """How much of a hit comes through; see `weighed`."""
@@ -151,12 +161,10 @@ class Tolls:
     ) -> Iterator[tuple[int, Sequence[tuple[Threat, Marks]]]]:
         """Each way in which his own roll and his Dodge may fall, with the threats there are then: what the attackers
         and their further opponents roll falls apart from each other."""
-        none: tuple[tuple[Thrown | None, int], ...] = ((None, 1),)
-        own = none if level is None else self.throws(level)
-        dodged = none if dodge is None else self.throws(dodge)
-        reaches = [(each.shot, self._reach(each, who)) for each in strikers]
-        for (mine, ways), (away, away_ways) in product(own, dodged):
-            yield ways * away_ways, [reach.threat(away if shot else mine) for shot, reach in reaches]
+        own, dodged = (((None, 1),) if each is None else self.throws(each) for each in (level, dodge))
+        reaches = [(each.shot, self._reach(each, who).threats(dodge if each.shot else level)) for each in strikers]
+        for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
+            yield ways * away_ways, [threats[away if shot else nth] for shot, threats in reaches]
 
     def _reach(self, one: Striker, who: str) -> Reach:
         key = (one, who)
@@ -180,19 +188,18 @@ class Reach:
         self._rolls = [(t, ways, self._wins(t)) for t, ways in tolls.throws(one.level)]
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
-        self._threats: dict[Thrown | None, tuple[Threat, Marks]] = {}
+        self._threats: dict[int | None, tuple[tuple[Threat, Marks], ...]] = {}
 
-    def threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
-        """The threat he is against such a roll, and how his attack ends; None: against no roll."""
-        if faced not in self._threats:
-            self._threats[faced] = self._threat(faced)
-        return self._threats[faced]
+    def threats(self, level: int | None) -> tuple[tuple[Threat, Marks], ...]:
+        """The threat he is, and how his attack ends, against each roll at such a level; None: against no roll."""
+        if level not in self._threats:
+            self._threats[level] = tuple(map(self._threat, self._tolls.strikes(self._one.level, level)))
+        return self._threats[level]
 
-    def _threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
+    def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
         misses, lands = 0, []
         marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
-        for thrown, ways, wins in self._rolls:
-            blow = self._tolls.strike(thrown, faced)
+        for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):
             if blow is None:
                 misses += ways * self._all
                 continue

@@ -23,7 +23,6 @@ from mls_desktop.rules.nutshell.fight.schedule import due
 from mls_desktop.rules.nutshell.fight.shots import Shot
 from mls_desktop.rules.nutshell.fight.waiting import shock_level, shots_of
 
-
 STRIKES = (*AT_CLOSE, *AT_RANGE)
 """Who does one of these this round does not dodge (N-SHOOT-1)."""
 FOREGONE = Said("forego")
