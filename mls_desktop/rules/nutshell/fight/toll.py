@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Literal
@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.odds import Spread, certain, mixed
+from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.fight.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.contest import harms, hit_of
@@ -20,7 +21,7 @@ from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
 from mls_desktop.rules.nutshell.fight.strikes import Strike, ahead, strike
 from mls_desktop.rules.nutshell.fight.throws import NATURALS, throws
-from mls_desktop.rules.nutshell.fight.web import Declared, attackers, opponents, rollers
+from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 
 Mark = Literal["miss", "hit", "critical"]
@@ -69,14 +70,15 @@ class Tolls:
         self._behind: dict[tuple[Thrown, int], int] = {}
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
-        self._through: dict[tuple[int, bool, tuple[int, ...], bool, bool, bool, str, str], Spread[int]] = {}
+        self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
+        self._levels: dict[tuple[Declared, int], int] = {}
         self._blows: dict[str, Blows] = {}
 
     def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
         not as he does before the round."""
         strikers = self._strikers(scene, who)
-        level = scene.level(who) if strikers and who in rollers(scene.web) else None
+        level = self.level(scene.web, who) if strikers and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if strikers else None
         key = (who, level, None if dodge is None else number(dodge), tuple(strikers))
         if start is None:
@@ -109,6 +111,13 @@ class Tolls:
             self._throws[level] = tuple(throws(level).ways.items())
         return self._throws[level]
 
+    def level(self, web: Web, who: str) -> int:
+        """The level he rolls at in close combat."""
+        key = (web[who], len(attackers(web, who)))
+        if key not in self._levels:
+            self._levels[key] = number(level(web, who, self.fighters[who].skill))
+        return self._levels[key]
+
     def strikes(self, mine: int, theirs: int | None) -> tuple[tuple[Strike | None, ...], ...]:
         """For each roll at the second level (None: no roll, one row alone) what each at the first does to it."""
         key = (mine, theirs)
@@ -127,11 +136,15 @@ class Tolls:
 
     def through(self, hit: Hit, dam: int) -> Spread[int]:
         """How much of a hit comes through; see `weighed`."""
-        minor, by = self.fighters[hit.by].health.minor, tuple(self.fighters[each].strength for each in hit.strengths)
-        added = tuple(map(number, by))
-        key = (dam, minor, added, hit.critical, hit.natural, hit.shield, hit.place, hit.on)
+        minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
+        by = tuple(self.fighters[each].strength for each in hit.strengths)
+        worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
+        # Hits that are weighed alike, on whomever and wherever, come through alike.
+        key = (
+            (dam, minor, *map(number, by)), (hit.critical, hit.natural), (number(worn.value), worn.coverage, shield)
+        )  # fmt: skip
         if key not in self._through:
-            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, self.fighters[hit.on]))
+            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, on))
         return self._through[key]
 
     def blows(self, who: str) -> Blows:
@@ -148,7 +161,8 @@ class Tolls:
             if harms(web[each]):
                 rivals = [other for other in opponents(web, each) if other != who]
                 dam = number(self.fighters[each].dam)
-                found.append(Striker(web[each], scene.level(each), dam, tuple(map(scene.level, rivals))))
+                levels = tuple(self.level(web, rival) for rival in rivals)
+                found.append(Striker(web[each], self.level(web, each), dam, levels))
         for shot in scene.shots:
             if shot.at == who:
                 aimed = Declared(shot.by, place=shot.place)
