@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from itertools import product
 
 from msgspec import Struct
@@ -90,13 +90,23 @@ class Stages:
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         key = (attacker, enemy, mine, theirs)
         if key not in self._duels:
-            rolled: tuple[tuple[Thrown | None, int], ...] = self._tolls.throws(theirs) if enemy.rolls else ((None, 1),)
-            ways: dict[Duel, int] = {}
-            for (own, one), (other, two) in product(self._tolls.throws(mine), rolled):
-                found = _alike(duel(attacker, enemy, own, other))
-                ways[found] = ways.get(found, 0) + one * two
-            self._duels[key] = Spread(ways)
+            self._duels[key] = self._duel(attacker, enemy, mine, theirs if enemy.rolls else None)
         return self._duels[key]
+
+    def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+        """Every fall of both rolls; those that strike alike and aim at nothing are one duel."""
+        tolls, aims = self._tolls, attacker.place or enemy.place
+        own = tolls.throws(mine)
+        against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else tolls.throws(theirs)
+        mine_on, theirs_on = tolls.strikes(mine, theirs), None if theirs is None else tolls.strikes(theirs, mine)
+        alike: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
+        ways: dict[Hashable, int] = {}
+        for (i, (one, often)), (j, (other, times)) in product(enumerate(own), enumerate(against)):
+            answer = theirs_on and theirs_on.rows[theirs_on.which[i]][j]
+            key = (mine_on.rows[mine_on.which[j]][i], answer, (one, other) if aims else None)
+            alike.setdefault(key, (one, other))
+            ways[key] = ways.get(key, 0) + often * times
+        return outcomes(Spread(ways), lambda key: _alike(duel(attacker, enemy, *alike[key])))
 
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """The same, where hits on others than `who` are not told apart; `who` "": all are."""

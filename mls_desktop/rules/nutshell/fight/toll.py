@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Literal
@@ -15,7 +15,7 @@ from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.fight.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.contest import harms, hit_of
-from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Threat
+from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Part, Threat
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
@@ -26,6 +26,8 @@ from mls_desktop.rules.nutshell.rolls import Thrown
 
 Mark = Literal["miss", "hit", "critical"]
 Marks = Mapping[Mark, int]
+Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
+"""Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
 
 
 class Toll(Struct, frozen=True):
@@ -59,6 +61,13 @@ class Striker(Struct, frozen=True):
     shot: bool = False
 
 
+class Strikes(Struct, frozen=True):
+    """What each of some rolls does to others: `which` row holds for each of those, `rows` in the order of the rolls."""
+
+    which: tuple[int, ...]
+    rows: tuple[tuple[Strike | None, ...], ...]
+
+
 class Tolls:
     """Reckons tolls in scenes with the same fighters. What it worked out once it keeps."""
 
@@ -66,7 +75,7 @@ class Tolls:
         self.fighters, self.customs = fighters, customs
         self._throws: dict[int, tuple[tuple[Thrown, int], ...]] = {}
         self._met: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
-        self._strikes: dict[tuple[int, int | None], tuple[tuple[Strike | None, ...], ...]] = {}
+        self._strikes: dict[tuple[int, int | None], Strikes] = {}
         self._behind: dict[tuple[Thrown, int], int] = {}
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
@@ -90,20 +99,35 @@ class Tolls:
     def _toll(
         self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> Toll:
-        parts: dict[tuple[Threat, ...], int] = {}
+        reaches = [self._reach(each, who).threats(dodge if each.shot else level) for each in strikers]
+        parts = self._parts(
+            level, dodge, [(each.shot, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
+        )
+        held: list[Part] = []
         marks: list[dict[Mark, int]] = [{} for _ in strikers]
-        for ways, seen in self._ways(who, level, dodge, strikers):
-            threats = tuple(threat for threat, _ in seen)
-            parts[threats] = parts.get(threats, 0) + ways
+        for rows, ways in parts.items():
+            seen = [threats[row] for row, (_, threats) in zip(rows, reaches, strict=True)]
+            held.append((ways, tuple(threat for threat, _ in seen)))
             for found, (_, marked) in zip(marks, seen, strict=True):
                 for mark, count in marked.items():
                     found[mark] = found.get(mark, 0) + ways * count
-        held = [(ways, threats) for threats, ways in parts.items()]
         return Toll(
             ends=self.blows(who).ends(start, held),
             damage=self.blows(who).damage(held),
             by={each.declared.who: Spread(found) for each, found in zip(strikers, marks, strict=True)},
         )
+
+    def _parts(
+        self, level: int | None, dodge: int | None, columns: Sequence[tuple[bool, Sequence[int]]]
+    ) -> dict[tuple[int, ...], int]:
+        """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
+        their further opponents roll falls apart from each other."""
+        own, dodged = (((None, 1),) if each is None else self.throws(each) for each in (level, dodge))
+        parts: dict[tuple[int, ...], int] = {}
+        for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
+            rows = tuple([which[away if shot else nth] for shot, which in columns])
+            parts[rows] = parts.get(rows, 0) + ways * away_ways
+        return parts
 
     def throws(self, level: int) -> tuple[tuple[Thrown, int], ...]:
         """Every roll at a level with its ways."""
@@ -118,14 +142,17 @@ class Tolls:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
         return self._levels[key]
 
-    def strikes(self, mine: int, theirs: int | None) -> tuple[tuple[Strike | None, ...], ...]:
-        """For each roll at the second level (None: no roll, one row alone) what each at the first does to it."""
+    def strikes(self, mine: int, theirs: int | None) -> Strikes:
+        """What each roll at the first level does to each at the second (None: no roll)."""
         key = (mine, theirs)
         if key not in self._strikes:
             faced = [None] if theirs is None else [thrown for thrown, _ in self.throws(theirs)]
-            self._strikes[key] = tuple(
-                tuple(self._strike(own, other) for own, _ in self.throws(mine)) for other in faced
-            )
+            rows: dict[tuple[Strike | None, ...], int] = {}
+            which = [
+                rows.setdefault(tuple([self._strike(own, other) for own, _ in self.throws(mine)]), len(rows))
+                for other in faced
+            ]
+            self._strikes[key] = Strikes(tuple(which), tuple(rows))
         return self._strikes[key]
 
     def _strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
@@ -170,16 +197,6 @@ class Tolls:
         names = list(dict.fromkeys([*web, *(shot.by for shot in scene.shots)]))
         return sorted(found, key=lambda striker: names.index(striker.declared.who))
 
-    def _ways(
-        self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
-    ) -> Iterator[tuple[int, Sequence[tuple[Threat, Marks]]]]:
-        """Each way in which his own roll and his Dodge may fall, with the threats there are then: what the attackers
-        and their further opponents roll falls apart from each other."""
-        own, dodged = (((None, 1),) if each is None else self.throws(each) for each in (level, dodge))
-        reaches = [(each.shot, self._reach(each, who).threats(dodge if each.shot else level)) for each in strikers]
-        for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
-            yield ways * away_ways, [threats[away if shot else nth] for shot, threats in reaches]
-
     def _reach(self, one: Striker, who: str) -> Reach:
         key = (one, who)
         if key not in self._reaches:
@@ -202,12 +219,13 @@ class Reach:
         self._rolls = [(t, ways, self._wins(t)) for t, ways in tolls.throws(one.level)]
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
-        self._threats: dict[int | None, tuple[tuple[Threat, Marks], ...]] = {}
+        self._threats: dict[int | None, Threats] = {}
 
-    def threats(self, level: int | None) -> tuple[tuple[Threat, Marks], ...]:
-        """The threat he is, and how his attack ends, against each roll at such a level; None: against no roll."""
+    def threats(self, level: int | None) -> Threats:
+        """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
-            self._threats[level] = tuple(map(self._threat, self._tolls.strikes(self._one.level, level)))
+            strikes = self._tolls.strikes(self._one.level, level)
+            self._threats[level] = strikes.which, tuple(map(self._threat, strikes.rows))
         return self._threats[level]
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
