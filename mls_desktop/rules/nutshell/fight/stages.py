@@ -25,6 +25,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
 from mls_desktop.rules.nutshell.fight.combatant import Health, Hit, State
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
+from mls_desktop.rules.nutshell.fight.tables import rolls, strikes
 from mls_desktop.rules.nutshell.fight.toll import Mark, Toll, Tolls, tolls
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level
 from mls_desktop.rules.nutshell.rolls import Thrown
@@ -95,10 +96,9 @@ class Stages:
 
     def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
         """Every fall of both rolls; those that strike alike and aim at nothing are one duel."""
-        tolls, aims = self._tolls, attacker.place or enemy.place
-        own = tolls.throws(mine)
-        against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else tolls.throws(theirs)
-        mine_on, theirs_on = tolls.strikes(mine, theirs), None if theirs is None else tolls.strikes(theirs, mine)
+        aims, own = attacker.place or enemy.place, rolls(mine)
+        against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
+        mine_on, theirs_on = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
         alike: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
         ways: dict[Hashable, int] = {}
         for (i, (one, often)), (j, (other, times)) in product(enumerate(own), enumerate(against)):

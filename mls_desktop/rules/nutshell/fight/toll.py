@@ -19,8 +19,9 @@ from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Part, Threat
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
-from mls_desktop.rules.nutshell.fight.strikes import Strike, ahead, strike
-from mls_desktop.rules.nutshell.fight.throws import NATURALS, throws
+from mls_desktop.rules.nutshell.fight.strikes import Strike
+from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
+from mls_desktop.rules.nutshell.fight.throws import NATURALS
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 
@@ -61,22 +62,11 @@ class Striker(Struct, frozen=True):
     shot: bool = False
 
 
-class Strikes(Struct, frozen=True):
-    """What each of some rolls does to others: `which` row holds for each of those, `rows` in the order of the rolls."""
-
-    which: tuple[int, ...]
-    rows: tuple[tuple[Strike | None, ...], ...]
-
-
 class Tolls:
     """Reckons tolls in scenes with the same fighters. What it worked out once it keeps."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
-        self._throws: dict[int, tuple[tuple[Thrown, int], ...]] = {}
-        self._met: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
-        self._strikes: dict[tuple[int, int | None], Strikes] = {}
-        self._behind: dict[tuple[Thrown, int], int] = {}
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
         self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
@@ -122,18 +112,12 @@ class Tolls:
     ) -> dict[tuple[int, ...], int]:
         """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
         their further opponents roll falls apart from each other."""
-        own, dodged = (((None, 1),) if each is None else self.throws(each) for each in (level, dodge))
+        own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
         parts: dict[tuple[int, ...], int] = {}
         for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
             rows = tuple([which[away if shot else nth] for shot, which in columns])
             parts[rows] = parts.get(rows, 0) + ways * away_ways
         return parts
-
-    def throws(self, level: int) -> tuple[tuple[Thrown, int], ...]:
-        """Every roll at a level with its ways."""
-        if level not in self._throws:
-            self._throws[level] = tuple(throws(level).ways.items())
-        return self._throws[level]
 
     def level(self, web: Web, who: str) -> int:
         """The level he rolls at in close combat."""
@@ -141,25 +125,6 @@ class Tolls:
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
         return self._levels[key]
-
-    def strikes(self, mine: int, theirs: int | None) -> Strikes:
-        """What each roll at the first level does to each at the second (None: no roll)."""
-        key = (mine, theirs)
-        if key not in self._strikes:
-            faced = [None] if theirs is None else [thrown for thrown, _ in self.throws(theirs)]
-            rows: dict[tuple[Strike | None, ...], int] = {}
-            which = [
-                rows.setdefault(tuple([self._strike(own, other) for own, _ in self.throws(mine)]), len(rows))
-                for other in faced
-            ]
-            self._strikes[key] = Strikes(tuple(which), tuple(rows))
-        return self._strikes[key]
-
-    def _strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
-        key = (mine, theirs)
-        if key not in self._met:
-            self._met[key] = strike(mine, theirs)
-        return self._met[key]
 
     def through(self, hit: Hit, dam: int) -> Spread[int]:
         """How much of a hit comes through; see `weighed`."""
@@ -203,20 +168,13 @@ class Tolls:
             self._reaches[key] = Reach(self, one, who)
         return self._reaches[key]
 
-    def behind(self, mine: Thrown, rival: int) -> int:
-        """In how many ways one who rolls at that level stays behind a roll."""
-        key = (mine, rival)
-        if key not in self._behind:
-            self._behind[key] = sum(ways for theirs, ways in self.throws(rival) if ahead(mine, theirs))
-        return self._behind[key]
-
 
 class Reach:
     """One striker against one target, whatever that one rolls."""
 
     def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
-        self._rolls = [(t, ways, self._wins(t)) for t, ways in tolls.throws(one.level)]
+        self._rolls = [(t, ways, self._wins(t)) for t, ways in rolls(one.level)]
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
         self._threats: dict[int | None, Threats] = {}
@@ -224,8 +182,8 @@ class Reach:
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
-            strikes = self._tolls.strikes(self._one.level, level)
-            self._threats[level] = strikes.which, tuple(map(self._threat, strikes.rows))
+            found = strikes(self._one.level, level)
+            self._threats[level] = found.which, tuple(map(self._threat, found.rows))
         return self._threats[level]
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
@@ -245,7 +203,7 @@ class Reach:
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
         """The harm of a hit, by its number, and whether it is a critical."""
-        key = (thrown.total, blow)
+        key = (thrown.total if self._one.declared.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(self._one.declared, self._who, thrown, blow, self._one.strengths)
             harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
@@ -253,4 +211,4 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
-        return prod(self._tolls.behind(thrown, rival) for rival in self._one.rivals)
+        return prod(behind(thrown, rival) for rival in self._one.rivals)
