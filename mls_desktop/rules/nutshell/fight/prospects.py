@@ -92,9 +92,8 @@ class Prospects:
         others = tuple(each for each in scene.shots if each.by != who)
         whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
         struck = [shot.at] if shot else self._struck(whole, who)
-        return Prospect(
-            declared, shot, self.stages.toll(whole, who), {id: self.stages.toll(whole, id) for id in struck}
-        )
+        tolls = self.stages.tolls(whole, (who, *struck))
+        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck})
 
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE

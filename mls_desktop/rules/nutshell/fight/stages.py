@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import product
 
 from msgspec import Struct
@@ -77,12 +77,16 @@ class Stages:
         self._resistances: dict[str, Resistance] = {}
 
     def toll(self, scene: Scene, who: str) -> Toll:
-        """The toll of a round; `scene` in a legal web."""
+        """The toll of a round for one; `scene` in a legal web."""
+        return self.tolls(scene, (who,))[who]
+
+    def tolls(self, scene: Scene, those: Iterable[str]) -> dict[str, Toll]:
+        """The tolls of a round for several."""
         order = total_attackers(scene.web, scene.active)
         if not order:
-            return self._tolls.toll(scene, who)
-        # Others' wounds matter only where two Total Attacks may meet.
-        return _Round(self, scene, who, order, follow=len(order) > 1).toll()
+            return {who: self._tolls.toll(scene, who) for who in those}
+        courses = _Courses(self, scene, order)
+        return {who: _Round(self, courses, who).toll() for who in those}
 
     def duel(self, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
@@ -136,18 +140,67 @@ class Stages:
         """The web of the other rolls after all Total Attacks; one who could go on and does not has stopped."""
         customs = self._tolls.customs
         chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
-        return remaining(_web(course), chains, states, customs.always, customs.blocking)
+        return remaining(course_web(course), chains, states, customs.always, customs.blocking)
 
     def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
         return self._tolls.toll(scene, who, standings)
 
 
-class _Round:
-    """One round as it matters to `who`. `follow`: whether others' wounds are followed too."""
+class _Courses:
+    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for."""
 
-    def __init__(self, stages: Stages, scene: Scene, who: str, order: tuple[str, ...], follow: bool) -> None:
-        self._stages, self._scene, self._who, self._order, self._follow = stages, scene, who, order, follow
+    def __init__(self, stages: Stages, scene: Scene, order: tuple[str, ...]) -> None:
+        self._stages, self.scene, self.order = stages, scene, order
+        self._facing: dict[Course, tuple[Declared, Declared] | None] = {}
+        self._met: dict[tuple[Course, bool, bool], Course] = {}
+
+    def facing(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
+        """The next duel: who makes the Total Attack, and on whom."""
+        if course not in self._facing:
+            self._facing[course] = self._next(course, states)
+        return self._facing[course]
+
+    def _next(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
+        web = course_web(course)
+        for id in self.order:
+            chain = _chain(course, id)
+            if chain.ended or states.get(id, "up") != "up" or web[id].does != "total_attack":
+                continue
+            enemy = self._stages.next(self.scene, web, chain, tuple(states))
+            if enemy:
+                # Whom the chain began with makes no difference to its further duels.
+                return replace(web[id], at=enemy), web[enemy]
+        return None
+
+    def met(self, course: Course, gone: Collection[str], found: Duel) -> Course:
+        """The course after a duel that ended so, before its wounds: what matters is who hit."""
+        key = (course, found.hit is not None, found.answer is not None)
+        if key not in self._met:
+            self._met[key] = self._after(course, gone, found)
+        return self._met[key]
+
+    def _after(self, course: Course, gone: Collection[str], found: Duel) -> Course:
+        web, chains = course_web(course), {chain.who: chain for chain in course.chains}
+        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
+        left = web if found.mutual else spent(web, (found.enemy,))
+        for id in owners:
+            chain = _chain(course, id)
+            own = found.hit if id == found.attacker else found.answer
+            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
+            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
+            chains[id] = after_duel(chain, found, more)
+        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+
+
+class _Round:
+    """One round as it matters to `who`."""
+
+    def __init__(self, stages: Stages, courses: _Courses, who: str) -> None:
+        self._stages, self._courses, self._who = stages, courses, who
+        self._scene, self._order = courses.scene, courses.order
+        # Others' wounds matter only where two Total Attacks may meet.
+        self._follow = len(courses.order) > 1
         self._moves: dict[Course, tuple[tuple[int, Duel, Course], ...]] = {}
 
     def toll(self) -> Toll:
@@ -168,54 +221,23 @@ class _Round:
     def _next_duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
         """How the next duel may end: in so many ways so, and the course after it."""
         if course not in self._moves:
-            self._moves[course] = tuple(self._duels(course))
+            self._moves[course] = self._duels(course)
         return self._moves[course]
 
-    def _duels(self, course: Course) -> Iterator[tuple[int, Duel, Course]]:
-        web, states = _web(course), self._states(course)
-        facing = None if self._is_past(course, web) else self._facing(course, web, states)
+    def _duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
+        states = self._states(course)
+        facing = None if self._is_past(course) else self._courses.facing(course, states)
         if facing is None:
-            return
-        # Whom the chain began with makes no difference to its further duels.
-        attacker, enemy = replace(web[facing[0]], at=facing[1]), web[facing[1]]
-        found = self._stages.duel_for("" if self._follow else self._who, attacker, enemy)
-        met: dict[tuple[bool, bool], Course] = {}
-        for each, ways in found.ways.items():
-            won = (each.hit is not None, each.answer is not None)
-            if won not in met:
-                met[won] = self._met(course, web, tuple(states), each)
-            yield ways, each, met[won]
+            return ()
+        found = self._stages.duel_for("" if self._follow else self._who, *facing)
+        return tuple((ways, each, self._courses.met(course, states, each)) for each, ways in found.ways.items())
 
-    def _is_past(self, course: Course, web: Web) -> bool:
+    def _is_past(self, course: Course) -> bool:
         """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
         him."""
-        if self._follow or not course.chains or self._who in self._order:
+        if self._follow or not course.chains or self._who in self._order or self._who not in course.chains[0].met:
             return False
-        return self._who in course.chains[0].met and not set(attackers(web, self._who)) - set(self._order)
-
-    def _facing(self, course: Course, web: Web, states: Mapping[str, State]) -> tuple[str, str] | None:
-        """The next duel: who makes the Total Attack, and on whom."""
-        for id in self._order:
-            chain = _chain(course, id)
-            if chain.ended or states.get(id, "up") != "up" or web[id].does != "total_attack":
-                continue
-            enemy = self._stages.next(self._scene, web, chain, tuple(states))
-            if enemy:
-                return id, enemy
-        return None
-
-    def _met(self, course: Course, web: Web, gone: tuple[str, ...], found: Duel) -> Course:
-        """The chains and the web after a duel."""
-        chains = {chain.who: chain for chain in course.chains}
-        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
-        left = web if found.mutual else spent(web, (found.enemy,))
-        for id in owners:
-            chain = _chain(course, id)
-            own = found.hit if id == found.attacker else found.answer
-            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self._scene.adjacent.get(id, ()), gone))
-            chains[id] = after_duel(chain, found, more)
-        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+        return not set(attackers(course_web(course), self._who)) - set(self._order)
 
     def _after(self, stage: Stage) -> Spread[Stage]:
         """The stages that the next duel leads to."""
@@ -262,7 +284,8 @@ class _Round:
         return found
 
 
-def _web(course: Course) -> Web:
+def course_web(course: Course) -> Web:
+    """The web as it stands on a course."""
     return {each.who: each for each in course.web}
 
 
