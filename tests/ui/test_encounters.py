@@ -52,7 +52,9 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     desk.type_into(joins, "2")
     assert page(desk).bout.encounter.line_up[-2].joins == 2
     first = page(desk).bout.encounter.line_up[0]
-    leave = next(b for b in made.findChildren(QToolButton) if b.accessibleName().startswith(str(first.character["name"])))
+    leave = next(
+        b for b in made.findChildren(QToolButton) if b.accessibleName().startswith(str(first.character["name"]))
+    )
     leave.click()
     assert page(desk).bout.encounter.line_up[0].id != first.id
     desk.do("undo")
