@@ -48,7 +48,7 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
         names(desk) == ["The ford"]
         and desk.window.tabs.tabs.tabText(desk.window.tabs.tabs.currentIndex()) == "The ford"
     )
-    joins = next(each for each in made.findChildren(QLineEdit) if each.accessibleName().endswith("wolf: comes in Turn"))
+    joins = next(each for each in made.findChildren(QLineEdit) if each.accessibleName().endswith("Wolf: comes in Turn"))
     desk.type_into(joins, "2")
     assert page(desk).bout.encounter.line_up[-2].joins == 2
     first = page(desk).bout.encounter.line_up[0]
