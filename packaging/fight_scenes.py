@@ -98,8 +98,8 @@ def asks(*kinds: str) -> Callable[[Bout], bool]:
 FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-prepare", prepare, fights),
     ("fight-actions", fight(MILL, 0), fights),
-    ("fight-choices", fight(MILL, 10), fights),
-    ("fight-dice", fight(MILL, 10, until(asks("roll", "shot"))), fights),
+    ("fight-choices", fight(MILL, 5), fights),
+    ("fight-dice", fight(MILL, 5, until(asks("roll", "shot"))), fights),
     ("fight-shock", fight(MILL, 20, until(asks("shock", "fate"))), fights),
     ("fight-damage", fight(QUAY, 2, until(asks("damage"))), fights),
     ("fight-shots", fight(REEDS, 12), fights),

@@ -13,7 +13,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.ui.editors import CalmCombo
+from mls_desktop.ui.boxes import CalmCombo
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
