@@ -145,12 +145,17 @@ class Fall(QWidget):
         each = _("Type each die as it fell.") if self.field.kind == "dice" else _("Type the sum of the dice.")
         tip(self.line, each if readiness == "wrong" else "")
         if readiness == "whole":
-            self.fell.emit(self.ask, value)
+            self._take(value)
 
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
         if readiness in ("open", "whole") and value is not None:
-            self.fell.emit(self.ask, value)
+            self._take(value)
+
+    def _take(self, value: Json) -> None:
+        """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
+        self.line.clear()
+        self.fell.emit(self.ask, value)
 
 
 class Falls(QWidget):
