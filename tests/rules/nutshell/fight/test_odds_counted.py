@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
@@ -27,10 +28,13 @@ def check(toll: Toll, counted: Counted) -> None:
     assert struck <= set(toll.by)
 
 
-def one_round(seed: int, ours: int, theirs: int) -> None:
+def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
+    """`alike`: whether all of a side have the same figures."""
     dice = Random(f"{seed} {ours} {theirs}")
     sides = [f"a{n}" for n in range(ours)], [f"b{n}" for n in range(theirs)]
     fighters = {id: anybody(dice, id) for side in sides for id in side}
+    if alike:
+        fighters = {id: replace(fighters[side[0]], id=id) for side in sides for id in side}
     web = round_of(dice, *sides, CLOSE)
     tolls = Tolls(fighters)
     for who in fighters:
@@ -46,6 +50,19 @@ def test_one_against_one(block):
 @pytest.mark.parametrize("seed", range(25))
 def test_one_against_two(seed):
     one_round(seed, 1, 2)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
+def test_fighters_alike(seed, sides):
+    one_round(seed, *sides, alike=True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(400, 420))
+@pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
+def test_more_fighters_alike(seed, sides):
+    one_round(seed, *sides, alike=True)
 
 
 @pytest.mark.parametrize(("seed", "ours", "theirs"), [(1, 1, 3), (2, 2, 2)])
