@@ -11,56 +11,86 @@ from math import prod
 from typing import Any
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.events import Event, told
+from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import exact
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
 WAYS = Counter(sum(throw) for throw in product(range(1, 7), repeat=3))
 ROLLS = ("roll", "shot", "dodge", "shock")
 
 
-Taken = dict[str, int]
+class Way(Struct, frozen=True):
+    """A fight in the midst of its round, what everybody took in it so far, and how likely it is."""
+
+    fight: NutshellFight
+    taken: tuple[tuple[str, int], ...]
+    chance: Fraction
+
+    @property
+    def key(self) -> str:
+        """Ways that go on alike have one key: they differ in the log alone."""
+        b = self.fight.battle
+        uses = {f.id: replace(f, uses=(), used=()) for f in b.all()}
+        return repr((replace(b, fighters=uses, world=EMPTY), self.taken))
 
 
-def endings(
-    found: NutshellFight, until: tuple[Any, Any], taken: Taken
-) -> Iterator[tuple[NutshellFight, Taken, Fraction]]:
-    """Every way this round may end, with what everybody took and its chance; Fate Points are spent wherever they help,
-    and a Total Attack goes on as long as it may."""
-    state = found.state()
-    asks = [ask for ask in found.asks() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
-    if not asks or (state["round"], state["active"]) != until:
-        yield found, taken, Fraction(1)
-        return
-    ask = asks[0]
-    answers: list[tuple[Event, Fraction]]
+EMPTY = World({}, {}, {}, {}, {}, {}, {}, {})
+
+
+def endings(found: NutshellFight) -> Iterator[Way]:
+    """Every way this round may end; Fate Points are spent wherever they help, and a Total Attack goes on as long as it
+    may."""
+    until = (found.battle.round, found.battle.active)
+    ways = {"": Way(found, (), Fraction(1))}
+    while ways:
+        merged: dict[str, Way] = {}
+        for way in ways.values():
+            b = way.fight.battle
+            asks = [ask for ask in way.fight.asks() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
+            if not asks or (b.round, b.active) != until:
+                yield way
+                continue
+            for event, chance in answers(way.fight, asks[0]):
+                after = advanced(way, event, chance)
+                held = merged.get(after.key)
+                merged[after.key] = after if held is None else replace(held, chance=held.chance + after.chance)
+        ways = merged
+
+
+def answers(found: NutshellFight, ask: Ask) -> list[tuple[Event, Fraction]]:
+    """Every answer with its chance; decisions are the usual ones."""
     if ask.id in ROLLS:
-        answers = [(told(ask.id, ask.who, dice=n), Fraction(ways, 216)) for n, ways in WAYS.items()]
-    elif ask.id == "damage":
+        return [(told(ask.id, ask.who, dice=n), Fraction(ways, 216)) for n, ways in WAYS.items()]
+    if ask.id == "damage":
         sides = ask.fields[0].sides
         throws = product(*(range(1, side + 1) for side in sides))
-        answers = [(told("damage", ask.who, dice=list(throw)), Fraction(1, prod(sides))) for throw in throws]
-    else:
-        usual = found.usual(ask)
-        assert usual is not None
-        answers = [(usual, Fraction(1))]
-    for event, chance in answers:
-        after, notes = found.apply(event)
-        hurt = dict(taken)
-        for facts in (dict(note.facts) for note in notes if note.kind == "hurt"):
-            hurt[str(facts["who"].value)] = hurt.get(str(facts["who"].value), 0) + int(exact(facts["damage"]))
-        for end, all_taken, further in endings(after, until, hurt):
-            yield end, all_taken, chance * further
+        return [(told("damage", ask.who, dice=list(throw)), Fraction(1, prod(sides))) for throw in throws]
+    usual = found.usual(ask)
+    assert usual is not None
+    return [(usual, Fraction(1))]
+
+
+def advanced(way: Way, event: Event, chance: Fraction) -> Way:
+    after, notes = way.fight.apply(event)
+    taken = dict(way.taken)
+    for facts in (dict(note.facts) for note in notes if note.kind == "hurt"):
+        who = str(facts["who"].value)
+        taken[who] = taken.get(who, 0) + int(exact(facts["damage"]))
+    return Way(after, tuple(sorted(taken.items())), way.chance * chance)
 
 
 def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
     """What playing every roll of the round comes to, by the names that odds have."""
-    state = found.state()
     sums: dict[str, Fraction] = Counter()  # type: ignore[assignment]
-    for end, taken, chance in endings(found, (state["round"], state["active"]), {}):
-        own, other = end.battle.fighters[me].health, end.battle.fighters[target].health
+    for way in endings(found):
+        end, taken, chance = way.fight.battle, dict(way.taken), way.chance
+        own, other = end.fighters[me].health, end.fighters[target].health
         sums["down"] += chance * (own.state != "up")
         sums["dead"] += chance * (own.state == "dead")
         sums["mean_taken"] += chance * taken.get(me.capitalize(), 0)
@@ -119,7 +149,11 @@ LARGE: dict[str, tuple[list[Any], str, dict[str, dict[str, Any]]]] = {
         },
     ),
     "a Total Attack on two": (
-        [man("ada", "a", 4, **STRONG), man("bor", "b", 4, **STRONG), man("bil", "b", 4, **STRONG)],
+        [
+            man("ada", "a", 4, **STRONG),
+            man("bor", "b", 4, **STRONG),
+            man("bil", "b", 4, **STRONG),
+        ],
         "fight",
         {
             "ada": {"choice": "total_attack", "target": "bor"},

@@ -13,6 +13,7 @@ from mls_desktop.rules.nutshell.fight.asking import LOWEST_POINTS, MOST
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost
+from mls_desktop.rules.nutshell.fight.uses import check_earned
 
 FATE = Field("value", "number", bounds=(0, MOST))
 STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "gone": "lost"}
@@ -27,6 +28,7 @@ def board_of(b: Battle) -> tuple[Section, ...]:
         Section("attacks", "track", ("rounds",), tuple(_attacks(b, f) for f in here if f.there)),
         Section("fighting", "items", ("skill", "dam", "armour", "shield", "action"), tuple(_arms(b, f) for f in here)),
         Section("lasting", "items", ("modifier", "turns"), tuple(row for f in here for row in _lasting(f))),
+        Section("uses", "items", ("times", "turns", "criticals", "check"), tuple(r for f in here for r in _uses(f))),
     )
 
 
@@ -90,6 +92,20 @@ def _lasting(f: Fighter) -> Iterator[Row]:
     for nth, effect in enumerate(f.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.turns, "N-TURN-3")))
         yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
+
+
+def _uses(f: Fighter) -> Iterator[Row]:
+    """How each trait was used since the last adventure, and why it has earned a check (N-CHK-1)."""
+    for used in f.uses:
+        reason = check_earned(used)
+        cells = (
+            Cell("trait", given(used.trait)),
+            Cell("times", given(used.times, "N-CHK-1")),
+            Cell("turns", given(used.turns, "N-CHK-1")),
+            Cell("criticals", given(used.criticals, "N-CHK-1")),
+            Cell("check", given(f"check_{reason}" if reason else None, "N-CHK-1")),
+        )
+        yield Row(f"{f.id}#{used.trait}", cells, (f.id,), f.name, "marked" if reason else "plain", asides=("trait",))
 
 
 def state_of(b: Battle) -> dict[str, Json]:

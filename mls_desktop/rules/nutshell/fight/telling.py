@@ -12,7 +12,8 @@ from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Entrant, entries
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Finding, Refused, refusal
-from mls_desktop.rules.common.kept import Json, build
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.lenient import converted
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.broken import broken
 from mls_desktop.rules.nutshell.character import Hero
@@ -32,6 +33,8 @@ from mls_desktop.rules.nutshell.fight.schedule import rushed, with_attack, witho
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.world import World, world_with
 
+MOST_FIGHTERS = 400
+"""So many may take part in one fight, the fallen counted."""
 Telling = Callable[[Battle, Event], Battle]
 
 
@@ -215,6 +218,8 @@ def join(b: Battle, event: Event) -> Battle:
     if side not in b.order or not event.who or event.who in b.fighters:
         raise refusal("wrong_value", (event.kind, "who" if side in b.order else "side"), (("why", given(event.who)),))
     world = _with_library(b.world, library)
+    if len(b.fighters) >= MOST_FIGHTERS:
+        raise refusal("too_many_fighters", (event.kind,), (("limit", given(MOST_FIGHTERS)),))
     who = _joining(world, raw, event)
     faults = broken(who, world)
     if faults:
@@ -228,7 +233,7 @@ def _with_library(world: World, raw: Json) -> World:
     if raw is None:
         return world
     try:
-        return world_with(world, msgspec.convert(raw, NutshellLibrary, dec_hook=build))
+        return world_with(world, converted(raw, NutshellLibrary))
     except msgspec.ValidationError as error:
         raise refusal("wrong_value", ("join", "library"), (("why", given(str(error))),)) from error
 
@@ -240,7 +245,7 @@ def _joining(world: World, raw: Json, event: Event) -> Hero:
             raise refusal("unknown_reference", ("join", "character"), (("id", given(raw)),))
         return found
     try:
-        return msgspec.convert({"id": "character", "name": event.who, **_object(raw)}, Hero, dec_hook=build)
+        return converted({"id": "character", "name": event.who, **_object(raw)}, Hero)
     except msgspec.ValidationError as error:
         raise refusal("wrong_value", ("join", "character"), (("why", given(str(error))),)) from error
 
