@@ -54,14 +54,14 @@ def test_one_against_two(seed):
 
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
-def test_fighters_alike(seed, sides):
+def test_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, alike=True)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(400, 420))
 @pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
-def test_more_fighters_alike(seed, sides):
+def test_more_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, alike=True)
 
 
