@@ -36,6 +36,8 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
     if alike:
         fighters = {id: replace(fighters[side[0]], id=id) for side in sides for id in side}
     web = round_of(dice, *sides, CLOSE)
+    if alike:
+        web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
     tolls = Tolls(fighters)
     for who in fighters:
         check(tolls.toll(Scene(fighters, web), who), close(fighters, web, who))
@@ -56,6 +58,11 @@ def test_one_against_two(seed):
 @pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
 def test_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, alike=True)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_three_alike(seed):
+    one_round(seed, 1, 3, alike=True)
 
 
 @pytest.mark.long
