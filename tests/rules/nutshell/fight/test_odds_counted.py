@@ -7,8 +7,10 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.web import Declared
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting import Counted, close
+from tests.rules.nutshell.fight.people import fighter
 
 CLOSE = ("attack", "total_defence", "break_off")
 
@@ -60,9 +62,14 @@ def test_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
     one_round(seed, *sides, alike=True)
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_three_alike(seed):
-    one_round(seed, 1, 3, alike=True)
+@pytest.mark.parametrize("seed", range(3))
+def test_three_alike_strike_at_one(seed):
+    dice = Random(f"three {seed}")
+    one, many = anybody(dice, "a"), fighter("b0", 5, 6, strength=2)
+    one = replace(one, health=replace(one.health, chp=14, thp=18, minor=bool(seed % 2)))
+    fighters = {"a": one, **{id: replace(many, id=id) for id in ("b0", "b1", "b2")}}
+    web = {id: Declared(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
+    check(Tolls(fighters).toll(Scene(fighters, web), "a"), close(fighters, web, "a"))
 
 
 @pytest.mark.long
