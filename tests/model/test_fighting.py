@@ -105,11 +105,12 @@ def test_a_correction(op: Any, value: Any, expected: str, at: int) -> None:
         (Edit("move", ("branches", "b"), None), "no_such_place"),
         (Edit("add", ("branches",), {"name": "old"}), "taken_id"),
         (Edit("add", ("branches",), {"name": "b", "at": 9}), "wrong_value"),
+        (Edit("set", ("branches", "new", "name"), "old"), "taken_id"),
     ],
 )
 def test_nonsense_is_refused(edit: Edit, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        edited(encounter("a", "b", "c", branches=(Branch(name="old"),)), edit)
+        edited(encounter("a", "b", "c", branches=(Branch(name="old"), Branch(name="new"))), edit)
     assert refused.value.finding.rule == code
 
 
