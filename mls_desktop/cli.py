@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shelf import Shelf
 
 PROGRAM = "mls-desktop"
-COMMANDS = ("new", "check", "show", "print")
+COMMANDS = ("new", "check", "show", "print", "odds", "replay")
 USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop new [--system ID] [-o FILE]            write an empty campaign
        mls-desktop check FILE... [--json]                 name every breach of the rules
        mls-desktop show FILE [--character ID] [--json]    every figure, with what it is made of
        mls-desktop print FILE [--character ID...] -o OUT.pdf [--paper a4|letter]
-                                                          sheets to PDF"""
+                                                          sheets to PDF
+       mls-desktop odds exchange --a-skill N --b-skill N [--a-dam N] [--json] ...
+                                                          exact chances of one exchange of blows
+       mls-desktop replay FILE --encounter ID [--at N] [--json]
+                                                          a fight as it stands after its events"""
 
 
 class Parser(argparse.ArgumentParser):

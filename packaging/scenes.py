@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from campaigns import CASTER, FIGHTER, SAMPLE, Campaign, breaking, changed, crammed, damaged, sample
+from fight_scenes import FIGHT_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
@@ -339,6 +340,7 @@ SCENES: tuple[Scene, ...] = (
     ("unsaved", unsaved, sample),
     ("file-changed", file_changed, sample),
     ("left-behind", left_behind, sample),
+    *FIGHT_SCENES,
     ("file-error", nothing, damaged),
     ("trouble", trouble, sample),
     ("crash", crash, sample),

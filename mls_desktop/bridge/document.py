@@ -85,9 +85,10 @@ class Document(QObject):
         found: Character | None = inside(self._campaign.characters, id)
         return found
 
-    def apply(self, edit: Edit | Batch, gesture: str = "") -> bool:
-        """Takes an edit of the campaign. Edits that follow each other with the same `gesture` are one undo step.
-        False where it was refused; `refused` has told why and nothing has changed."""
+    def apply(self, edit: Edit | Batch, gesture: str = "", name: str = "") -> bool:
+        """Takes an edit of the campaign. Edits that follow each other with the same `gesture` are one undo step;
+        it is called `name`, or by what is edited. False where it was refused; `refused` has told why and nothing has
+        changed."""
         try:
             new = applied(self._campaign, edit, self.system, self._world_of)
         except Refused as refused:
@@ -95,7 +96,7 @@ class Document(QObject):
             return False
         if new == self._campaign:
             return True
-        self.history.push(_Step(self, self._name_of(edit, new), self._campaign, new, gesture))
+        self.history.push(_Step(self, name or self._name_of(edit, new), self._campaign, new, gesture))
         return True
 
     def new_id(self, name: str, fallback: str = "character") -> str:

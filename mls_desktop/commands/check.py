@@ -15,11 +15,13 @@ from mls_desktop.commands.outcome import (
     WELL,
     Outcome,
     fault_message,
+    fight_speech,
     speech_of,
     unreadable_line,
 )
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.playing import Reel, Unplayable, begun
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.figures import Facts
@@ -61,12 +63,13 @@ class Report(Struct, frozen=True):
     faults: tuple[Fault, ...] = ()
     found: tuple[Checked, ...] = ()
     sheets: tuple[Sheet, ...] = ()
+    fights: tuple[Checked, ...] = ()
 
     def code(self) -> int:
         """The exit code this file alone would give."""
         if self.faults:
             return FAILED
-        found = [each for sheet in self.sheets for each in sheet.found]
+        found = [*self.fights, *(each for sheet in self.sheets for each in sheet.found)]
         breached = any(each.finding.severity == "error" and not each.waived for each in found)
         return BREACHED if breached else WELL
 
@@ -103,7 +106,8 @@ def checked(file: str, shelf: Shelf) -> Report:
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
-    return Report(file, (), tuple(_rulings(campaign, shelf, speech)), tuple(sheets))
+    rulings, fights = tuple(_rulings(campaign, shelf, speech)), tuple(_fights(campaign, shelf))
+    return Report(file, (), rulings, tuple(sheets), fights)
 
 
 def _rulings(campaign: AnyCampaign, shelf: Shelf, speech: Speech) -> Iterator[Checked]:
@@ -113,6 +117,24 @@ def _rulings(campaign: AnyCampaign, shelf: Shelf, speech: Speech) -> Iterator[Ch
         yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 
 
+def _fights(campaign: AnyCampaign, shelf: Shelf) -> Iterator[Checked]:
+    """Encounters that cannot be played, and events of others that do not fit: these are only notes."""
+    system, shipped = shelf.system(campaign.system), shelf.shipped(campaign.system)
+    for index, encounter in enumerate(campaign.encounters):
+        at, speech = step("encounters") + step(index), fight_speech(campaign, encounter, shelf)
+        try:
+            reel = Reel(begun(encounter, system, shipped))
+        except Unplayable as error:
+            for finding in error.findings:
+                where = at + pointer(encounter, finding.path)
+                yield Checked(finding, False, where, speech.finding(finding))
+            continue
+        for place, moment in enumerate(reel.moments(encounter.events)):
+            if moment.misfit is not None:
+                misfit = replace(moment.misfit, severity="warning")
+                yield Checked(misfit, False, at + step("events") + step(place), speech.finding(misfit))
+
+
 def _as_json(report: Report) -> dict[str, Any]:
     error = None
     if report.faults:
@@ -120,7 +142,7 @@ def _as_json(report: Report) -> dict[str, Any]:
         error = {**first, "more": more}
     file = report.file.encode("utf-8", "backslashreplace").decode()
     sheets = [_sheet(sheet) for sheet in report.sheets]
-    return {"file": file, "error": error, "characters": sheets, "findings": _found(report.found)}
+    return {"file": file, "error": error, "characters": sheets, "findings": _found((*report.found, *report.fights))}
 
 
 def _sheet(sheet: Sheet) -> dict[str, Any]:
@@ -151,6 +173,9 @@ def _lines(report: Report) -> Iterator[str]:
     if report.found:
         yield one_line(_("{file}: rulings").format(file=report.file))
         yield from map(_line, report.found)
+    if report.fights:
+        yield one_line(_("{file}: encounters").format(file=report.file))
+        yield from map(_line, report.fights)
 
 
 def _line(each: Checked) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.storage.faults import Fault
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.words.faults import fault_text
@@ -42,6 +42,13 @@ def unreadable_line(file: str, faults: Iterable[Fault]) -> str:
     count = len(others)
     more = counted(" ({n} more fault)", " ({n} more faults)", count).format(n=count) if others else ""
     return one_line(f"{file}: {place}{fault_message(first)}{more}")
+
+
+def fight_speech(campaign: AnyCampaign, encounter: Encounter, shelf: Shelf) -> Speech:
+    """The words for a fight: with the names of its sides too."""
+    names = shelf.system(campaign.system).names(shelf.world(campaign))
+    sides = {side.id: side.name for side in encounter.sides if side.name}
+    return Speech(load_words(shelf.resources, campaign.system), {**names, **sides})
 
 
 def speech_of(campaign: AnyCampaign, shelf: Shelf) -> Speech:

@@ -55,6 +55,8 @@ def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: World
             return changed(campaign, replace(edit, value=_joining(edit, system, world_of(campaign))))
         case ("library", _, _, _, *_):
             return _with_entry(campaign, edit, system, world_of(campaign))
+        case ("encounters", _, _, *_):
+            return _with_encounter(campaign, edit)
         case ("rulings", _):
             _must_rule(edit, system)
     return changed(campaign, edit)
@@ -83,6 +85,16 @@ def _with_character(campaign: AnyCampaign, edit: Edit, system: AnySystem, world:
         return campaign
     _must_hold(after, system, world)
     return replace(campaign, characters=(*campaign.characters[:at], after, *campaign.characters[at + 1 :]))
+
+
+def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
+    at = position(campaign.encounters, edit.path[1])
+    if at is None or edit.path[2:] == ("id",):
+        raise refusal("no_such_place", edit.path)
+    from mls_desktop.model.fighting import edited  # loaded when a fight is told of
+
+    after = edited(campaign.encounters[at], Edit(edit.op, edit.path[2:], edit.value))
+    return replace(campaign, encounters=(*campaign.encounters[:at], after, *campaign.encounters[at + 1 :]))
 
 
 def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Struct) -> AnyCampaign:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from mls_desktop.rules.common.character import Character, Library
+from mls_desktop.rules.common.events import Events
 from mls_desktop.rules.common.kept import Id, Json, Kept
 
 FORMAT: Final = "mls-desktop"
@@ -30,8 +31,22 @@ class LineUp(Kept, frozen=True):
     character: dict[str, Json] = {}
 
 
+class Branch(Kept, frozen=True):
+    """Another way a fight went, or might go: `events` come after the first `at` of the encounter's own."""
+
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    at: int = 0
+    events: Events = Events()
+
+
 class Encounter(Kept, frozen=True):
-    """A fight: copies of its fighters and the list of what was said and fell. Kept as found until it is opened."""
+    """A fight: copies of its fighters and the list of what was said and fell.
+
+    `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
+    used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own.
+    """
 
     id: Id
     name: str = ""
@@ -40,9 +55,15 @@ class Encounter(Kept, frozen=True):
     library: dict[str, Json] = {}
     rulings: dict[str, str] = {}
     line_up: tuple[LineUp, ...] = ()
-    events: tuple[dict[str, Json], ...] = ()
-    cursor: int = 0
-    branches: tuple[dict[str, Json], ...] = ()
+    events: Events = Events()
+    cursor: int | None = None
+    branches: tuple[Branch, ...] = ()
+    notes: str = ""
+
+    @property
+    def reached(self) -> int:
+        """How many events are in force."""
+        return len(self.events) if self.cursor is None else min(self.cursor, len(self.events))
 
 
 class Picture(Kept, frozen=True):

@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import UNKNOWN
+from mls_desktop.rules.common.kept import UNKNOWN, unbuild
 
 FILE_BYTES = 32 * 1024 * 1024
 DEPTH = 64
@@ -37,7 +37,7 @@ def check_entry(edit: Edit) -> None:
     while todo:
         value, depth = todo.pop()
         if isinstance(value, Struct):
-            value = to_builtins(value)
+            value = to_builtins(value, enc_hook=unbuild)
         code = _fault(value, depth, limit)
         if code:
             raise refusal(code, edit.path, (("limit", given(limit)),))

@@ -105,9 +105,29 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
         }
         campaign: AnyCampaign = Campaign(**values, **good)
         found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
+        found += _outside(campaign)
         if not found:
             return campaign
     raise Unreadable(found)
+
+
+def _outside(campaign: AnyCampaign) -> list[Fault]:
+    """Cursors and branches beyond the events of their encounter, and branches of one name."""
+    found = []
+    for index, encounter in enumerate(campaign.encounters):
+        here, most = step("encounters") + step(index), len(encounter.events)
+        places = [(here + step("cursor"), encounter.cursor or 0)]
+        places += [(here + f"/branches/{nth}/at", branch.at) for nth, branch in enumerate(encounter.branches)]
+        found += [
+            fault("out_of_range", at, value=value, least=0, most=most) for at, value in places if not 0 <= value <= most
+        ]
+        names = [branch.name for branch in encounter.branches]
+        found += [
+            fault("repeated_id", here + f"/branches/{nth}/name", id=name)
+            for nth, name in enumerate(names)
+            if name in names[:nth]
+        ]
+    return found
 
 
 def _too_many_events(encounters: Any) -> list[Fault]:

@@ -11,7 +11,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from mls_desktop.rules.common.change import field_types
-from mls_desktop.rules.common.kept import Id
+from mls_desktop.rules.common.events import Events
+from mls_desktop.rules.common.kept import Id, build
 from mls_desktop.storage.faults import MOST, Fault, fault, step
 
 WRONG: Final = object()
@@ -58,7 +59,7 @@ class Reader:
         if len(self.faults) >= MOST:
             return WRONG
         try:
-            return msgspec.convert(raw, kind)
+            return msgspec.convert(raw, kind, dec_hook=build)
         except msgspec.ValidationError:
             return self._piecewise(raw, kind, at)
 
@@ -87,6 +88,8 @@ class Reader:
                 return self._struct(raw, arm.kind, at)
             if isinstance(raw, dict) and get_origin(arm.kind) is dict:
                 return self._table(raw, arm.kind, at)
+            if isinstance(raw, list) and arm.kind is Events:
+                return self._events(raw, at)
             if isinstance(raw, list) and get_origin(arm.kind) is tuple:
                 return self._list(raw, arm, at)
         self.faults.append(_leaf_fault(raw, kind, at))
@@ -100,6 +103,23 @@ class Reader:
         if missing or any(value is WRONG for value in values.values()):
             return WRONG
         return kind(**values)
+
+    def _events(self, raw: list[Any], at: str) -> Any:
+        """Events, whatever their kind: a newer program may know more."""
+        before = len(self.faults)
+        for index, entry in enumerate(raw):
+            here = at + step(index)
+            if not isinstance(entry, dict):
+                self.faults.append(_wrong_type(entry, ("object",), here))
+            elif "kind" not in entry:
+                self.faults.append(fault("missing_key", here, key="kind"))
+            elif not isinstance(entry["kind"], str):
+                self.faults.append(_wrong_type(entry["kind"], ("text",), here + step("kind")))
+            elif not entry["kind"]:
+                self.faults.append(fault("text_form", here + step("kind"), value=""))
+            elif not isinstance(entry.get("who", ""), str):
+                self.faults.append(_wrong_type(entry["who"], ("text",), here + step("who")))
+        return Events.from_json(raw) if len(self.faults) == before else WRONG
 
     def _table(self, raw: dict[str, Any], kind: Any, at: str) -> Any:
         key_kind, value_kind = get_args(kind)
@@ -153,7 +173,7 @@ def _named(kind: Any) -> str:
     origin = get_origin(kind)
     if origin is Literal:
         return "text"
-    if origin is tuple:
+    if origin is tuple or kind is Events:
         return "list"
     if origin is dict or (isinstance(kind, type) and issubclass(kind, Struct)):
         return "object"

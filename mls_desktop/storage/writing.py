@@ -13,7 +13,7 @@ from mls_desktop.model.campaign import VERSION, AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.rules.common.character import Character, Library
-from mls_desktop.rules.common.kept import Json, Kept
+from mls_desktop.rules.common.kept import Built, Json, Kept
 from mls_desktop.storage.faults import Fault, Unreadable, fault
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
@@ -114,6 +114,8 @@ def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
 def _plain(value: Any, order: tuple[str, ...] | None) -> Any:
     if isinstance(value, Kept):
         return plain(value)
+    if isinstance(value, Built):
+        return value.to_json()
     if isinstance(value, tuple):
         return [plain(entry) if isinstance(entry, Kept) else entry for entry in value]
     if isinstance(value, dict) and order is not None:

@@ -14,7 +14,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame
+from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 from mls_desktop.words.tongue import _, counted
 
 if TYPE_CHECKING:
@@ -40,6 +40,15 @@ class Column(Struct, frozen=True):
     title: str
     say: str = "number"
     aside: str = "{}"
+
+
+class Weighed(Struct, frozen=True):
+    """How a chance beside a choice is headed and said: chance or mean. `bar`: whether its bar is a good or a bad one;
+    "" for none."""
+
+    title: str
+    say: str = "chance"
+    bar: str = ""
 
 
 class Speech:
@@ -191,6 +200,23 @@ class Speech:
             return f"{finding.rule}: {place}"
         return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
 
+    def ask(self, id: str) -> str:
+        """What a fight asks for or may be told: "Shock Roll"."""
+        return self._said("asks", id) or self.name(id)
+
+    def field(self, name: str) -> str:
+        """What an entry of an ask is called."""
+        return self._said("fields", name) or self.part(name)
+
+    def letter(self, id: str) -> str:
+        """The key that chooses an option; "" where the words leave it to be found."""
+        return self._said("letters", id) or ""
+
+    def odds(self) -> Mapping[str, Weighed]:
+        """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
+        table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
+        return {id: Weighed(_(e["title"]), e.get("say", "chance"), e.get("bar", "")) for id, e in table.items()}
+
     def outcome(self, id: str) -> str:
         """How a roll ended: "critical success"."""
         return self._said("outcomes", id) or self.name(id)
@@ -226,6 +252,8 @@ class Speech:
         if isinstance(edit, Batch):
             own = BATCHES.get(edit.name)
             return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
+        if edit.path[:1] == ("encounters",) and len(edit.path) > 2:
+            return fight_step(edit.op, edit.path[2:])
         path = _inner(edit.path)
         if path[:1] == ("rulings",) and len(path) == 2:
             return _(RULED["other" if edit.value else ""]).format(rule=path[1])

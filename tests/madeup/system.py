@@ -3,7 +3,7 @@ systems that are to come: whatever it needs outside itself is a hole in the seam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path as File
 from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import ROLES, Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit, Path
-from mls_desktop.rules.common.fights import Against, Ask, Event, Note, Rollable, answers
+from mls_desktop.rules.common.fights import Against, Ask, Entrant, Event, Note, Rollable, answers
 from mls_desktop.rules.common.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.findings import Finding, refusal
 from mls_desktop.rules.common.kept import Id, Kept
@@ -21,6 +21,7 @@ from mls_desktop.rules.common.odds import dice, outcomes
 from mls_desktop.rules.common.sheets import Cell, Field, Layouts, Row, Section
 from mls_desktop.rules.common.system import System
 from mls_desktop.storage.shelf import Shelf
+from tests.madeup.duel import Duel, begun
 
 E = TypeVar("E", bound=Character | Entry)
 Part = Literal["lift", "string", "tail"]
@@ -122,6 +123,8 @@ class Kites:
     library = KiteLibrary
     switches = ("K-COST-1",)
     lists = ("knacks", "ribbons", "banners", "templates")
+    always_used: tuple[tuple[str, str], ...] = ()
+    exchange = None
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),
         "guide.who": Layouts(("who",), ()),
@@ -255,6 +258,9 @@ class Kites:
         if key not in levels:
             raise refusal("no_such_place", (key,))
         return Gust(who.id, who.name, levels[key])
+
+    def begin(self, line_up: Sequence[Entrant[Kite]], sides: Sequence[str], first: str, world: Sky) -> Duel:
+        return begun(line_up)
 
     def points(self, who: Kite, world: Sky) -> Facts:
         total = given(20 if world.rich else 12, "K-COST-1")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.change import changed
 from mls_desktop.rules.common.character import Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.fights import Against, Rollable, Trial
+from mls_desktop.rules.common.fights import Against, Entrant, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts, added, given
 from mls_desktop.rules.common.findings import Finding, refusal
 from mls_desktop.rules.common.kept import Id, Kept
 from mls_desktop.rules.common.sheets import Cell, Layouts, Row, Section
 from mls_desktop.storage.shelf import Shelf
+from tests.madeup.duel import Duel, begun
 
 Colour = Literal["grey", "red", "white"]
 Side = Annotated[int, Meta(ge=1, le=6)]
@@ -73,10 +74,12 @@ class Pebbles:
     """The system. A pebble heavier than 10 breaks M-WEIGHT-1; a red one with a grey layer breaks M-LAYER-1."""
 
     id = "pebbles"
+    exchange = None
     character = Pebble
     library = PebbleLibrary
     switches: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
+    always_used: tuple[tuple[str, str], ...] = ()
 
     def world(self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str]) -> Shore:
         home = Beach(id="home", name="Home")
@@ -168,6 +171,9 @@ class Pebbles:
 
     def rested(self, who: Pebble, world: Shore, amount: int | None) -> tuple[Edit, ...]:
         return ()
+
+    def begin(self, line_up: Sequence[Entrant[Pebble]], sides: Sequence[str], first: str, world: Shore) -> Duel:
+        return begun(line_up)
 
     def points(self, who: Pebble, world: Shore) -> Facts:
         return (("total", given(10)), ("spent", given(who.weight)), ("left", given(10 - who.weight)))

@@ -151,8 +151,29 @@ VALUES = {
     "unknown first side": (
         top('"encounters": [{"id": "e", "first": "s"}]'), "unknown_reference", "/encounters/0/first",
     ),
+    "an event without a kind": (
+        top('"encounters": [{"id": "e", "events": [{"kind": "k"}, {"who": "a"}]}]'),
+        "missing_key", "/encounters/0/events/1",
+    ),
+    "an event that is none": (
+        top('"encounters": [{"id": "e", "events": [7]}]'), "wrong_type", "/encounters/0/events/0",
+    ),
+    "a branch without a name": (
+        top('"encounters": [{"id": "e", "branches": [{"at": 0}]}]'), "missing_key", "/encounters/0/branches/0",
+    ),
+    "a branch that begins beyond the fight": (
+        top('"encounters": [{"id": "e", "branches": [{"name": "b", "at": 1}]}]'),
+        "out_of_range", "/encounters/0/branches/0/at",
+    ),
+    "two branches of one name": (
+        top('"encounters": [{"id": "e", "branches": [{"name": "b"}, {"name": "b"}]}]'),
+        "repeated_id", "/encounters/0/branches/1/name",
+    ),
+    "a cursor beyond the fight": (
+        top('"encounters": [{"id": "e", "cursor": 1}]'), "out_of_range", "/encounters/0/cursor",
+    ),
     "too many events": (
-        top(f'"encounters": [{{"id": "e", "events": [{",".join(["{}"] * 50_001)}]}}]'),
+        top('"encounters": [{"id": "e", "events": [' + ",".join(['{"kind": "k"}'] * 50_001) + "]}]"),
         "too_many_events", "/encounters/0/events",
     ),
 }  # fmt: skip

@@ -54,8 +54,8 @@ ENCOUNTER = thing(
     name=TEXT,
     library=st.dictionaries(TEXT, JSON, max_size=2),
     rulings=st.dictionaries(TEXT, TEXT, max_size=3),
-    events=st.lists(st.dictionaries(TEXT, JSON, max_size=3), max_size=3),
-    cursor=st.integers(0, 9),
+    events=st.lists(st.dictionaries(TEXT, JSON, max_size=3).map(lambda e: {**e, "who": "", "kind": "k"}), max_size=3),
+    cursor=st.just(0),
 )
 
 

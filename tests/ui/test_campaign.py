@@ -216,11 +216,19 @@ READY: dict[str, tuple[str, ...]] = {
     "change_entry": ("to_library",), "copy_entry": ("to_library",),
     "remove_entry": ("to_library", "copy_entry", "take_changes"), "take_changes": ("to_library", "copy_entry"),
     "drop_changes": ("to_library", "copy_entry"),
+    "open_encounter": ("new_encounter", "previous_tab"), "copy_encounter": ("new_encounter",),
+    "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
+    "begin_fight": ("new_encounter",), "by_hand": ("new_encounter", "begin_fight"),
+    "all_again": ("new_encounter", "begin_fight"),
 }  # fmt: skip
 """What is done first, so that a command has something to do."""
 
 
-@pytest.mark.parametrize("command", [c.id for c in COMMANDS])
+ELSEWHERE = ("newcomer", "roll_rest")
+"""What needs a fight with foes: it is given in the tests of encounters."""
+
+
+@pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.id not in ELSEWHERE])
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
     desk.do("new_player")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import Kept
+from mls_desktop.rules.common.kept import Kept, build
 from mls_desktop.rules.common.places import entry_id, entry_ids, position
 
 T = TypeVar("T")
@@ -99,7 +99,7 @@ def _converted(value: Any, kind: Any, at: Path, code: str = "wrong_value") -> An
     if isinstance(value, Struct):
         return value
     try:
-        return msgspec.convert(value, kind)
+        return msgspec.convert(value, kind, dec_hook=build)
     except msgspec.ValidationError as error:
         raise refusal(code, at, (("why", given(str(error))),)) from error
 

@@ -9,20 +9,14 @@ from typing import Generic, Literal, Protocol, TypeVar
 from msgspec import Struct
 
 from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import Event as Event
 from mls_desktop.rules.common.figures import Facts, Figure, given
-from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.common.sheets import Field, Section
 
 C = TypeVar("C", bound=Character)
-
-
-class Event(Struct, frozen=True):
-    """An answer: `kind` is the id of the ask it answers, `facts` an entry a field."""
-
-    kind: str
-    who: str = ""
-    facts: tuple[tuple[str, Json], ...] = ()
 
 
 class Ask(Struct, frozen=True):
@@ -33,6 +27,8 @@ class Ask(Struct, frozen=True):
     who: str
     rule: str
     fields: tuple[Field, ...]
+    facts: Facts = ()
+    """What a person should know to answer: numbers that bear on it."""
 
 
 class Note(Struct, frozen=True):
@@ -84,6 +80,66 @@ class Trial(Protocol):
         ...
 
 
+class Entrant(Struct, Generic[C], frozen=True):
+    """A fighter as a fight takes him in. `id`: "ork.3" for the third of ten; `who`: his character as he came, with the
+    name he goes by; `joins`: the Turn he comes in."""
+
+    id: str
+    side: str
+    who: C
+    joins: int = 1
+
+
+class Choice(Struct, frozen=True):
+    """One row of the odds: `event` is what taking it sends; `chances` are Fractions by name."""
+
+    event: Event
+    chances: Facts
+
+
+class Fight(Protocol):
+    """A fight at one moment. It never changes: `apply` gives the next. The events so far are not in it."""
+
+    @property
+    def over(self) -> bool:
+        """Whether it has been ended; then nothing is asked."""
+        ...
+
+    def asks(self) -> tuple[Ask, ...]:
+        """What is waited for now; empty only when it is over."""
+        ...
+
+    def tellings(self) -> tuple[Ask, ...]:
+        """What may be told now without being asked for: the end, an override, somebody joining ... Each in the form
+        of an ask; `who` "" where the event says of whom it is."""
+        ...
+
+    def usual(self, ask: Ask) -> Event | None:
+        """The answer that most would give, "same again"; None where dice must fall."""
+        ...
+
+    def apply(self, event: Event) -> tuple[Fight, tuple[Note, ...]]:
+        """The fight after an event, and what came of it. Raises Refused for what is not asked or what the rules
+        forbid, by the rule's id, with what would be allowed."""
+        ...
+
+    def board(self) -> tuple[Section, ...]:
+        """Everything to be seen of it."""
+        ...
+
+    def state(self) -> dict[str, Json]:
+        """How it stands, for `replay --json`, without what it asks."""
+        ...
+
+    def odds(self, who: str) -> tuple[Choice, ...]:
+        """The chances of every choice he has now; none where he has none."""
+        ...
+
+    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
+        """What it leaves behind: (entrant, edit below his character)."""
+        ...
+
+
 def answers(asks: Iterable[Ask], event: Event) -> Mapping[str, Json]:
     """The entries of an event that answers one of the asks. Raises Refused ("not_asked", "wrong_value") otherwise.
 
@@ -91,22 +147,56 @@ def answers(asks: Iterable[Ask], event: Event) -> Mapping[str, Json]:
     """
     ask = next((a for a in asks if a.id == event.kind and a.who == event.who), None)
     if ask is None:
-        raise refusal("not_asked", (event.kind,))
-    held = dict(event.facts)
-    fields = {field.name: field for field in ask.fields}
-    for name in [*fields, *(name for name in held if name not in fields)]:
-        field = fields.get(name)
-        if field is None or not fits(field, held.get(name)):
-            raise refusal("wrong_value", (event.kind, name), (("why", given(str(held.get(name)))),))
-    return {name: held.get(name) for name in fields}
+        raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
+    return entries(ask.fields, event)
+
+
+def entries(fields: Iterable[Field], event: Event) -> Mapping[str, Json]:
+    """The entries of an event by the fields it fills; those of fields that are not asked for are None. Raises Refused
+    ("wrong_value")."""
+    told, found = dict(event.facts), dict[str, Json]()
+    for field in fields:
+        found.setdefault(field.name, None)
+        if not wanted(field, found):
+            continue
+        if not fits(field, told.get(field.name)):
+            raise _misfit(event, field.name)
+        found[field.name] = told.get(field.name)
+    for name, value in told.items():
+        if value is not None and found.get(name) is None:
+            raise _misfit(event, name)
+    return found
+
+
+def wanted(field: Field, sofar: Mapping[str, Json]) -> bool:
+    """Whether a field is asked for after these entries."""
+    return all(sofar.get(name) in among for name, among in field.when)
+
+
+def _misfit(event: Event, name: str) -> Refused:
+    facts = (("why", given(str(event.entry(name)))), ("who", given(event.who)))
+    return refusal("wrong_value", (event.kind, name), facts)
 
 
 def fits(field: Field, value: Json) -> bool:
     """Whether a field allows an entry, as far as asks use its kind."""
     if value is None:
         return field.blank
-    if field.kind == "text":
-        return isinstance(value, str)
+    match field.kind:
+        case "text":
+            return isinstance(value, str)
+        case "flag":
+            return isinstance(value, bool)
+        case "choice":
+            return isinstance(value, str) and value in field.options
+        case "several":
+            return isinstance(value, (list, tuple)) and all(each in field.options for each in value)
+        case "library":
+            return isinstance(value, str)
+        case "dice":
+            held = value if isinstance(value, (list, tuple)) else ()
+            pairs = zip(held, field.sides, strict=False)
+            return len(held) == len(field.sides) and all(type(die) is int and 1 <= die <= side for die, side in pairs)
     if type(value) is not int:
         return False
     low, high = (len(field.sides), sum(field.sides)) if field.kind == "sum" else field.bounds or (value, value)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Protocol, runtime_checkable
 
 from msgspec import Meta, Struct, field
 
@@ -23,3 +23,30 @@ class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, 
     """The field that tells entries of a list apart in a path ("" where the position among equals must do)."""
 
     unknown: dict[str, Json] = field(default_factory=dict, name=UNKNOWN)
+
+
+@runtime_checkable
+class Built(Protocol):
+    """A kind of value that is no struct yet is saved: it makes itself from JSON and back."""
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Any:
+        """The value. Raises ValueError where the JSON is none."""
+        ...
+
+    def to_json(self) -> Any: ...
+
+
+def unbuild(value: Any) -> Any:
+    """JSON of what msgspec cannot take apart itself (its `enc_hook`)."""
+    if isinstance(value, Built):
+        return value.to_json()
+    raise NotImplementedError(f"no such kind: {type(value)!r}")
+
+
+def build(kind: Any, raw: Any) -> Any:
+    """What msgspec cannot make itself (its `dec_hook`). Raises ValueError, which it turns into an error of its own."""
+    maker = getattr(kind, "from_json", None)
+    if maker is None:
+        raise NotImplementedError(f"no such kind: {kind!r}")
+    return maker(raw)

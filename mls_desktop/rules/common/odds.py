@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from fractions import Fraction
+from math import gcd, lcm
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -57,3 +58,41 @@ def opposed_outcomes(first: Spread[T], second: Spread[U], outcome: Callable[[T, 
             made = outcome(one, other)
             ways[made] = ways.get(made, 0) + count * times
     return Spread(ways)
+
+
+def certain(result: T) -> Spread[T]:
+    """What falls in every case."""
+    return Spread({result: 1})
+
+
+def mixed(parts: Iterable[tuple[int, Spread[T]]]) -> Spread[T]:
+    """Spreads of which each comes about in so many of all ways, over one denominator."""
+    held = [(weight, spread.ways, spread.all) for weight, spread in parts]
+    whole = lcm(*(size for _, _, size in held))
+    ways: dict[T, int] = {}
+    for weight, found, size in held:
+        factor = weight * (whole // size)
+        for result, count in found.items():
+            ways[result] = ways.get(result, 0) + factor * count
+    return Spread(ways)
+
+
+def chained(first: Spread[T], then: Callable[[T], Spread[U]]) -> Spread[U]:
+    """What becomes of a throw after which more is thrown, what depending on how it fell."""
+    return mixed((count, then(result)) for result, count in first.ways.items())
+
+
+def reduced(spread: Spread[T]) -> Spread[T]:
+    """The same chances over the smallest denominator; results that never fall are left out."""
+    divisor = gcd(*spread.ways.values()) or 1
+    return Spread({result: count // divisor for result, count in spread.ways.items() if count})
+
+
+def sums(first: Spread[int], second: Spread[int]) -> Spread[int]:
+    """Two numbers that fall apart from each other, added."""
+    return opposed_outcomes(first, second, int.__add__)
+
+
+def mean(spread: Spread[int]) -> Fraction:
+    """What falls on average."""
+    return Fraction(sum(result * count for result, count in spread.ways.items()), spread.all)

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.figures import Facts, Figure
 from mls_desktop.rules.common.kept import Json
 
@@ -25,19 +26,21 @@ among rows."""
 class Field(Struct, frozen=True):
     """One thing a person may enter; one editor on sheet, board and prompt alike.
 
-    `options`: ids to choose from (choice) or the library lists to pick from (library). `bounds`: what the editor
-    offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6 (dice: each is entered; sum:
-    their sum as one number). `blank`: may be empty (value None; for a
-    step: not acquired, one below the lowest bound). `wide`: prose rather than a word.
+    `options`: ids to choose from (choice: one; several: any number, as a list) or the library lists to pick from
+    (library). `bounds`: what the editor offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6 (dice:
+    each is entered; sum: their sum as one number). `blank`: may be empty (value None; for a step: not acquired, one
+    below the lowest bound). `wide`: prose rather than a word. `when`: asked for only while
+    earlier fields hold one of these entries; several fields of one name may so stand for each other.
     """
 
     name: str
-    kind: Literal["step", "number", "text", "flag", "choice", "library", "dice", "sum"]
+    kind: Literal["step", "number", "text", "flag", "choice", "several", "library", "dice", "sum"]
     options: tuple[str, ...] = ()
     bounds: tuple[int, int] | None = None
     sides: tuple[int, ...] = ()
     blank: bool = False
     wide: bool = False
+    when: tuple[tuple[str, tuple[Json, ...]], ...] = ()
 
 
 class Cell(Struct, frozen=True):
@@ -46,6 +49,7 @@ class Cell(Struct, frozen=True):
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
     same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
     filled where True. `name`: what the cell is called where the column does not say it (the two sides of a pair).
+    `event`: on the board of a fight, what a change sends: the entry goes in as the fact of the field's name.
     """
 
     column: str
@@ -57,6 +61,7 @@ class Cell(Struct, frozen=True):
     slots: tuple[bool, ...] = ()
     state: State = "plain"
     name: str = ""
+    event: Event | None = None
 
 
 class Row(Struct, frozen=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from msgspec import Struct
@@ -14,7 +14,8 @@ from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.fights import Against, Rollable, Trial
+    from mls_desktop.rules.common.exchanges import Exchange
+    from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -38,7 +39,13 @@ class System(Protocol[C, L, W]):
 
     @property
     def layouts(self) -> Mapping[str, Layouts]:
-        """Where sections sit, by screen: "sheet"; "guide.<id>" for each page of the guided way, in its order."""
+        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
+        in its order."""
+        ...
+
+    @property
+    def always_used(self) -> tuple[tuple[str, str], ...]:
+        """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
@@ -117,6 +124,16 @@ class System(Protocol[C, L, W]):
 
     def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
         """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
+        ...
+
+    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
+        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
+        it."""
+        ...
+
+    @property
+    def exchange(self) -> Exchange | None:
+        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 
     def points(self, who: C, world: W) -> Facts:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures import Figure, Part, added, given, greatest, less, number
+from mls_desktop.rules.common.figures import Figure, Part, added, given, greatest, half, less, number
 from mls_desktop.rules.nutshell.library import Armour, Weapon
 from mls_desktop.rules.nutshell.terms import Coverage, Place
 
@@ -19,6 +19,10 @@ class Protection(Struct, frozen=True):
     piece: str | None = None
 
 
+BARE = Protection(given(0, "N-ARM-3"))
+"""A place that nothing covers (N-ARM-3)."""
+
+
 def covers(piece: Armour, place: Place) -> bool:
     """Whether a piece protects a place; one that names no places covers all (N-ARM-3)."""
     return not piece.places or place in piece.places
@@ -28,10 +32,23 @@ def protection(worn: Sequence[Armour], place: Place) -> Protection:
     """Of the pieces on a place the highest in value counts, the first of equals, with its coverage (N-ARM-3)."""
     there = [piece for piece in worn if covers(piece, place)]
     if not there:
-        return Protection(given(0, "N-ARM-3"))
+        return BARE
     best = max(there, key=lambda piece: piece.value)
     parts: list[Part] = [(piece.id, given(piece.value, "N-ARM-1")) for piece in there]
     return Protection(greatest(*parts, rule="N-ARM-3"), best.coverage, best.id)
+
+
+def against(worn: Protection, critical: bool, natural: bool, dam: Figure) -> Figure:
+    """What armour is worth against a hit (N-ARM-2): a critical ignores Partial; a natural 18 that counts ignores
+    Partial and Full, and lowers Encased by half of `dam`, the attacker's before doubling, not below 0."""
+    if (worn.coverage == "partial" and (critical or natural)) or (worn.coverage == "full" and natural):
+        return given(0, "N-ARM-2")
+    if worn.coverage != "encased" or not natural:
+        return worn.value
+    lowered = less(("armour", worn.value), ("half_dam", half(("dam", dam), rule="N-ARM-2")), rule="N-ARM-2")
+    if number(lowered) >= 0:
+        return lowered
+    return greatest(("lowered", lowered), ("no_armour", given(0, "N-ARM-2")), rule="N-ARM-2")
 
 
 def through(damage: Figure, armour: Figure, shield: Figure | None = None) -> Figure:

@@ -50,6 +50,17 @@ class Effect(Kept, frozen=True):
     note: str = ""
 
 
+class Used(Kept, frozen=True):
+    """How a secondary was used since the last adventure (N-CHK-1): times, Turns of combat, criticals."""
+
+    KEY: ClassVar[str] = "trait"
+
+    trait: Id
+    times: int = 0
+    turns: int = 0
+    criticals: int = 0
+
+
 class Now(Kept, frozen=True):
     """State carried between fights; absent points are full."""
 
@@ -58,6 +69,7 @@ class Now(Kept, frozen=True):
     fate_spent: int = 0
     effects: tuple[Effect, ...] = ()
     dead: bool = False
+    uses: tuple[Used, ...] = ()
 
 
 class Hero(Character, frozen=True):

@@ -16,6 +16,9 @@ GRADES: tuple[Grade, ...] = get_args(Grade)
 RollKind = Literal["attack", "defence", "dodge", "shot", "offensive_spell", "other"]
 Side = Literal["first", "second", "neither"]
 
+ROLL_DICE = (6, 6, 6)
+"""N-ROLL-1: a roll is 3d6."""
+
 HIGHEST, LOWEST = 18, 3
 """The naturals that count for themselves (N-ROLL-4)."""
 
@@ -64,7 +67,10 @@ def total_of(natural: int, level: int, *modifiers: int) -> int:
 
 def grade_of(total: int) -> Grade:
     """The grade of a total (N-ROLL-1)."""
-    return next((grade for at_least, grade in GRADE_FROM if total >= at_least), "fumble")
+    for at_least, grade in GRADE_FROM:
+        if total >= at_least:
+            return grade
+    return "fumble"
 
 
 def succeeded(grade: Grade) -> bool:

@@ -3,7 +3,7 @@ is loaded then."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from mls_desktop.rules.common.character import Entry
@@ -17,30 +17,24 @@ from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import page
+from mls_desktop.rules.nutshell.switches import SWITCHES
 from mls_desktop.rules.nutshell.world import World, world_of
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.fights import Against, Rollable, Trial
-
-SWITCHES = (
-    "N-ROLL-4",
-    "N-OCC-1",
-    "N-THP-3",
-    "N-MP-1",
-    "N-FATE-1",
-    "N-TURN-3",
-    "N-TA-2",
-    "N-TA-4",
-    "N-BRK-1",
-    "N-FUMBLE-1",
-)
-"""The rules that have a second reading, in the order of the catalogue."""
+    from mls_desktop.rules.common.exchanges import Exchange
+    from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
 """The library's lists in the order they are edited."""
 
 NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
 """The library's lists; where two things bear one id, the later list names it."""
+
+ALWAYS_USED = (
+    *(("traits", id) for id in ("shock", "dodge", "brawl", "stealth", "search")),
+    ("weapons", "bare_hands"),
+)
+"""N-LIB-1, N-FIGHT-12: what the rules name by id."""
 
 
 class Nutshell:
@@ -51,6 +45,7 @@ class Nutshell:
     library = NutshellLibrary
     switches = SWITCHES
     lists = LISTS
+    always_used = ALWAYS_USED
     layouts: Mapping[str, Layouts] = page.LAYOUTS
 
     def world(self, shipped: NutshellLibrary, own: NutshellLibrary, rulings: Mapping[str, str]) -> World:
@@ -125,6 +120,18 @@ class Nutshell:
         from mls_desktop.rules.nutshell import trials
 
         return trials.trial(who, world, key, against)
+
+    def begin(self, line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
+        from mls_desktop.rules.nutshell.fight.fight import begun  # read when a fight opens
+
+        return begun(line_up, sides, first, world)
+
+    @property
+    def exchange(self) -> Exchange:
+        # Loaded when it is asked for: a sheet needs none of it.
+        from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
+
+        return NutshellExchange()
 
     def points(self, who: Hero, world: World) -> Facts:
         reckoning = Reckoning(who, world)

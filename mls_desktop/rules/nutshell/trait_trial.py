@@ -17,6 +17,7 @@ from mls_desktop.rules.nutshell.rolls import (
     HIGHEST,
     LOWEST,
     NOBODYS,
+    ROLL_DICE,
     Grade,
     Thrown,
     against_number,
@@ -27,8 +28,6 @@ from mls_desktop.rules.nutshell.rolls import (
     total_of,
 )
 
-ROLL_DICE = (6, 6, 6)
-"""N-ROLL-1: a roll is 3d6."""
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 REASON = Field("reason", "text", blank=True)
 DICE = Field("dice", "sum", sides=ROLL_DICE)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import (
@@ -55,6 +56,12 @@ def world_of(shipped: NutshellLibrary, own: NutshellLibrary, rulings: Mapping[st
         templates=_over(shipped.templates, own.templates),
         rulings=dict(rulings),
     )
+
+
+def world_with(world: World, own: NutshellLibrary) -> World:
+    """The world with further entries, which replace those of their ids."""
+    lists = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
+    return replace(world, **{list: getattr(world, list) | _over((), getattr(own, list)) for list in lists})
 
 
 def _over(shipped: Iterable[E], own: Iterable[E]) -> dict[str, E]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
@@ -12,14 +13,20 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.fights import Against, Event, Note
+from mls_desktop.rules.common.fights import Against, Event, Fight, Note
 from mls_desktop.rules.common.figures import Facts, Figure, given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
+from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.prospects import Prospects
+from mls_desktop.rules.nutshell.fight.scene import Scene
+from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shot_level
+from mls_desktop.rules.nutshell.fight.web import Declared, moment
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
 from mls_desktop.words.speech import Speech, chance_text, load_words
+from tests.rules.nutshell.fighting import script, script_names
 from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
 
 WORDS = load_words([ROOT / "resources"], "nutshell")
@@ -78,6 +85,15 @@ UNREADABLE = {
 }
 
 
+FORBIDDEN = (
+    "N-FIGHT-1.not_his_attacker", "N-FIGHT-1.out_of_reach", "N-FIGHT-1.no_target", "N-FIGHT-11.fleeing",
+    "N-FIGHT-11.helpless", "N-ROUND-1.no_attack", "N-TD-1.no_attack", "N-TD-1.target", "N-BRK-1.no_attack",
+    "N-BRK-1.apart", "N-AIM-1.place", "N-ROUND-2.delay", "N-ROUND-2.rush", "N-ROUND-4.wield", "N-SHOOT-3.attacked",
+    "N-SHOOT-3.not_seen", "N-SHOOT-3.arc", "N-RANGE-1.no_range", "N-TIME-2.attacked", "N-TA-1.next",
+)  # fmt: skip
+"""What is refused in a fight, by rule and kind."""
+
+
 def tam(data: dict[str, Any]) -> Hero:
     return hero({"id": "tam", "name": "Tam"}, **data)
 
@@ -87,7 +103,7 @@ def code(finding: Finding) -> str:
 
 
 def test_every_finding_has_its_sentence_and_no_sentence_is_idle():
-    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN, *UNREADABLE}
+    assert set(WORDS["findings"]) == {*BREACHES, *BROKEN, *UNREADABLE, *FORBIDDEN}
 
 
 @pytest.mark.parametrize("which", UNREADABLE)
@@ -186,6 +202,25 @@ def test_every_part_is_named():
     assert not {name for name in written | shown if not known(name)}
 
 
+def test_every_chance_of_a_choice_is_named():
+    fighters = {id: Combatant(id, Health(9, 9), skill=given(6)) for id in ("a", "b", "c")}
+    held = {id: Declared(id, "attack", "a", due=True) for id in ("b", "c")}
+    scene = Scene(fighters, {"a": Declared("a"), **held}, adjacent={"a": ("b", "c")})
+    prospects = Prospects(fighters).close(scene, "a", ("b", "c"), (None,))
+    names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
+    assert len(names) == 11
+    assert not names - set(WORDS["outcomes"])
+
+
+def test_what_modifies_a_roll_of_a_fight_is_named():
+    declared = Declared("a", "attack", "b", "head", modifier=1, due=True)
+    moments = [*moment(declared, 3), *moment(Declared("a", "total_defence", due=True), 1)]
+    shot = shot_level(Shot("a", "b", given(5), given(4), far=-1, place="leg", modifier=1))
+    names = {name for name, _ in (*moments, *shot.parts, *dodge_level(given(4), 3, 1).parts)}
+    assert len(names) == 8
+    assert not {name for name in names if not known(name)}
+
+
 def test_sections_columns_rows_and_choices_are_named():
     for who in samples():
         for section in SYSTEM.sheet(who, WORLD_OF_STATUES):
@@ -271,7 +306,7 @@ def test_each_line_of_the_log_is_one_that_a_trial_notes():
     rules = ROOT / "mls_desktop" / "rules" / "nutshell"
     code = "".join((rules / f"{name}.py").read_text("utf-8") for name in ("trait_trial", "side_trial"))
     kinds = {"nothing", "number", "thing", "trait"}
-    for line in WORDS["log"]:
+    for line in (line for line in WORDS["log"] if "." in line):
         kind = line.partition(".")[2]
         assert kind in kinds or f'"{kind}"' in code, line
 
@@ -295,3 +330,50 @@ def test_what_people_wrote_is_said_as_it_stands():
 )
 def test_a_chance_is_never_said_to_be_none_or_sure_where_it_is_not(chance: Fraction, said: str):
     assert chance_text(chance) == said
+
+
+FIGHT = ROOT / "mls_desktop" / "rules" / "nutshell" / "fight"
+SAID = re.compile(r'saying\(\s*(f?)"([a-z_{}.]+)"')
+
+
+def test_a_forbidden_declaration_has_its_kind_in_the_code():
+    code = "".join(file.read_text("utf-8") for file in FIGHT.glob("*.py"))
+    for each in FORBIDDEN:
+        rule, _dot, kind = each.partition(".")
+        assert f'"{rule}"' in code and f'"{kind}"' in code, each
+
+
+def test_every_line_of_a_fight_has_its_words():
+    """Each kind of note that the code names is said; those it puts together are in the scripted fights."""
+    kinds = {kind for file in FIGHT.glob("*.py") for f, kind in SAID.findall(file.read_text("utf-8")) if not f}
+    assert len(kinds) > 30
+    assert kinds <= set(WORDS["log"])
+
+
+@pytest.mark.parametrize("name", script_names())
+def test_a_whole_fight_is_said(name: str):
+    held = script(name)
+    fight: Fight = held.start()
+    for event in held.events():
+        fight, notes = fight.apply(event)
+        for note in notes:
+            said = SPEECH.note(note)
+            assert note.kind in WORDS["log"] and "{" not in said and not said.startswith(note.rule + ":"), note
+
+
+@pytest.mark.parametrize("name", script_names())
+def test_a_board_is_named(name: str):
+    """Its sections and columns, and the forms of what is asked."""
+    fight: Fight = script(name).start()
+    kinds = set()
+    for event in script(name).events():
+        for section in fight.board():
+            assert section.id in WORDS["sections"]
+            shown = {cell.column for row in section.rows for cell in row.cells}
+            assert {*section.columns, *shown} <= set(WORDS["columns"])
+        for ask in fight.asks():
+            kinds |= {
+                option for f in ask.fields if f.name in ("choice", "action", "place", "arc") for option in f.options
+            }
+        fight, _notes = fight.apply(event)
+    assert kinds and kinds <= set(WORDS["names"])

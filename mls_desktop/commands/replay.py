@@ -1,0 +1,116 @@
+"""`replay`: a fight as it stands after its events, or the first of them."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
+from mls_desktop.commands.values import plain_number
+from mls_desktop.model.playing import Moment, Reel, Unplayable, begun
+from mls_desktop.rules.common.fights import Ask, Fight
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import encoded
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.speech import Speech
+from mls_desktop.words.tongue import _
+
+SUMMARY = "a fight as it stands after its events, or the first N of them"
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """The words this command takes."""
+    parser.add_argument("file", metavar="FILE", help="a campaign")
+    parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")
+    parser.add_argument("--at", metavar="N", type=_count, help="after the first N events, in force or not")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise ValueError(text)
+    return value
+
+
+def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+    """The fight after its events in force, or after the first `--at` of all it has."""
+    try:
+        campaign = read(file_bytes(options.file), shelf)
+    except Unreadable as error:
+        return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
+    encounter = next((each for each in campaign.encounters if each.id == options.encounter), None)
+    if encounter is None:
+        return failed(_("{file}: no encounter “{id}”").format(file=options.file, id=options.encounter))
+    speech = fight_speech(campaign, encounter, shelf)
+    try:
+        reel = Reel(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+    except Unplayable as error:
+        first = error.findings[0]
+        return failed(f"{options.file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")
+    count = encounter.reached if options.at is None else options.at
+    if count > len(encounter.events):
+        message = _("{file}: “{id}” has only {count} events")
+        return failed(message.format(file=options.file, id=encounter.id, count=len(encounter.events)))
+    fight, moments = reel.at(encounter.events, count), reel.moments(encounter.events, count)
+    if options.json:
+        return Outcome(WELL, encoded(_as_json(fight, moments, speech)).decode())
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(fight, moments, speech)))
+
+
+def _as_json(fight: Fight, moments: Iterable[Moment], speech: Speech) -> dict[str, Any]:
+    misfits = [
+        {"at": at, "rule": moment.misfit.rule, "message": speech.finding(moment.misfit)}
+        for at, moment in enumerate(moments)
+        if moment.misfit is not None
+    ]
+    state = fight.state()
+    fighters = state.pop("fighters", [])
+    return {**state, "asks": [_ask(ask) for ask in fight.asks()], "fighters": fighters, "misfits": misfits}
+
+
+def _ask(ask: Ask) -> dict[str, Any]:
+    facts = {name: plain_number(figure.value) for name, figure in ask.facts}
+    return {
+        "kind": ask.id,
+        "who": ask.who,
+        "rule": ask.rule,
+        "fields": [_field(field) for field in ask.fields],
+        "facts": facts,
+    }
+
+
+def _field(field: Field) -> dict[str, Any]:
+    """A field with what of it is not plainly so."""
+    held: dict[str, Any] = {"name": field.name, "kind": field.kind}
+    if field.options:
+        held["options"] = list(field.options)
+    if field.bounds is not None:
+        held["bounds"] = list(field.bounds)
+    if field.sides:
+        held["sides"] = list(field.sides)
+    if field.blank:
+        held["blank"] = True
+    if field.when:
+        held["when"] = {name: list(among) for name, among in field.when}
+    return held
+
+
+def _lines(fight: Fight, moments: Iterable[Moment], speech: Speech) -> Iterator[str]:
+    """The log, then who stands how, then what is waited for."""
+    for at, moment in enumerate(moments, 1):
+        if moment.misfit is not None:
+            yield _("event {at} does not fit: {why}").format(at=at, why=speech.finding(moment.misfit))
+        for note in moment.notes:
+            yield speech.note(note)
+    yield ""
+    fighters: Any = fight.state().get("fighters", [])
+    for held in fighters:
+        said = [f"{name} {speech.value(value)}" for name, value in held.items() if name != "id" and value is not None]
+        yield f"{held['id']}: {', '.join(said)}"
+    for ask in fight.asks():
+        yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)

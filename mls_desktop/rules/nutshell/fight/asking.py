@@ -1,0 +1,159 @@
+"""What a fight waits for now, and what may be told it unasked, each as a form to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.fights import Ask
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.nutshell.arms import BARE_HANDS
+from mls_desktop.rules.nutshell.fight.battle import Battle
+from mls_desktop.rules.nutshell.fight.falling import asks_damage, asks_fate
+from mls_desktop.rules.nutshell.fight.flow import candidates_of, to_declare
+from mls_desktop.rules.nutshell.fight.options import action_fields, declare_fields, offensive, options
+from mls_desktop.rules.nutshell.fight.reach import web_of
+from mls_desktop.rules.nutshell.fight.schedule import rushed
+from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of
+from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
+from mls_desktop.rules.nutshell.switches import SWITCHES
+
+DICE = Field("dice", "sum", sides=(6, 6, 6))
+MODIFIER = Field("modifier", "step", bounds=(-20, 20), blank=True)
+REASON = Field("reason", "text", blank=True)
+STOP, SPELL = "stop", "spell"
+LOWEST_POINTS, MOST = -1000, 1000
+REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
+"""Figures of a fighter that hold as overridden until he takes something else in hand."""
+END = Ask("end", "", "N-TURN-1", ())
+
+
+def asks_of(b: Battle) -> tuple[Ask, ...]:
+    """Everything that is waited for; several may stand, answered in any order. Once a side has nobody standing, the end
+    is offered too."""
+    if b.stage == "over":
+        return ()
+    found = tuple(_asked(b))
+    return (*found, END) if b.decided() else found
+
+
+def _asked(b: Battle) -> Iterator[Ask]:
+    if b.blows:
+        yield from _of_blow(b)
+        return
+    if b.stage == "actions":
+        for f in b.those(b.active):
+            if f.able and not f.action:
+                yield Ask("action", f.id, "N-TURN-2", action_fields(b, f))
+    elif b.stage == "declare":
+        web = web_of(b)
+        for who in to_declare(b):
+            f = b.fighters[who]
+            yield Ask("declare", who, "N-FIGHT-1", declare_fields(b, f, options(b, f, web)))
+    elif b.stage == "still":
+        yield Ask("pass", "", "N-TURN-1", ())
+    elif b.stage == "duels" and not b.facing:
+        owner = owner_of(b)
+        yield Ask("go_on", owner, "N-TA-1", (Field("target", "choice", (*candidates_of(b, b.chains[owner]), STOP)),))
+    yield from _rolls(b)
+
+
+def _rolls(b: Battle) -> Iterator[Ask]:
+    for wanted in awaited(b):
+        yield Ask(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
+
+
+def _of_blow(b: Battle) -> Iterator[Ask]:
+    hit = b.blows[0].hit
+    held = asks_damage(b)
+    if held is not None:
+        facts = (("on_who", given(b.fighters[hit.on].name)), ("dam", held.dam))
+        yield Ask("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
+    yield from _rolls(b)
+    if asks_fate(b):
+        left = (("left", given(b.fighters[hit.on].health.fate)),)
+        yield Ask("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
+
+
+def tellings_of(b: Battle) -> tuple[Ask, ...]:
+    """Everything that may be told now without being asked for."""
+    if b.stage == "over":
+        return ()
+    return tuple(_tellings(b))
+
+
+def _tellings(b: Battle) -> Iterator[Ask]:
+    yield END
+    everyone = tuple(f.id for f in b.all() if f.here and not f.gone)
+    for id in everyone:
+        f = b.fighters[id]
+        yield Ask("override", id, "", _override_fields(b, id))
+        yield Ask("effect", id, "", EFFECT_FIELDS)
+        if f.effects:
+            names = tuple(dict.fromkeys(effect.name for effect in f.effects))
+            yield Ask("effect_ends", id, "", (Field("name", "choice", names),))
+        yield Ask("near", id, "N-MELEE-1", (Field("to", "several", tuple(e.id for e in b.enemies(f))),))
+        if not b.blows and b.stage in ("actions", "declare", "still"):
+            yield Ask("leave", id, "", ())
+        if _may_wield(b, id):
+            yield Ask("wield", id, "N-ROUND-4", wield_fields(b, id))
+        if b.stage == "declare" and id not in b.said and f.rolls and rushed(f.slots, b.round) is not None:
+            yield Ask("rush", id, "N-ROUND-2", ())
+    yield Ask("join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",))))
+    for id in (f.id for f in b.all() if not f.here and not f.gone):
+        yield Ask("arrive", id, "N-TURN-1", ())
+    if not b.told:
+        yield Ask("surprise", "", "N-TURN-1", (Field("side", "choice", b.order),))
+    yield Ask("ruling", "", "", (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other"))))
+
+
+EFFECT_FIELDS = (
+    Field("name", "text"),
+    Field("modifier", "step", bounds=(-20, 20), blank=True),
+    Field("turns", "number", bounds=(1, MOST), blank=True),
+    Field("note", "text", blank=True),
+)
+
+
+def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:
+    f = b.fighters[id]
+    rounds = (1, ROUNDS_OF_A_TURN)
+    bounds: dict[str, tuple[int, int]] = {
+        "chp": (LOWEST_POINTS, f.health.thp),
+        "cmp": (0, f.tmp),
+        "fate": (0, MOST),
+        "prepared": (0, MOST),
+        "reload": (0, MOST),
+        "out_turns": (1, MOST),
+        **dict.fromkeys(REACHED, (LOWEST_POINTS, MOST)),
+        "attack_in": rounds,
+        "no_attack_in": rounds,
+    }
+    states: tuple[Json, ...] = ("state",)
+    numbers = tuple(Field("value", "number", bounds=span, when=(("what", (what,)),)) for what, span in bounds.items())
+    return (
+        Field("what", "choice", (*bounds, "state")),
+        *numbers,
+        Field("value", "choice", ("up", "out", "dead"), when=(("what", states),)),
+        REASON,
+    )
+
+
+def _may_wield(b: Battle, id: str) -> bool:
+    """What is in hand may change as long as no attack of this party Turn is used (N-ROUND-4)."""
+    f = b.fighters[id]
+    return f.able and not f.acted and id not in b.said and b.stage in ("actions", "declare")
+
+
+def wield_fields(b: Battle, id: str) -> tuple[Field, ...]:
+    """The weapons he carries and his bare hands, or an offensive spell of his."""
+    f = b.fighters[id]
+    weapons = tuple(dict.fromkeys((*f.who.weapons, BARE_HANDS.id)))
+    spells = offensive(b, f)
+    if not spells:
+        return (Field("weapon", "choice", weapons),)
+    return (
+        Field("weapon", "choice", (*weapons, SPELL)),
+        Field("spell", "choice", spells, when=(("weapon", (SPELL,)),)),
+    )

@@ -1,0 +1,88 @@
+"""A fight of the Nutshell behind the seam: ask, then act."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import Event
+from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.fight.aftermath import aftermath_of
+from mls_desktop.rules.nutshell.fight.answering import ANSWERS, check
+from mls_desktop.rules.nutshell.fight.asking import asks_of, tellings_of
+from mls_desktop.rules.nutshell.fight.battle import Battle
+from mls_desktop.rules.nutshell.fight.board import board_of, state_of
+from mls_desktop.rules.nutshell.fight.fighter import entered
+from mls_desktop.rules.nutshell.fight.flow import moved_on
+from mls_desktop.rules.nutshell.fight.habit import usual_of
+from mls_desktop.rules.nutshell.fight.telling import told
+from mls_desktop.rules.nutshell.fight.weighing import odds_of
+from mls_desktop.rules.nutshell.world import World
+
+
+class NutshellFight(Struct, frozen=True):
+    """The seam's view of a battle; see `Fight` for what each part gives."""
+
+    battle: Battle
+
+    @property
+    def over(self) -> bool:
+        return self.battle.stage == "over"
+
+    def asks(self) -> tuple[Ask, ...]:
+        return asks_of(self.battle)
+
+    def tellings(self) -> tuple[Ask, ...]:
+        return tellings_of(self.battle)
+
+    def usual(self, ask: Ask) -> Event | None:
+        return usual_of(self.battle, ask)
+
+    def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:
+        b = self.battle
+        handler = ANSWERS.get(event.kind)
+        if handler is None or self.over:
+            after = told(b, event)
+        else:
+            check(b, event)
+            after = handler(b, event, answers(asks_of(b), event))
+        if event.kind not in ROLLS:
+            after = replace(after, awaiting=None)
+        begun = b.told or event.kind not in BEFORE_ALL
+        after = moved_on(replace(after, told=begun))
+        return NutshellFight(replace(after, notes=())), after.notes
+
+    def board(self) -> tuple[Section, ...]:
+        return board_of(self.battle)
+
+    def state(self) -> dict[str, Json]:
+        return state_of(self.battle)
+
+    def odds(self, who: str) -> tuple[Choice, ...]:
+        return odds_of(self.battle, who)
+
+    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
+        return aftermath_of(self.battle)
+
+
+ROLLS = ("roll", "shot", "dodge", "shock")
+"""After these what else is waited for stays as it was."""
+BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive")
+"""What may be told before the fight has begun in earnest."""
+
+
+def begun(line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
+    """A fight before anything was told. The side of the players begins where none is named (N-TURN-1)."""
+    fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
+    players = (f.side for f in fighters.values() if f.who.role == "player")
+    begins = first or next(players, next(iter(sides), ""))
+    at = sides.index(begins) if begins in sides else 0
+    order = (*sides[at:], *sides[:at])
+    b = Battle(world, order, fighters)
+    return NutshellFight(replace(moved_on(b), notes=()) if order else replace(b, stage="still"))

@@ -1,0 +1,205 @@
+"""How often several blows on one fighter end in each way, landing singly, the highest total first (N-FIGHT-5)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from itertools import pairwise
+from math import comb, lcm, prod
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.odds import Spread, certain, mixed, sums
+from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
+
+
+class Landed(Struct, frozen=True):
+    """In how many ways a blow strikes with this total, doing what `harm` numbers."""
+
+    total: int
+    harm: int
+    ways: int
+
+
+class Threat(Struct, frozen=True):
+    """One who may strike him once: in how many ways he misses, and how he strikes, the highest total first."""
+
+    misses: int
+    lands: tuple[Landed, ...]
+
+
+Part = tuple[int, tuple[Threat, ...]]
+"""In so many ways he faces these, in line-up order."""
+Table = dict[int, int]
+"""By the number of a standing: in how many ways he stands so."""
+Event = tuple[int, int, int]
+"""A blow that may land next: the group of its striker, its harm, its ways."""
+
+
+class Node(Struct):
+    """Where the blows have got to: a table for each set of those who have struck (a count for each group, written as
+    one number), and what is known of the blows that may land next."""
+
+    tables: dict[int, Table]
+    after: dict[Event, Node] = {}
+
+
+class Blows:
+    """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
+    was worked out once is kept."""
+
+    def __init__(self, resistance: Resistance) -> None:
+        self._resistance = resistance
+        self._harms: dict[frozenset[tuple[int, int]], int] = {}
+        self._spreads: list[Spread[int]] = []
+        self._numbers: dict[Standing, int] = {}
+        self._standings: list[Standing] = []
+        self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
+        self._roots: dict[tuple[Standing, tuple[int, ...], int], Node] = {}
+
+    def harm(self, through: Spread[int]) -> int:
+        """The number of a blow of which so much comes through; equal ones bear one number."""
+        key = frozenset(through.ways.items())
+        if key not in self._harms:
+            self._harms[key] = len(self._spreads)
+            self._spreads.append(through)
+        return self._harms[key]
+
+    def damage(self, parts: Sequence[Part]) -> Spread[int]:
+        """How much comes through in all."""
+        if all(len(threats) == 1 for _, threats in parts):
+            return self._damage(_together(parts))
+        return mixed((ways, self._damages(threats)) for ways, threats in parts)
+
+    def _damages(self, threats: tuple[Threat, ...]) -> Spread[int]:
+        if threats not in self._known_damages:
+            self._known_damages[threats] = reduce(sums, map(self._damage, threats), certain(0))
+        return self._known_damages[threats]
+
+    def _damage(self, threat: Threat) -> Spread[int]:
+        ways: dict[int, int] = {}
+        for each in threat.lands:
+            ways[each.harm] = ways.get(each.harm, 0) + each.ways
+        landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
+        return mixed([(threat.misses, certain(0)), *landed])
+
+    def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> Spread[Standing]:
+        """How he stands after all blows."""
+        if not parts[0][1]:
+            return start
+        if len(parts[0][1]) == 1:
+            parts = [(1, (_together(parts),))]
+        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+        size = lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
+        counts = _runs(parts)
+        root = self._root(start, counts, size)
+        found: Table = defaultdict(int)
+        for ways, threats in parts:
+            firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
+            self._finish(found, self._landed(root, firsts, counts, size), firsts, counts, size, ways)
+        return Spread({self._standings[standing]: ways for standing, ways in found.items()})
+
+    def _root(self, start: Spread[Standing], counts: tuple[int, ...], size: int) -> Node:
+        table = {self._number(standing): ways for standing, ways in start.ways.items()}
+        if len(start.ways) > 1:
+            return Node({0: table})
+        return self._roots.setdefault((next(iter(start.ways)), counts, size), Node({0: table}))
+
+    def _landed(self, root: Node, threats: Sequence[Threat], counts: tuple[int, ...], size: int) -> Node:
+        """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
+        node = root
+        order = sorted((-each.total, nth, each.harm, each.ways) for nth, t in enumerate(threats) for each in t.lands)
+        for _, nth, harm, ways in order:
+            event = (nth, harm, ways)
+            if event not in node.after:
+                node.after[event] = Node(self._land(node.tables, event, counts, size))
+            node = node.after[event]
+        return node
+
+    def _land(self, tables: dict[int, Table], event: Event, counts: tuple[int, ...], size: int) -> dict[int, Table]:
+        """Lets any number of a group's members who have not struck yet strike with this blow."""
+        nth, harm, ways = event
+        radix, many = _radix(counts, nth), counts[nth]
+        after = dict(tables)
+        fresh: set[int] = set()
+        for struck, table in tables.items():
+            left = many - struck // radix % (many + 1)
+            for count in range(1, left + 1):
+                code = struck + count * radix
+                if code not in fresh:
+                    fresh.add(code)
+                    after[code] = defaultdict(int, after.get(code, {}))
+                if count == 1:
+                    self._strike(after[code], table, harm, ways * left, size)
+                if left > 1:
+                    stricken: Table = defaultdict(int)
+                    self._strike(stricken, table, harm, ways, size)
+                    table = stricken
+                if count > 1:
+                    choices = comb(left, count)
+                    for standing, held in table.items():
+                        after[code][standing] += held * choices
+        return after
+
+    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int) -> None:
+        """Adds how he stands after one more blow, in `size` times as many ways."""
+        known = self._steps.setdefault((harm, size), {})
+        for standing, count in table.items():
+            steps = known.get(standing)
+            if steps is None:
+                steps = known[standing] = self._step(harm, standing, size)
+            factor = count * ways
+            for after, chance in steps:
+                into[after] += factor * chance
+
+    def _step(self, harm: int, standing: int, size: int) -> tuple[tuple[int, int], ...]:
+        """How he may stand after a blow, in `size` ways in all."""
+        found = self._resistance.after_blow(self._standings[standing], self._spreads[harm])
+        scale = size // found.all
+        return tuple((self._number(end), ways * scale) for end, ways in found.ways.items())
+
+    def _finish(
+        self, found: Table, node: Node, threats: Sequence[Threat], counts: tuple[int, ...], size: int, ways: int
+    ) -> None:
+        """Adds how he stands when those who have not struck miss."""
+        for struck, table in node.tables.items():
+            left = ways
+            for nth, threat in enumerate(threats):
+                had = struck // _radix(counts, nth) % (counts[nth] + 1)
+                left *= (threat.misses * size) ** (counts[nth] - had)
+            for standing, count in table.items() if left else ():
+                found[standing] += count * left
+
+    def _number(self, standing: Standing) -> int:
+        if standing not in self._numbers:
+            self._numbers[standing] = len(self._standings)
+            self._standings.append(standing)
+        return self._numbers[standing]
+
+
+def _together(parts: Iterable[Part]) -> Threat:
+    """One striker's threats in every part as one: with a single blow its total does not matter."""
+    misses, lands = 0, dict[int, int]()
+    for ways, (threat,) in parts:
+        misses += ways * threat.misses
+        for each in threat.lands:
+            lands[each.harm] = lands.get(each.harm, 0) + ways * each.ways
+    return Threat(misses, tuple(Landed(0, harm, ways) for harm, ways in lands.items()))
+
+
+def _runs(parts: Sequence[Part]) -> tuple[int, ...]:
+    """How many strikers, one after the other in the line-up, are alike in every part."""
+    columns = list(zip(*(threats for _, threats in parts), strict=True))
+    counts = [1]
+    for before, column in pairwise(columns):
+        if column == before:
+            counts[-1] += 1
+        else:
+            counts.append(1)
+    return tuple(counts)
+
+
+def _radix(counts: tuple[int, ...], nth: int) -> int:
+    return prod(count + 1 for count in counts[:nth])

@@ -1,0 +1,140 @@
+"""What each choice of a fighter may bring this round, exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures import Facts, given
+from mls_desktop.rules.common.odds import mean
+from mls_desktop.rules.nutshell.fight.aim import AIMS
+from mls_desktop.rules.nutshell.fight.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
+from mls_desktop.rules.nutshell.fight.shots import Shot
+from mls_desktop.rules.nutshell.fight.stages import Plan, Stages, onward
+from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.web import Declared, Does, target
+from mls_desktop.rules.nutshell.terms import Place
+
+EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
+
+
+class Prospect(Struct, frozen=True):
+    """A choice and what the round may bring with it: to himself, and to everyone he strikes or shoots at."""
+
+    declared: Declared
+    shot: Shot | None
+    own: Toll
+    others: Mapping[str, Toll]
+
+    @property
+    def target(self) -> str:
+        """Whom he strikes or shoots at first; "" for nobody."""
+        return self.shot.at if self.shot else self.declared.at
+
+    @property
+    def chances(self) -> Facts:
+        """By name: `hit` and `critical` (of his target), `hit.ID` (each enemy a Total Attack may reach), `hit_by.ID`,
+        `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his target (`mean_through`)."""
+        who = self.declared.who
+        facts: list[tuple[str, Fraction]] = []
+        if self.target in self.others:
+            found = self.others[self.target]
+            facts += [("hit", hit_by(found, who)), ("critical", critical_by(found, who))]
+            facts += [(f"target_{name}", chance) for name, chance in _harm(found)]
+            facts += [("mean_through", mean(found.damage))]
+        if len(self.others) > 1:
+            facts += [(f"hit.{other}", hit_by(toll, who)) for other, toll in self.others.items()]
+        facts += [(f"hit_by.{other}", hit_by(self.own, other)) for other in self.own.by]
+        facts += [*_harm(self.own), ("mean_taken", mean(self.own.damage))]
+        return tuple((name, given(chance)) for name, chance in facts)
+
+
+def hit_by(toll: Toll, who: str) -> Fraction:
+    """The chance that this attacker hits."""
+    return toll.by[who].chance("hit", "critical") if who in toll.by else Fraction(0)
+
+
+def critical_by(toll: Toll, who: str) -> Fraction:
+    """The chance that this attacker hits with a critical that counts."""
+    return toll.by[who].chance("critical") if who in toll.by else Fraction(0)
+
+
+def harm(toll: Toll) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead."""
+    shocked = fallen = dead = 0
+    for end, ways in toll.ends.ways.items():
+        shocked += ways * end.shocked
+        fallen += ways * (end.health.state != "up")
+        dead += ways * (end.health.state == "dead")
+    whole = toll.ends.all
+    return Fraction(shocked, whole), Fraction(fallen, whole), Fraction(dead, whole)
+
+
+def _harm(toll: Toll) -> tuple[tuple[str, Fraction], ...]:
+    return tuple(zip(("shock", "down", "dead"), harm(toll), strict=True))
+
+
+class Prospects:
+    """Reckons the choices of fighters as they stand in one round; what it worked out once it keeps."""
+
+    def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL, plan: Plan = onward) -> None:
+        self.tolls = Tolls(fighters, customs)
+        self.stages = Stages(self.tolls, plan)
+
+    def prospect(self, scene: Scene, declared: Declared, shot: Shot | None = None) -> Prospect:
+        """One choice of his, while all others do what the scene says."""
+        who = declared.who
+        web = {**scene.web, who: declared}
+        others = tuple(each for each in scene.shots if each.by != who)
+        whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
+        struck = [shot.at] if shot else self._struck(whole, who)
+        tolls = self.stages.tolls(whole, (who, *struck))
+        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck})
+
+    def close(
+        self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE
+    ) -> Iterator[Prospect]:
+        """Every choice of one who has an attack this round: at each target plain, aimed, as a Total Attack, breaking
+        off; Total Defence; foregoing. Without targets the last two."""
+        for declared in choices(scene.web[who], targets, places):
+            yield self.prospect(scene, declared)
+
+    def shooting(
+        self, scene: Scene, shots: Iterable[Shot], places: Sequence[Place | None] = EVERY_PLACE
+    ) -> Iterator[Prospect]:
+        """Every choice of one who may make these shots: each plain and aimed."""
+        for shot in shots:
+            idle = Declared(shot.by, modifier=0, rolls=scene.web[shot.by].rolls if shot.by in scene.web else True)
+            for place in places:
+                yield self.prospect(scene, idle, replace(shot, place=place))
+
+    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[Toll, Toll]:
+        """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
+        others = {id: held for id, held in scene.dodges.items() if id != who}
+        dodging, not_dodging = {**others, who: modifier}, others
+        return (
+            self.stages.toll(replace(scene, dodges=dodging), who),
+            self.stages.toll(replace(scene, dodges=not_dodging), who),
+        )
+
+    def _struck(self, scene: Scene, who: str) -> list[str]:
+        aimed = target(scene.web, who)
+        if not aimed or scene.web[who].does != "total_attack":
+            return [aimed] if aimed else []
+        reached = [id for id, each in scene.web.items() if each.at == who or id in scene.adjacent.get(who, ())]
+        return [aimed, *(id for id in reached if id != aimed)]
+
+
+def choices(held: Declared, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declared]:
+    """Every declaration open to one with an attack this round; what is of the moment stays."""
+    plain = replace(held, does="nothing", at="", place=None)
+    for at in targets:
+        yield from (replace(plain, does="attack", at=at, place=place) for place in places)
+        both: tuple[Does, ...] = ("total_attack", "break_off")
+        yield from (replace(plain, does=does, at=at) for does in both)
+    yield replace(plain, does="total_defence")
+    yield plain

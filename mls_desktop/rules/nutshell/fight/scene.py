@@ -1,0 +1,47 @@
+"""A round as it is declared, before any dice fall: what odds are reckoned from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures import Figure
+from mls_desktop.rules.nutshell.fight.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shooters
+from mls_desktop.rules.nutshell.fight.web import Web
+
+
+class Customs(Struct, frozen=True):
+    """The readings of the rules, and what is taken for granted of the people.
+
+    `naturals`: N-ROLL-4, `always`: N-TA-2, `blocking`: N-TA-4, each as its function takes it; `fate`: whether Fate
+    Points are spent wherever they help (N-FATE-2).
+    """
+
+    naturals: bool = False
+    always: bool = True
+    blocking: bool = True
+    fate: bool = True
+
+
+USUAL = Customs()
+"""Every rule at its first reading."""
+
+
+class Scene(Struct, frozen=True):
+    """`web`: in line-up order, everybody who takes part; `dodges`: who dodges, with the modifier of the moment;
+    `active`: those of the active side; `adjacent`: enemies next to each, for Total Attacks."""
+
+    fighters: Mapping[str, Combatant]
+    web: Web
+    shots: tuple[Shot, ...] = ()
+    dodges: Mapping[str, int] = {}
+    active: tuple[str, ...] = ()
+    adjacent: Mapping[str, tuple[str, ...]] = {}
+
+    def dodge(self, who: str) -> Figure | None:
+        """The level of his Dodge; None: he makes none."""
+        if who not in self.dodges or not shooters(self.shots, who):
+            return None
+        return dodge_level(self.fighters[who].dodge, len(shooters(self.shots, who)), self.dodges[who])

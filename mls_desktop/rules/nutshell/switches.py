@@ -1,0 +1,15 @@
+"""The rules that have a second reading."""
+
+SWITCHES = (
+    "N-ROLL-4",
+    "N-OCC-1",
+    "N-THP-3",
+    "N-MP-1",
+    "N-FATE-1",
+    "N-TURN-3",
+    "N-TA-2",
+    "N-TA-4",
+    "N-BRK-1",
+    "N-FUMBLE-1",
+)
+"""The rules that have a second reading, in the order of the catalogue."""

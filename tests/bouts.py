@@ -1,0 +1,53 @@
+"""Encounters of scripted fights in an open campaign, for tests of what the windows see of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.dice import Roller
+from mls_desktop.bridge.opened import Loaded, Opened, blank_campaign
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.rules.common.events import Event
+from mls_desktop.rules.common.kept import build
+from mls_desktop.storage.shelf import Shelf
+from tests.rules.nutshell.fighting import script
+
+SHIPPED = Shelf()
+"""Read once for all tests: nothing in it changes."""
+SYSTEM = "nutshell"
+
+
+def scripted(name: str, events: int = 0) -> Encounter:
+    """The encounter of a script with its first events; its id is "fight"."""
+    held = script(name)
+    raw: dict[str, Any] = {**held.encounter, "id": "fight", "name": "The ford", "line_up": held.line_up}
+    encounter = msgspec.convert(raw, Encounter, dec_hook=build)
+    return msgspec.structs.replace(encounter, events=encounter.events.extended(held.events()[:events]))
+
+
+def campaign_of(*encounters: Encounter, system: str = SYSTEM, shelf: Shelf = SHIPPED) -> AnyCampaign:
+    """A campaign without characters that holds these encounters."""
+    return msgspec.structs.replace(blank_campaign(shelf, system, "Test"), encounters=encounters)
+
+
+def opened_with(
+    encounter: Encounter, home: Path, parent: QObject | None = None, system: str = SYSTEM, shelf: Shelf = SHIPPED
+) -> Opened:
+    """That campaign, open."""
+    return Opened(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, home, parent)
+
+
+def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> Bout:
+    """The encounter as the windows see it; the program's dice are always the same."""
+    opened = opened_with(encounter, home, parent)
+    return Bout(opened, encounter.id, Roller(7), opened)
+
+
+def kinds(events: tuple[Event, ...]) -> list[str]:
+    """What kind each event is, with whose it is."""
+    return [f"{event.kind} {event.who}".strip() for event in events]

@@ -1,0 +1,147 @@
+"""An encounter as the windows see it: answers in, the document out, the same as the rules say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import told
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from tests.bouts import bout_of, kinds, scripted
+from tests.rules.nutshell.fighting import script, stamp
+
+
+@pytest.fixture
+def parent(qapp) -> Iterator[QObject]:
+    made = QObject()
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def duel(parent: QObject, tmp_path: Path) -> Bout:
+    return bout_of(scripted("duel"), tmp_path, parent)
+
+
+def events(bout: Bout) -> list[str]:
+    return kinds(tuple(bout.encounter.events))
+
+
+def test_an_answer_is_one_event_of_the_document_and_one_step(duel: Bout) -> None:
+    ask = duel.asks[0]
+    assert (ask.id, ask.who) == ("action", "ada")
+    assert duel.answer(told("action", "ada", action="fight"))
+    assert events(duel) == ["action ada"]
+    assert duel.document.history.undoText() == "Ada: Fight"
+    duel.document.history.undo()
+    assert events(duel) == []
+    assert duel.asks[0] == ask
+
+
+def test_every_scripted_event_leads_to_what_the_script_says(duel: Bout) -> None:
+    for event, state in script("duel").steps:
+        kind, who = event["kind"], event.get("who", "")
+        assert duel.answer(told(kind, who, **{k: v for k, v in event.items() if k not in ("kind", "who")}))
+        assert isinstance(duel.fight, NutshellFight) and stamp(duel.fight) == state
+
+
+def test_what_is_not_asked_is_refused_and_changes_nothing(duel: Bout, qtbot) -> None:
+    with qtbot.waitSignal(duel.document.refused) as refused:
+        assert not duel.answer(told("declare", "ada", choice="attack"))
+    assert refused.args[0].rule == "not_asked"
+    assert events(duel) == [] and not duel.document.history.canUndo()
+
+
+def test_the_program_rolls_for_a_side_within_the_same_step(duel: Bout) -> None:
+    first, second = (duel.side_of(who) for who in duel.fighters())
+    duel.let_roll(second, True)
+    while duel.choices():
+        assert duel.all_again()
+    steps = duel.document.history.count()
+    assert [ask.who for ask in duel.dice()] == ["ada"], "the other one's dice have fallen"
+    assert events(duel)[-1] == "roll bor"
+    duel.let_roll(first, True)
+    assert duel.document.history.count() == steps + 1
+    assert not duel.dice()
+
+
+def test_the_usual_for_all_stops_at_the_dice(duel: Bout) -> None:
+    for _ask in range(2):
+        assert duel.all_again()
+    assert events(duel) == ["action ada", "declare ada"]
+    assert [ask.id for ask in duel.dice()] == ["roll", "roll"]
+    assert duel.roll_rest()
+    assert not any(ask.id == "roll" for ask in duel.asks)
+
+
+def test_a_modifier_goes_with_the_next_roll_only(duel: Bout) -> None:
+    from mls_desktop.bridge.throwing import Extra
+
+    duel.all_again()
+    duel.all_again()
+    duel.throwing.extras["ada"] = Extra(-2, "mud")
+    assert duel.answer(duel.throwing.fallen(duel.dice()[0], 11))
+    assert duel.encounter.events[-1] == told("roll", "ada", dice=11, modifier=-2, reason="mud")
+    assert not duel.throwing.extras
+
+
+def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_there(duel: Bout) -> None:
+    duel.all_again()
+    duel.all_again()
+    asked = duel.asks
+    duel.peek(1)
+    assert duel.peeking and [ask.id for ask in duel.asks] == ["declare"]
+    assert len(duel.encounter.events) == 2
+    duel.peek(None)
+    assert duel.asks == asked
+    duel.peek(1)
+    assert duel.answer(told("declare", "ada", choice="total_defence"))
+    assert events(duel) == ["action ada", "declare ada"]
+    assert len(duel.encounter.branches) == 1 and not duel.peeking
+
+
+def test_a_group_chooses_as_one_unless_told_otherwise(parent: QObject, tmp_path: Path) -> None:
+    bout = bout_of(scripted("four_against_six"), tmp_path, parent)
+    orks = [who for who in bout.fighters() if bout.group_of(who) == "ork"]
+    assert len(orks) > 2
+    while not any(ask.who in orks for ask in bout.choices()):
+        assert bout.all_again() or bout.roll_rest()
+    ask = next(ask for ask in bout.choices() if ask.who in orks)
+    asked = [each.who for each in bout.choices() if each.who in orks and each.id == ask.id]
+    event = bout.usual(ask)
+    assert event is not None and bout.answer_group(event)
+    assert not [each for each in bout.choices() if each.who in asked and each.id == ask.id]
+    bout.document.history.undo()
+    bout.let_apart("ork", True)
+    assert bout.answer_group(event)
+    left = [each.who for each in bout.choices() if each.who in orks and each.id == ask.id]
+    assert left == [who for who in asked if who != ask.who]
+
+
+def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
+    duel.all_again()
+    assert duel.odds("ada") is None
+    with qtbot.waitSignal(duel.weighed) as weighed:
+        pass
+    assert weighed.args == ["ada"]
+    assert duel.fight is not None and duel.odds("ada") == duel.fight.odds("ada")
+
+
+def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:
+    encounter = scripted("duel")
+    broken = {**encounter.line_up[0].character, "weapons": ["no_such_thing"]}
+    bout = bout_of(encounter, tmp_path, parent)
+    assert bout.send(Edit("set", ("line_up", encounter.line_up[0].id, "character"), broken))
+    assert bout.fight is None and bout.trouble and not bout.asks
+    bout.document.history.undo()
+    assert bout.fight is not None and not bout.trouble
+
+
+def test_it_goes_when_its_encounter_goes(duel: Bout, qtbot) -> None:
+    with qtbot.waitSignal(duel.gone):
+        duel.document.apply(Edit("remove", ("encounters", "fight")))

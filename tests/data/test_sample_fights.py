@@ -1,0 +1,56 @@
+"""The fights that ship as samples: they play to their end, and what they leave can be taken in one step."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.commands.check import checked
+from mls_desktop.model.apply import applied
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.playing import Reel, aftermath, begun
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "three_fights.mls.json"
+SHELF = Shelf()
+CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
+fights = pytest.mark.parametrize("encounter", CAMPAIGN.encounters, ids=lambda each: each.id)
+
+
+def reel_of(encounter: Encounter) -> Reel:
+    return Reel(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
+
+
+def test_a_duel_four_against_six_and_a_skirmish() -> None:
+    assert [each.id for each in CAMPAIGN.encounters] == [
+        "duel_on_the_quay", "four_against_six", "skirmish_in_the_reeds",
+    ]  # fmt: skip
+    assert write(CAMPAIGN, SHELF) == SAMPLE.read_bytes()
+    assert not checked(str(SAMPLE), SHELF).fights
+
+
+@fights
+def test_it_plays_to_its_end(encounter: Encounter) -> None:
+    reel = reel_of(encounter)
+    state: Any = reel.at(encounter.events).state()
+    assert not [moment for moment in reel.moments(encounter.events) if moment.misfit]
+    standing = {held["side"] for held in state["fighters"] if held["state"] == "up"}
+    assert state["over"] and len(standing) < len(encounter.sides)
+
+
+@fights
+def test_what_it_leaves_is_taken_in_one_step(encounter: Encounter) -> None:
+    batch = aftermath(CAMPAIGN, encounter, reel_of(encounter).at(encounter.events))
+    after = applied(CAMPAIGN, batch, SHELF.system(CAMPAIGN.system), SHELF.world)
+    changed = {one.id for one, other in zip(after.characters, CAMPAIGN.characters, strict=True) if one != other}
+    assert changed and changed == {edit.path[1] for edit in batch.edits}
+    assert read(write(after, SHELF), SHELF) == after
+
+
+def test_a_skirmish_has_bows_and_spells() -> None:
+    kinds = {(event.kind, event.entry("choice")) for event in CAMPAIGN.encounters[2].events}
+    assert {("declare", "shoot"), ("declare", "cast"), ("dodge", None), ("shot", None)} <= kinds

@@ -1,0 +1,192 @@
+"""Fights for tests: fighters in a few words, whole fights played at random, scripted ones from their files."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.playing import begun
+from mls_desktop.rules.common.events import Event, event_of, told
+from mls_desktop.rules.common.fights import Ask, Entrant, Fight, wanted
+from mls_desktop.rules.common.kept import Json, build
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.system import SYSTEM
+from mls_desktop.rules.nutshell.world import World
+from tests.rules.nutshell.worlds import starter, starter_world
+
+SCRIPTS = Path(__file__).parents[2] / "data" / "fights"
+NOT_AT_RANDOM = ("end", "join")
+"""What a random teller leaves alone: the end, and whole characters."""
+
+
+class Script(msgspec.Struct, frozen=True):
+    """A scripted fight: the rules it is about, and how it stands after each event."""
+
+    about: str
+    rules: list[str]
+    encounter: dict[str, Any]
+    line_up: list[dict[str, Any]]
+    steps: list[tuple[dict[str, Any], dict[str, Any]]]
+
+    def start(self) -> NutshellFight:
+        return fight_of({**self.encounter, "line_up": self.line_up})
+
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event_of(event) for event, _state in self.steps)
+
+
+def script_names() -> list[str]:
+    return sorted(file.stem for file in SCRIPTS.glob("*.json"))
+
+
+@cache
+def script(name: str) -> Script:
+    return msgspec.json.decode((SCRIPTS / f"{name}.json").read_bytes(), type=Script)
+
+
+def fight_of(encounter: dict[str, Any]) -> NutshellFight:
+    """The fight of an encounter as a file has it, before its first event."""
+    fight = begun(msgspec.convert(encounter, Encounter, dec_hook=build), SYSTEM, starter())
+    assert isinstance(fight, NutshellFight)
+    return fight
+
+
+def stamp(fight: Fight) -> dict[str, Any]:
+    """How a fight stands, as the scripts have it."""
+    state: Any = fight.state()
+    asks = [f"{ask.id} {ask.who}".strip() for ask in fight.asks()]
+    fighters = {f["id"]: {k: f[k] for k in ("chp", "cmp", "fate", "state", "turns")} for f in state["fighters"]}
+    held = {key: state[key] for key in ("turn", "active", "round", "over")}
+    found: dict[str, Any] = json.loads(json.dumps({**held, "asks": asks, "fighters": fighters}))
+    return found
+
+
+def man(id: str, side: str, skill: int = 4, joins: int = 1, **keys: Any) -> Entrant[Hero]:
+    """A fighter with a sword at that level, Dam 6, Strength 2, Body 3, 24 THP; `keys` as in a file."""
+    usual: dict[str, Any] = {
+        "id": "x",
+        "name": id.capitalize(),
+        "primaries": {"size": 1, "body": 1},
+        "secondaries": [{"trait": "sword", "step": skill - 2}],
+        "thp_roll": [6, 6, 6, 6],
+        "weapons": ["blade"],
+    }
+    return Entrant(id, side, msgspec.convert({**usual, **keys}, Hero), joins)
+
+
+@cache
+def armoury(**rulings: str) -> World:
+    """The starter library with the plain things of the scripts beside it."""
+    from mls_desktop.rules.nutshell.library import NutshellLibrary
+    from mls_desktop.rules.nutshell.world import world_with
+
+    own = msgspec.convert(script("duel").encounter["library"], NutshellLibrary)
+    return world_with(starter_world(**rulings), own)
+
+
+def fight(*line_up: Entrant[Hero], first: str = "a", **rulings: str) -> NutshellFight:
+    """A fight of sides "a" and "b"."""
+    found = SYSTEM.begin(line_up, ("a", "b"), first, armoury(**rulings))
+    assert isinstance(found, NutshellFight)
+    return found
+
+
+def tell(fight: NutshellFight, kind: str, who: str = "", **facts: Json) -> NutshellFight:
+    after, _notes = fight.apply(told(kind, who, **facts))
+    return after
+
+
+def acting(fight: NutshellFight, action: str = "fight", **facts: Json) -> NutshellFight:
+    """Everybody who is asked for a set action takes this one."""
+    for ask in fight.asks():
+        if ask.id == "action":
+            fight = tell(fight, "action", ask.who, action=action, **facts)
+    return fight
+
+
+def onward(fight: NutshellFight, turn: int, side: str, round: int = 0) -> NutshellFight:
+    """The fight at that moment, reached without an attack."""
+    for _ in range(1000):
+        state = fight.state()
+        if (state["turn"], state["active"], state["round"]) == (turn, side, round):
+            return fight
+        ask = fight.asks()[0]
+        match ask.id:
+            case "action":
+                fight = tell(fight, "action", ask.who, action="fight")
+            case "declare":
+                fight = tell(fight, "declare", ask.who, choice="forego")
+            case "pass":
+                fight = tell(fight, "pass")
+            case _:
+                raise AssertionError(ask)
+    raise AssertionError("never there")
+
+
+def entry(random: Random, field: Field) -> Json:
+    """Something a field allows."""
+    if field.blank and random.random() < 0.6:
+        return None
+    match field.kind:
+        case "choice":
+            return _chosen(random, field)
+        case "sum":
+            return sum(random.randint(1, sides) for sides in field.sides)
+        case "dice":
+            return [random.randint(1, sides) for sides in field.sides]
+        case "flag":
+            return random.random() < 0.5
+        case "several":
+            return [option for option in field.options if random.random() < 0.5]
+        case "text":
+            return "something"
+    low, high = field.bounds or (0, 0)
+    return random.randint(low, high)
+
+
+def _chosen(random: Random, field: Field) -> str:
+    """Any option, but those more often from which more follows."""
+    lively = [
+        o for o in field.options if o in ("fight", "shoot", "cast", "attack", "total_attack", "reload", "prepare")
+    ]
+    return random.choice(lively if lively and random.random() < 0.7 else list(field.options))
+
+
+def answer(random: Random, ask: Ask) -> Event:
+    """An answer that an ask allows."""
+    given: dict[str, Json] = {}
+    for field in ask.fields:
+        given.setdefault(field.name, None)
+        if wanted(field, given):
+            given[field.name] = entry(random, field)
+    return told(ask.id, ask.who, **{name: value for name, value in given.items() if value is not None})
+
+
+def random_encounter(random: Random) -> dict[str, Any]:
+    """Two to seven fighters of every kind the starter library has."""
+    templates = list(starter_world().templates)
+    line_up = []
+    for nth in range(random.randint(2, 7)):
+        who = msgspec.to_builtins(starter_world().templates[random.choice(templates)])
+        who = {key: value for key, value in who.items() if not key.startswith("\ufdd0")}
+        who["role"] = random.choice(["player", "major", "minor"])
+        joins = random.choice([1, 1, 1, 2, 3]) if nth > 1 else 1
+        line_up.append({"id": f"f{nth}", "side": "ab"[nth % 2], "joins": joins, "character": who})
+    return {"id": "e", "sides": [{"id": "a"}, {"id": "b"}], "line_up": line_up}
+
+
+def next_event(random: Random, fight: NutshellFight) -> Event:
+    """An answer to something asked, now and then something told."""
+    asks = fight.asks()
+    going = [ask for ask in asks if ask.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
+    if random.random() < 0.06:
+        going = [ask for ask in fight.tellings() if ask.id not in NOT_AT_RANDOM] or going
+    return answer(random, random.choice(going))
