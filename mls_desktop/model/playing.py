@@ -69,8 +69,15 @@ class Revision(Struct, frozen=True):
         return bool(self.events or self.board)
 
 
-def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
-    """The fight before its first event. Raises Unplayable."""
+class Fielded(Struct, frozen=True):
+    """The fighters of an encounter made ready, in the order of its line-up, and the world they fight in."""
+
+    world: Any
+    entrants: tuple[Entrant[Any], ...]
+
+
+def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> Fielded:
+    """The fighters as they came. Raises Unplayable."""
     library, found = _library(encounter, system)
     world = system.world(shipped, library, encounter.rulings)
     found += [replace(flaw, path=("library", *flaw.path)) for flaw in system.flaws(world, library)]
@@ -82,8 +89,14 @@ def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
             entrants += list(_entrants(entry, who))
     if found:
         raise Unplayable(tuple(found))
+    return Fielded(world, tuple(entrants))
+
+
+def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
+    """The fight before its first event. Raises Unplayable."""
+    ready = fielded(encounter, system, shipped)
     sides = tuple(side.id for side in encounter.sides)
-    return system.begin(tuple(entrants), sides, encounter.first, world)
+    return system.begin(ready.entrants, sides, encounter.first, ready.world)
 
 
 def _library(encounter: Encounter, system: AnySystem) -> tuple[Any, list[Finding]]:

@@ -6,7 +6,11 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.playing import Moment
+from mls_desktop.report.blocks import Band, Block, Cell, Fact, Head, Line, Page, Table
+from mls_desktop.report.page import Desk, Wishes, foot_of
+from mls_desktop.words.lines import one_line
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
@@ -40,6 +44,20 @@ def entry(moment: Moment, speech: Speech) -> Entry:
     sentences = [_line(speech.note(note)) for note in moment.notes]
     marks = dict.fromkeys(filter(None, (_line(speech.mark(note)) for note in moment.notes)))
     return Entry(when, " ".join(filter(None, sentences)) or _asked(moment, speech), tuple(marks), False, about)
+
+
+def log_page(encounter: Encounter, entries: Iterable[Entry], desk: Desk, wishes: Wishes) -> Page:
+    """The log as a page: when, what happened, what marks it."""
+    lines = tuple(Line(tuple(Cell(one_line(text)) for text in _cells(told))) for told in entries)
+    heads = (Head(_("When"), "quiet"), Head(_("What happened")), Head("", "small"))
+    table = Block("log", _("Log"), Table(heads, lines))
+    sides = (Fact(_("Sides"), ", ".join(one_line(side.name) or side.id for side in encounter.sides)),)
+    title = one_line(encounter.name) or encounter.id
+    return Page(title, sides, None, (Band(((table,),), (1,)),), foot_of(desk), wishes.date)
+
+
+def _cells(told: Entry) -> tuple[str, str, str]:
+    return told.when, told.text, BETWEEN_MARKS.join(told.marks)
 
 
 def _asked(moment: Moment, speech: Speech) -> str:

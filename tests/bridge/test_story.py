@@ -14,6 +14,7 @@ from mls_desktop.bridge.story.correcting import Correction
 from mls_desktop.bridge.story.log import MARKS, WHEN, Log
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import event_object, told
+from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Section
 from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script
@@ -39,7 +40,7 @@ def first(bout: Bout, kind: str) -> int:
     return next(at for at, event in enumerate(bout.encounter.events) if event.kind == kind)
 
 
-def corrected(bout: Bout, at: int, **entries: object) -> Correction:
+def corrected(bout: Bout, at: int, **entries: Json) -> Correction:
     correction = Correction(bout, at, bout)
     for name, value in entries.items():
         assert correction.send(Edit("set", (name,), value))
@@ -93,9 +94,8 @@ def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(bout: Bout) -> None
 
 
 def test_three_turns_of_a_trait_are_marked_as_a_use_check_once(parent: QObject, tmp_path: Path) -> None:
-    names = [name for name in ("four_against_six", "total_choices", "lasting", "fate", "duel")]
     marks = []
-    for name in names:
+    for name in ("four_against_six", "total_choices", "lasting", "fate", "duel"):
         count = len(script(name).steps)
         log = Log(bout_of(scripted(name, count), tmp_path, parent), parent)
         marks += [mark for entry in log.entries() for mark in entry.marks if mark.startswith("use-check: ")]
