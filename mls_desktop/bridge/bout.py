@@ -217,7 +217,7 @@ class Bout(Sections):
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an edit of the encounter."""
-        return self.document.apply(below(edit, ENCOUNTERS, self.id), gesture)
+        return self.document.apply(Batch("encounter", (below(edit, ENCOUNTERS, self.id),)), gesture)
 
     def catalogue(self, list: str) -> Section:
         return self.document.system.catalogue(self.document.world, list)
@@ -244,7 +244,9 @@ class Bout(Sections):
         if self.peeking:
             edits.insert(0, Edit("set", (*here, "cursor"), self.at))
         self._peeked = None
-        return self.document.apply(Batch("told", tuple(edits)), name=name or next(iter(self.said(notes)), ""))
+        return self.document.apply(
+            Batch("told", tuple(edits)), name=name or next(iter(self.said(notes)), "").rstrip(".")
+        )
 
     def _fallen(self, ask: Ask) -> Event | None:
         return self.throwing.rolled(ask) if is_dice(ask) and self.throwing.falls(self.side_of(ask.who)) else None

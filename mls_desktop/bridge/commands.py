@@ -9,11 +9,13 @@ from msgspec import Struct
 from mls_desktop.words.seam import N_
 from mls_desktop.words.tongue import _
 
-Menu = Literal["file", "edit", "character", "library", "view", "help"]
-Needs = Literal["", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide"]
+Menu = Literal["file", "edit", "character", "encounter", "library", "view", "help"]
+Needs = Literal[
+    "", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide", "encounter", "fight"
+]
 """What must be there for a command to do something: a character shown, anybody in the campaign, any tab, the library
 with an entry chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a
-guided page in front."""
+guided page in front, an encounter chosen, a fight under way in front."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
@@ -25,6 +27,8 @@ LACKING: dict[Needs, str] = {
     "redo": N_("nothing to do again"),
     "pages": N_("no sheet with guided pages is in front"),
     "guide": N_("no guided page is in front"),
+    "encounter": N_("no encounter is chosen"),
+    "fight": N_("no fight is in front"),
 }
 """Why a command cannot be given now, by what it needs."""
 
@@ -32,6 +36,7 @@ MENUS: tuple[tuple[Menu, str], ...] = (
     ("file", N_("&File")),
     ("edit", N_("&Edit")),
     ("character", N_("&Character")),
+    ("encounter", N_("E&ncounter")),
     ("library", N_("&Library")),
     ("view", N_("&View")),
     ("help", N_("&Help")),
@@ -93,6 +98,15 @@ COMMANDS: tuple[Command, ...] = (
     Command("guide_next", N_("Ne&xt guided page"), "character", ("Alt+Right",), "guide"),
     Command("guide_back", N_("Guided page &before"), "character", ("Alt+Left",), "guide"),
     Command("rest", N_("The party &rested …"), "character", (), "people", rule=True),
+    Command("new_encounter", N_("&New encounter"), "encounter", ("Ctrl+Shift+E",)),
+    Command("open_encounter", N_("&Open the encounter"), "encounter", needs="encounter"),
+    Command("copy_encounter", N_("&Copy the encounter"), "encounter", needs="encounter", rule=True),
+    Command("run_again", N_("&Run it again from the start"), "encounter", needs="encounter"),
+    Command("remove_encounter", N_("&Delete the encounter"), "encounter", needs="encounter"),
+    Command("newcomer", N_("&Somebody joins the fight …"), "encounter", ("Ctrl+J",), "fight", rule=True),
+    Command("by_hand", N_("By &hand …"), "encounter", ("Ctrl+H",), "fight"),
+    Command("all_again", N_("&All the same again"), "encounter", ("Ctrl+Space",), "fight"),
+    Command("roll_rest", N_("Roll the res&t"), "encounter", ("Ctrl+Shift+D",), "fight"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
     Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),
@@ -112,6 +126,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_out", N_("Zoom &out"), "view", ("Ctrl+-",)),
     Command("zoom_reset", N_("&Normal size"), "view", ("Ctrl+0",)),
     Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
+    Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
     Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "character"),
     Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",)),
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -196,3 +197,29 @@ def _texts(value: Any) -> Iterator[str]:
     elif isinstance(value, (list, tuple)):
         for each in value:
             yield from _texts(each)
+
+
+def found(opened: Opened, text: str) -> tuple[Wanted, int] | None:
+    """Who is meant by "Ork x10", and how many: a character of the campaign by his name, else a template; by the
+    beginning of the name, or a part of it, where only one fits. None where nobody is meant or too many are."""
+    match = re.fullmatch(r"\s*(.+?)\s*(?:[xX×*]\s*(\d{1,3}))?\s*", text)
+    if match is None:
+        return None
+    count = int(match[2] or 1)
+    name = match[1].casefold()
+    names = [(said.casefold(), wanted) for said, wanted in offers(opened)]
+    tests = (lambda said: said == name, lambda said: said.startswith(name), lambda said: name in said)
+    for test in tests:
+        fitting = [wanted for said, wanted in names if test(said)]
+        if len(fitting) == 1 or (fitting and test is tests[0]):
+            return (fitting[0], count) if 1 <= count <= MOST else None
+    return None
+
+
+def offers(opened: Opened) -> tuple[tuple[str, Wanted], ...]:
+    """Everybody who may join, by name: the campaign's characters, then the library's templates."""
+    document = opened.document
+    people = [(who.name, Wanted(who, who.id)) for who in document.campaign.characters]
+    rows = document.system.catalogue(document.world, TEMPLATES).rows
+    templates = [(row.id, document.system.template(document.world, row.id)) for row in rows]
+    return (*people, *((who.name or id, Wanted(who)) for id, who in templates if who is not None))

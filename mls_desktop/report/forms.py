@@ -60,7 +60,8 @@ def _line_text(section: Section, rows: Iterable[Row], printed: Print, sayer: Say
         if section.shape == "fields":
             text = field_text(row, printed, sayer)
         else:
-            cells = (cell_of(row, column) for column in columns)
+            held = (cell_of(row, column) for column in columns)
+            cells = (cell_of(row, "most") or cell_of(row, "now"),) if section.shape == "pools" else held
             texts = [sayer.whole(cell) for cell in cells if cell is not None and cell.column not in printed.rare]
             text = " ".join(text for text in texts if text)
         if text:

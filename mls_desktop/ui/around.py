@@ -16,6 +16,7 @@ from mls_desktop.ui.appearance import Appearance
 from mls_desktop.ui.choosing import Choosing
 from mls_desktop.ui.exchange import Exchange
 from mls_desktop.ui.explaining import explain
+from mls_desktop.ui.fight.desk import FightDesk
 from mls_desktop.ui.files import Files
 from mls_desktop.ui.finding import find_in
 from mls_desktop.ui.guiding import Guiding
@@ -61,6 +62,7 @@ class Surroundings(QObject):
         self.choosing = Choosing(window, look)
         self.guiding = Guiding(window, look, tabs, self.people)
         self.library = LibraryDesk(window, filing, look, tabs, self._chosen)
+        self.fights = FightDesk(window, look, tabs)
         self.rolls = Rolls(window, look)
         self.paper = PaperDesk(window, look, self._chosen, self.status.say)
         self.troubles = Troubles(window, self.keep, self.status.say)
@@ -81,7 +83,8 @@ class Surroundings(QObject):
         self.opened = opened
         self.roster.take(opened.roster)
         for part in (
-            self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls
+            self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
+            self.fights,
         ):  # fmt: skip
             part.take(opened)
         self.choosing.forget()
@@ -145,7 +148,10 @@ class Surroundings(QObject):
         self.tabs.picked.connect(self._on_picked)
         self.tabs.wants_entry.connect(self._on_wants_entry)
         self.tabs.found.connect(self._on_found)
+        self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
+        self.fights.give_way(self.docks["why"], self.docks["todo"])
+        self.fights.changed.connect(self._allow)
         self.library.changed.connect(self._allow)
         self.library.said.connect(self.status.say)
         self.library.rule_wanted.connect(self.why.show_rule)
@@ -179,7 +185,7 @@ class Surroundings(QObject):
             "new_guided": self.guiding.new, "guide": self.guiding.toggle,
             "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
             "roll": self._roll,
-            **self.appearance.handlers(), **self.library.handlers(),
+            **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": tabs.enter, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
@@ -315,6 +321,7 @@ class Surroundings(QObject):
                 "people": self.opened is not None and bool(self.opened.document.campaign.characters),
                 "tab": self.tabs.tabs.count() > 0,
                 **self.library.needs(),
+                **self.fights.needs(),
                 "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
                 "redo": history is not None and history.canRedo(),
                 "pages": self.guiding.can_lead(),

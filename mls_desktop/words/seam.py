@@ -65,6 +65,24 @@ RULED = {"other": N_("{rule} read the other way"), "": N_("{rule} read as usual"
 """Names of a step that changes one ruling."""
 
 
+FIGHT_STEPS = {
+    ("add", "events", False): N_("A step of the fight"),
+    ("set", "cursor", False): N_("The fight rewound"),
+    ("set", "events", True): N_("A step of the fight corrected"),
+    ("add", "events", True): N_("A step of the fight put in"),
+    ("remove", "events", True): N_("A step of the fight taken out"),
+    ("add", "branches", False): N_("A way the fight went kept"),
+    ("move", "branches", True): N_("Another way of the fight taken"),
+    ("remove", "branches", True): N_("A way of the fight dropped"),
+}
+"""Names of steps that change an encounter: by what is done, to what, and whether to one entry of it."""
+
+
+def fight_step(op: str, path: tuple[str, ...]) -> str:
+    """The name of an undo step at a path below an encounter."""
+    return _(FIGHT_STEPS.get((op, path[0], len(path) > 1), N_("The encounter changed")))
+
+
 def edit_frame(op: str, value: str) -> str:
     """The frame of an undo step's name, with {what} and {value}."""
     return _(FRAMES["clear" if op == "set" and not value else op])

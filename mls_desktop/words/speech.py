@@ -13,7 +13,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame
+from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 from mls_desktop.words.tongue import _, counted
 
 if TYPE_CHECKING:
@@ -248,6 +248,8 @@ class Speech:
         if isinstance(edit, Batch):
             own = BATCHES.get(edit.name)
             return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
+        if edit.path[:1] == ("encounters",) and len(edit.path) > 2:
+            return fight_step(edit.op, edit.path[2:])
         path = _inner(edit.path)
         if path[:1] == ("rulings",) and len(path) == 2:
             return _(RULED["other" if edit.value else ""]).format(rule=path[1])

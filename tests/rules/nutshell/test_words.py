@@ -18,6 +18,8 @@ from mls_desktop.rules.common.figures import Facts, Figure, given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
+from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shot_level
+from mls_desktop.rules.nutshell.fight.web import Declared, moment
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
 from mls_desktop.words.speech import Speech, chance_text, load_words
@@ -195,6 +197,15 @@ def test_every_part_is_named():
         for name in part_names(cell.figure.parts)
     }
     assert not {name for name in written | shown if not known(name)}
+
+
+def test_what_modifies_a_roll_of_a_fight_is_named():
+    declared = Declared("a", "attack", "b", "head", modifier=1, due=True)
+    moments = [*moment(declared, 3), *moment(Declared("a", "total_defence", due=True), 1)]
+    shot = shot_level(Shot("a", "b", given(5), given(4), far=-1, place="leg", modifier=1))
+    names = {name for name, _ in (*moments, *shot.parts, *dodge_level(given(4), 3, 1).parts)}
+    assert len(names) == 8
+    assert not {name for name in names if not known(name)}
 
 
 def test_sections_columns_rows_and_choices_are_named():

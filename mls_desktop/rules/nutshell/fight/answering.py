@@ -100,9 +100,10 @@ def roll(b: Battle, event: Event, entries: Entries) -> Battle:
     if reason:
         b = b.saying("reason", wanted.who, "N-ROLL-1", reason=reason)
     b = _counted(b, wanted.who, wanted.kind, grade_alone(fell, _naturals(b, wanted.kind)) == "critical")
+    rest = tuple(each for each in awaited(b) if each is not wanted)
     if wanted.kind == "shock":
-        return replace(b, shock=fell)
-    return replace(b, thrown={**b.thrown, (wanted.kind, wanted.who): fell})
+        return replace(b, shock=fell, awaiting=rest)
+    return replace(b, thrown={**b.thrown, (wanted.kind, wanted.who): fell}, awaiting=rest)
 
 
 def _naturals(b: Battle, kind: str) -> bool:

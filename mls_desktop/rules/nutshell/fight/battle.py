@@ -37,6 +37,15 @@ class Said(Struct, frozen=True):
     arc: str = ""
 
 
+class Wanted(Struct, frozen=True):
+    """A roll that is waited for: whose, on which trait, at what level with all that bears on it."""
+
+    kind: Rolled
+    who: str
+    level: Figure
+    rule: str
+
+
 class Blow(Struct, frozen=True):
     """A hit on its way: its Dam before anything joins it, and whether it was a shot."""
 
@@ -50,7 +59,8 @@ class Battle(Struct, frozen=True):
     round; `duelists`: who makes a Total Attack in it, in order; `facing`: the enemy in the duel at hand; `spent`: whose
     attack a duel used up. `blows`: hits that have yet to land, the first is at hand with its dice (`fell`), its `wound`
     and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
-    this round. `fumbled`: hints are left to the log. `notes`: what the event at hand has led to so far.
+    this round. `notes`: what the event at hand has led to so far. `awaiting`: the rolls waited for, reckoned once for a
+    round; None: not yet.
     """
 
     world: World
@@ -76,6 +86,7 @@ class Battle(Struct, frozen=True):
     near: Mapping[str, tuple[str, ...]] = {}
     hit: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
+    awaiting: tuple[Wanted, ...] | None = None
 
     def all(self) -> Iterator[Fighter]:
         """Everyone in line-up order."""

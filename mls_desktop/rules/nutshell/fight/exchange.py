@@ -94,12 +94,12 @@ class NutshellExchange:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        few = (-1000, 1000)
+        few = (-200, 200)
         return (
             Option("skill", "number", bounds=few),
             Option("dam", "number", 0, few),
             Option("armour", "text", "0:full", form="VALUE:COVERAGE"),
-            Option("shield", "number", 0, (0, 1000)),
+            Option("shield", "number", 0, (0, 200)),
             Option("strength", "number", 0, few),
             Option("minor", "flag", False),
             Option("choice", "choice", "attack", choices=tuple(CHOICES)),

@@ -9,7 +9,7 @@ from mls_desktop.rules.nutshell.fight.battle import Battle, Blow
 from mls_desktop.rules.nutshell.fight.blows import Weighed, done, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Health
 from mls_desktop.rules.nutshell.fight.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.harm import fate_helps, outcome, wounded
+from mls_desktop.rules.nutshell.fight.harm import Wound, fate_helps, outcome, wounded
 
 
 def heaviness(b: Battle, blow: Blow) -> Weighed:
@@ -103,16 +103,16 @@ def ended(b: Battle, fate: bool) -> Battle:
     b = replace(b, blows=b.blows[1:], wound=None, shock=None, fell=None)
     if spent:
         b = b.saying("saved", struck.id, "N-FATE-2", left=after.fate, chp=after.chp)
-    return _fallen(b, blow, wound.before, after)
+    return _fallen(b, blow, wound, after)
 
 
-def _fallen(b: Battle, blow: Blow, before: Health, after: Health) -> Battle:
-    if after.state == before.state:
+def _fallen(b: Battle, blow: Blow, wound: Wound, after: Health) -> Battle:
+    if after.state == wound.before.state:
         return b
     who = blow.hit.on
     b = interrupted(b, who, "fall")
     if after.state == "dead":
-        b = b.saying("dead", who, "N-HARM-5" if after.minor else "N-HARM-4")
+        b = b.saying("dead", who, "N-HARM-3" if wound.call == "life" else "N-HARM-5" if after.minor else "N-HARM-4")
     elif after.turns is None:
         b = b.saying("out_for_good", who, "N-HARM-3")
     else:

@@ -52,6 +52,8 @@ class NutshellFight(Struct, frozen=True):
         else:
             check(b, event)
             after = handler(b, event, answers(asks_of(b), event))
+        if event.kind not in ROLLS:
+            after = replace(after, awaiting=None)
         begun = b.told or event.kind not in BEFORE_ALL
         after = moved_on(replace(after, told=begun))
         return NutshellFight(replace(after, notes=())), after.notes
@@ -78,6 +80,8 @@ class NutshellFight(Struct, frozen=True):
         return aftermath_of(self.battle)
 
 
+ROLLS = ("roll", "shot", "dodge", "shock")
+"""After these what else is waited for stays as it was."""
 BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join", "arrive")
 """What may be told before the fight has begun in earnest."""
 

@@ -36,8 +36,8 @@ def moved_on(b: Battle) -> Battle:
     while True:
         after = land(b) if b.blows else STEPS[b.stage](b)
         if after is None:
-            return b
-        b = after
+            return replace(b, awaiting=awaited(b))
+        b = after if after.awaiting is None else replace(after, awaiting=None)
 
 
 def to_declare(b: Battle) -> tuple[str, ...]:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from mls_desktop.rules.common.figures import Figure, added, given, number
-from mls_desktop.rules.nutshell.fight.battle import Battle, Rolled
+from mls_desktop.rules.nutshell.fight.battle import Battle, Wanted
 from mls_desktop.rules.nutshell.fight.chain import strikes_back, turned
 from mls_desktop.rules.nutshell.fight.legality import dodge_forbidden
 from mls_desktop.rules.nutshell.fight.reach import pursuing, round_web, web_of
@@ -15,15 +13,6 @@ from mls_desktop.rules.nutshell.fight.schedule import due
 from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shooters, shot_level
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, duel_level, level, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown, total_of
-
-
-class Wanted(Struct, frozen=True):
-    """A roll that is waited for: whose, on which trait, at what level with all that bears on it."""
-
-    kind: Rolled
-    who: str
-    level: Figure
-    rule: str
 
 
 def shots_of(b: Battle) -> tuple[Shot, ...]:
@@ -44,7 +33,7 @@ def dodgers(b: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
     """Those who dodge: shot at, aware, on their feet, and making no attack this round (N-SHOOT-1, N-SHOOT-4)."""
     web = web_of(b)
     targets = [f for f in b.all() if shooters(shots, f.id)]
-    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None and f.id not in b.spent)
+    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
 
 
 def duel_rolls(b: Battle) -> Iterator[Wanted]:
@@ -123,6 +112,10 @@ def thrown(wanted: Wanted, natural: int, modifier: int) -> tuple[Thrown, Figure]
 
 def awaited(b: Battle) -> tuple[Wanted, ...]:
     """The rolls that are waited for now, in the order they are asked for."""
+    return _reckoned(b) if b.awaiting is None else b.awaiting
+
+
+def _reckoned(b: Battle) -> tuple[Wanted, ...]:
     if b.blows:
         if b.wound is not None and b.wound.asks_roll and b.shock is None:
             who = b.blows[0].hit.on

@@ -11,17 +11,21 @@ from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.nutshell.fight.answering import said_by
 from mls_desktop.rules.nutshell.fight.asking import asks_of
-from mls_desktop.rules.nutshell.fight.battle import Battle
+from mls_desktop.rules.nutshell.fight.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.habit import usual_of
-from mls_desktop.rules.nutshell.fight.options import AT_RANGE, Options, options
+from mls_desktop.rules.nutshell.fight.options import AT_CLOSE, AT_RANGE, Options, options
 from mls_desktop.rules.nutshell.fight.prospects import Prospect, Prospects
 from mls_desktop.rules.nutshell.fight.reach import adjacent, web_of
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.schedule import due
 from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.waiting import dodgers, shock_level, shots_of
+from mls_desktop.rules.nutshell.fight.waiting import shock_level, shots_of
+
+STRIKES = (*AT_CLOSE, *AT_RANGE)
+"""Who does one of these this round does not dodge (N-SHOOT-1)."""
+FOREGONE = Said("forego")
 
 
 def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
@@ -61,7 +65,7 @@ def scene_of(b: Battle) -> Scene:
         fighters={f.id: reckoned(b, f) for f in b.all() if f.there},
         web={id: each for id, each in web_of(b).items() if b.fighters[id].there},
         shots=shots,
-        dodges={id: b.fighters[id].modifier for id in dodgers(b, shots)},
+        dodges={f.id: f.modifier for f in b.all() if f.rolls and b.said.get(f.id, FOREGONE).choice not in STRIKES},
         active=tuple(f.id for f in b.those(b.active)),
         adjacent={f.id: adjacent(b, f.id) for f in b.all() if f.there},
     )

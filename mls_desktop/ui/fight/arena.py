@@ -1,0 +1,231 @@
+"""A fight that is being fought: head, fighters, exchange, what happened last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.newcomers import candidates, join, sides
+from mls_desktop.bridge.standing import Standings
+from mls_desktop.ui.fight.byhand import ByHand
+from mls_desktop.ui.fight.exchange import ExchangePanel
+from mls_desktop.ui.fight.fighters import FighterTable
+from mls_desktop.ui.fight.head import FightHead
+from mls_desktop.ui.look import Look
+from mls_desktop.words.tongue import _
+
+ROLL, HAND, NEWCOMER = "R", "G", "N"
+"""Keys of the whole tab."""
+LAST = 40
+"""So many sentences of what happened are shown."""
+
+
+class Arena(QWidget):
+    """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else."""
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bout, self._look = bout, look
+        self.head = FightHead(bout, look, self)
+        # Made first, so that it hears of changes before those who read it.
+        self.standings = Standings(bout, self)
+        self.fighters = FighterTable(bout, self.standings, look, self)
+        self.exchange = ExchangePanel(bout, self.standings, look, self)
+        self.hand = ByHand(bout, look, self)
+        self.latest = Latest(self)
+        self.below = QVBoxLayout()
+        self._make()
+        self._connect()
+        self.restyle()
+        self._on_changed()
+        if self.exchange.ask is not None:
+            self.fighters.show_fighter(self.exchange.ask.who)
+
+    def _make(self) -> None:
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.exchange)
+        self.exchange.setAutoFillBackground(False)
+        scroll.viewport().setAutoFillBackground(False)
+        self.latest.setAccessibleName(_("What happened last"))
+        self.latest.setWordWrap(True)
+        self.latest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._cards = [_card(self, self.head), _card(self, self.fighters), _card(self, scroll, self.hand, self.latest)]
+        layout = self._cards[2].layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.setStretch(0, 3)
+            layout.setStretch(2, 1)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self._cards[1], 0)
+        self._middle.addWidget(self._cards[2], 1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._cards[0])
+        self._column.addLayout(self._middle, 1)
+        self._column.addLayout(self.below)
+        add = self.head.add_key
+        add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
+        add(_("All the same again"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
+        add(_("Roll the rest"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
+        add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
+        add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
+
+    def _connect(self) -> None:
+        self.bout.changed.connect(self._on_changed)
+        self.fighters.wanted.connect(self._on_wanted)
+        self.fighters.chosen.connect(self._on_chosen)
+        self.exchange.turned.connect(self._on_turned)
+        self.hand.closed.connect(self._on_hand_closed)
+        self._look.changed.connect(self.restyle)
+
+    def come(self) -> None:
+        """Puts the focus where the next thing is asked."""
+        self.exchange.come()
+
+    def restyle(self) -> None:
+        px, look = self._look.px, self._look
+        self._column.setContentsMargins(px(10), px(8), px(10), px(8))
+        self._column.setSpacing(px(8))
+        self._middle.setSpacing(px(8))
+        self.latest.setMinimumHeight(px(64))
+        self.latest.setSpacing(px(1))
+        self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {look.colours.hair}; }}")
+        for card in self._cards:
+            card.setStyleSheet(
+                f"QFrame#fightcard {{ background: {look.colours.card}; border: 1px solid {look.colours.line};"
+                " border-radius: 5px; }"
+            )
+        self.head.restyle()
+        self.fighters.restyle()
+        self.exchange.restyle()
+
+    # What a person does
+
+    def all_again(self) -> bool:
+        return self.bout.all_again()
+
+    def by_hand(self) -> None:
+        """Opens what may be told of the fighter at hand."""
+        stand = self.fighters.current()
+        self.hand.come(stand.id if stand is not None else "")
+
+    def newcomer(self) -> None:
+        """Offers whom the library has; he joins the foes."""
+        section = candidates(self.bout)
+        if section is None:
+            return
+        from mls_desktop.ui.picker import Picker
+
+        picker = Picker(section, self.bout.speech, self._look, _("Somebody joins the fight"), self.window())
+        picker.taken.connect(self._on_newcomer)
+        picker.open()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A plain key of the tab; False where it means nothing."""
+        text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            return False
+        match text.upper():
+            case " " if shift:
+                return self.all_again()
+            case "R":
+                return self.bout.roll_rest()
+            case "G":
+                self.by_hand()
+                return True
+            case "N":
+                self.newcomer()
+                return True
+            case "":
+                return False
+        return self.exchange.take_key(text)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        # A plain letter is the tab's own, whatever it may mean on a sheet.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_plain(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def _on_again(self) -> None:
+        self.exchange.take_key(" ")
+
+    def _on_newcomer(self, template: str) -> None:
+        found = sides(self.bout)
+        if found:
+            join(self.bout, template, found[0])
+
+    def _on_wanted(self, who: str) -> None:
+        self.exchange.prefer(who)
+        self.come()
+
+    def _on_chosen(self, who: str) -> None:
+        if self.fighters.hasFocus():
+            self.exchange.prefer(who)
+
+    def _on_turned(self, who: str) -> None:
+        if who and not self.fighters.hasFocus():
+            self.fighters.show_fighter(who)
+
+    def _on_hand_closed(self) -> None:
+        self.hand.hide()
+        self.come()
+
+    def _on_changed(self) -> None:
+        self._show_latest()
+        focus = self.window().focusWidget()
+        held = focus is not None and isValid(focus)
+        inside = held and (self.exchange.isAncestorOf(focus) or focus in (self.exchange, self.latest))
+        if self.isVisible() and (inside or not held):
+            self.come()
+
+    def _show_latest(self) -> None:
+        """What happened last, the newest first."""
+        lines: list[str] = []
+        for moment in reversed(self.bout.moments(LAST)):
+            said = [self.bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
+            lines += [*reversed(self.bout.said(moment.notes)), *said]
+            if len(lines) >= LAST:
+                break
+        self.latest.clear()
+        self.latest.addItems(lines)
+
+
+class Latest(QListWidget):
+    """Sentences; letters typed here are the tab's."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.text().isprintable():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def _is_plain(event: QKeyEvent) -> bool:
+    text = event.text()
+    free = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return bool(text) and text.isprintable() and free
+
+
+def _card(parent: QWidget, *widgets: QWidget) -> QFrame:
+    """A card with widgets below each other."""
+    card = QFrame(parent)
+    card.setObjectName("fightcard")
+    column = QVBoxLayout(card)
+    column.setContentsMargins(1, 1, 1, 1)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget)
+    return card

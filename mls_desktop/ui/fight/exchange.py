@@ -1,0 +1,321 @@
+"""The middle of a fight: who is asked, at whom he aims, his choices with their chances, dice, and what happened."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.answering import Answer
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.options import Options
+from mls_desktop.bridge.standing import Standings
+from mls_desktop.bridge.throwing import MODIFIER, REASON
+from mls_desktop.rules.common.fights import Ask
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.fight.choices import ChoiceTable
+from mls_desktop.ui.fight.falling import Falls
+from mls_desktop.ui.fight.form import FieldForm
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
+from mls_desktop.ui.shapes.flow import FlowLayout
+from mls_desktop.words.tongue import _, how_many
+
+EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
+"""What may be added to the next roll of who is asked."""
+
+
+class ExchangePanel(QWidget):
+    """`turned` tells whose ask is in front. Letters take choices, digits aim, the space bar takes the usual."""
+
+    turned = Signal(str)
+
+    def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bout, self._standings, self._look = bout, standings, look
+        self._preferred = ""
+        self.answer: Answer | None = None
+        self._targets: tuple[str, ...] = ()
+        self.options = Options(self)
+        self.table = ChoiceTable(self.options, look, self)
+        self.form = FieldForm(look, bout.catalogue, self)
+        self.extra = FieldForm(look, bout.catalogue, self)
+        self.falls = Falls(bout, look, self)
+        self._make()
+        self.table.taken.connect(self.take)
+        self.table.moved.connect(self._on_moved)
+        self.form.entered.connect(self._on_entered)
+        self.extra.entered.connect(self._on_extra)
+        self.falls.fell.connect(self._on_fell)
+        self.group.clicked.connect(self._on_group)
+        bout.changed.connect(self.refresh)
+        bout.weighed.connect(self._on_weighed)
+        self.restyle()
+        self.refresh()
+
+    def _make(self) -> None:
+        self.title = PlainLabel("", self)
+        self.left = PlainLabel("", self)
+        self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
+        self.group = QToolButton(self)
+        self.group.setCheckable(True)
+        self.group.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.targets = QWidget(self)
+        self._chips = FlowLayout(self.targets, self._look.px(5), self._look.px(4))
+        self.buttons: dict[str, QToolButton] = {}
+        self.hint = PlainLabel("", self, wrap=True)
+        head, names = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.left)
+        names.addWidget(self.who)
+        names.addWidget(self.whose, 1)
+        names.addWidget(self.group)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(head)
+        self._column.addLayout(names)
+        for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+
+    # What is shown
+
+    @property
+    def ask(self) -> Ask | None:
+        return self.answer.ask if self.answer is not None else None
+
+    def prefer(self, who: str) -> None:
+        """Brings the ask of a fighter to the front, where there is one."""
+        self._preferred = who
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows what is asked now."""
+        bout = self._bout
+        choices = bout.choices()
+        ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
+        if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
+            usual = bout.usual(ask) if ask is not None else None
+            self.answer = Answer(ask, usual, bout.speech) if ask is not None else None
+            self._show_ask(choices)
+        self.falls.refresh()
+        self.left.setText(how_many("{n} to choose", "{n} to choose", len(choices)) if len(choices) > 1 else "")
+        self._show_rest(ask)
+        self.turned.emit(ask.who if ask is not None else "")
+
+    def come(self) -> None:
+        """Puts the focus where the next thing is asked: dice first, since they are typed."""
+        if not self.falls.come():
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def restyle(self) -> None:
+        px, look = self._look.px, self._look
+        self._column.setContentsMargins(px(14), px(8), px(14), px(8))
+        self._column.setSpacing(px(7))
+        big, small = QFont(self.font()), QFont(self.font())
+        big.setPixelSize(px(17))
+        big.setWeight(QFont.Weight.DemiBold)
+        small.setPixelSize(px(11))
+        self.who.setFont(big)
+        for label in (self.title, self.left):
+            label.setFont(small)
+        for label in (self.title, self.left, self.whose, self.hint):
+            label.ink(look.colour("faint_ink"))
+        self.table.measure()
+
+    def _show_ask(self, choices: tuple[Ask, ...]) -> None:
+        answer = self.answer
+        for widget in (self.who, self.whose, self.targets, self.table):
+            widget.setVisible(answer is not None)
+        if answer is None:
+            self.options.take(None, None)
+            self.form.take((), {}, self._bout.speech)
+            return
+        ask = answer.ask
+        self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
+        self._show_targets(answer)
+        self._weigh()
+        self.table.go_to(answer.usual)
+        self._show_form()
+
+    def _show_rest(self, ask: Ask | None) -> None:
+        """What does not depend on the choice: group, modifier, what is said of him, hints."""
+        bout, speech = self._bout, self._bout.speech
+        fight = bout.fight
+        self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
+        self._say_whose()
+        group = bout.group_of(ask.who) if ask is not None else ""
+        self.group.setVisible(bool(group))
+        if group:
+            self.group.setText(menu_text(_("The whole group alike")))
+            tip(self.group, _("The others of the group choose as this one does."))
+            self.group.setChecked(group not in bout.apart)
+        thrower = self._thrower()
+        extra = bout.throwing.extra(thrower)
+        values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
+        rolls = bool(bout.dice()) or (ask is not None and bool(self._targets))
+        self.extra.take(EXTRA if rolls and thrower else (), values, speech)
+        self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
+        self.hint.setVisible(bool(self.hint.text()))
+
+    def _say_whose(self) -> None:
+        """What bears on the answer: of who is asked, and of whom he aims at."""
+        answer, speech = self.answer, self._bout.speech
+        if answer is None:
+            return
+        facts = [f"{speech.part(name)} {speech.figure(figure)}" for name, figure in answer.ask.facts]
+        said = ", ".join([*facts, *self._told(answer.ask.who)])
+        target = answer.target()
+        if self._standings.position(target) is not None:
+            against = ", ".join((speech.value(target), *self._told(target)))
+            said = _("{who}  against  {whom}").format(who=said, whom=against)
+        self.whose.setText(said)
+
+    def _told(self, who: str) -> tuple[str, ...]:
+        at = self._standings.position(who)
+        stand = self._standings.stand(at) if at is not None else None
+        return (*stand.tags, *stand.told) if stand is not None else ()
+
+    def _thrower(self) -> str:
+        """Whose next roll a modifier entered now belongs to."""
+        line = self.falls.focused()
+        if line is not None:
+            return line.ask.who
+        return self.answer.ask.who if self.answer is not None else ""
+
+    def _show_targets(self, answer: Answer) -> None:
+        targets = answer.targets()
+        self._targets = targets
+        while (item := self._chips.takeAt(0)) is not None:
+            widget: QWidget | None = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.buttons = {}
+        self.targets.setVisible(bool(targets))
+        if not targets:
+            return
+        label = PlainLabel(_("against"), self.targets)
+        label.ink(self._look.colour("faint_ink"))
+        self._add(label)
+        for nth, id in enumerate(targets, 1):
+            button = QToolButton(self.targets)
+            name = answer.speech.value(id)
+            button.setText(menu_text(f"{nth}  {name}" if nth < 10 else name))
+            button.setAccessibleName(_("Against {who}").format(who=name))
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(self._on_target)
+            self.buttons[id] = button
+            self._add(button)
+        self._mark_target()
+
+    def _add(self, widget: QLabel | QToolButton) -> None:
+        self._chips.addWidget(widget)
+        widget.show()
+
+    def _mark_target(self) -> None:
+        held = self.answer.target() if self.answer is not None else ""
+        for id, button in self.buttons.items():
+            button.setChecked(id == held)
+        self._say_whose()
+
+    def _show_form(self) -> None:
+        answer = self.answer
+        if answer is not None:
+            fields = answer.extras(self.table.current())
+            self.form.take(fields, answer.entries, answer.speech)
+
+    def _weigh(self) -> None:
+        answer, here = self.answer, self.table.current()
+        if answer is not None:
+            self.options.take(answer, self._bout.odds(answer.ask.who) if answer.ask.who else ())
+            # New columns are a new table: the row at hand stays the one at hand.
+            self.table.go_to(here)
+
+    # What a person does
+
+    def take(self, option: str) -> None:
+        """Answers with an option as it stands."""
+        if self.answer is not None:
+            event = self.answer.event(option)
+            self._preferred = ""
+            self._bout.answer_group(event)
+
+    def take_key(self, letter: str) -> bool:
+        """A letter, digit or space typed in the tab; False where it means nothing now."""
+        answer = self.answer
+        if letter == " ":
+            line = self.falls.focused()
+            if line is not None and (line.line.hasFocus() or answer is None):
+                return self._bout.roll(line.ask)
+            return answer is not None and self._again(answer)
+        if answer is None:
+            return False
+        if letter.isdecimal() and letter != "0":
+            return self._aim_at(int(letter))
+        option = self.options.by_key(letter)
+        if option is None:
+            return False
+        self.take(option.id)
+        return True
+
+    def _again(self, answer: Answer) -> bool:
+        """The usual for who is asked, and for his group."""
+        event = self._bout.usual(answer.ask)
+        self._preferred = ""
+        return event is not None and self._bout.answer_group(event)
+
+    def _aim_at(self, nth: int) -> bool:
+        if self.answer is None or nth > len(self._targets):
+            # Without anybody to aim at, the digits are those of the options.
+            option = self.options.option(nth - 1) if not self._targets else None
+            if option is not None:
+                self.take(option.id)
+            return option is not None
+        self.answer.aim(self._targets[nth - 1])
+        self._mark_target()
+        self._weigh()
+        return True
+
+    def _on_target(self) -> None:
+        sender = self.sender()
+        id = next((id for id, button in self.buttons.items() if button is sender), "")
+        if id and self.answer is not None:
+            self.answer.aim(id)
+            self._mark_target()
+            self._weigh()
+
+    def _on_moved(self) -> None:
+        self._show_form()
+
+    def _on_entered(self, name: str, value: Json) -> None:
+        if self.answer is not None:
+            self.answer.put(name, value)
+            self._weigh()
+            self._show_form()
+
+    def _on_extra(self, name: str, value: Json) -> None:
+        who, throwing = self._thrower(), self._bout.throwing
+        extra = throwing.extra(who)
+        if name == MODIFIER:
+            extra = replace(extra, modifier=value if type(value) is int else 0)
+        else:
+            extra = replace(extra, reason=str(value or ""))
+        throwing.extras[who] = extra
+        self._show_rest(self.ask)
+
+    def _on_fell(self, ask: Ask, fell: Json) -> None:
+        self._bout.answer(self._bout.throwing.fallen(ask, fell))
+
+    def _on_group(self) -> None:
+        ask = self.ask
+        group = self._bout.group_of(ask.who) if ask is not None else ""
+        if group:
+            self._bout.let_apart(group, not self.group.isChecked())
+
+    def _on_weighed(self, who: str) -> None:
+        if self.answer is not None and self.answer.ask.who == who:
+            self._weigh()

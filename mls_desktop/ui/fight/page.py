@@ -1,0 +1,118 @@
+"""The tab of an encounter: its preparation, then the fight."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.dice import Roller
+from mls_desktop.bridge.opened import Opened
+from mls_desktop.ui.fight.arena import Arena
+from mls_desktop.ui.fight.prepare import PreparePanel
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.tabpage import TabPage
+from mls_desktop.words.tongue import _
+
+PLAYER = "player"
+
+
+class FightPage(TabPage):
+    """`gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other."""
+
+    gone = Signal(object)
+    turned = Signal()
+
+    def __init__(self, opened: Opened, id: str, look: Look, parent: QWidget, roller: Roller | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._opened, self._look = opened, look
+        self.bout = Bout(opened, id, roller or Roller(), self)
+        self._open_sides()
+        self.prepare: PreparePanel | None = None
+        self.arena: Arena | None = None
+        self.trouble = PlainLabel("", self, wrap=True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.trouble)
+        self._begun = False
+        self.bout.changed.connect(self._settle)
+        self.bout.gone.connect(self._on_gone)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self._settle()
+
+    @property
+    def fighting(self) -> bool:
+        """Whether it is fought, not prepared."""
+        return self.arena is not None and not self.arena.isHidden()
+
+    def begin(self) -> None:
+        """The fight begins: from now on it is fought."""
+        self._begun = True
+        self._settle()
+        self.focus_first()
+
+    def back(self) -> None:
+        """Shows how it is prepared."""
+        self._begun = False
+        self._settle(preparing=True)
+
+    def focus_first(self) -> None:
+        if self.fighting and self.arena is not None:
+            self.arena.come()
+        elif self.prepare is not None:
+            self.prepare.come()
+
+    def newcomer(self) -> None:
+        if self.arena is not None:
+            self.arena.newcomer()
+
+    def by_hand(self) -> None:
+        if self.arena is not None:
+            self.arena.by_hand()
+
+    def close_page(self) -> None:
+        self.bout.close()
+
+    def _open_sides(self) -> None:
+        """The program rolls for the sides on which no player fights."""
+        players = {entry.side for entry in self.bout.encounter.line_up if _is_player(entry.character.get("role"))}
+        for side in self.bout.encounter.sides:
+            self.bout.throwing.let(side.id, side.id not in players)
+
+    def _settle(self, preparing: bool = False) -> None:
+        """Shows the face that fits."""
+        fought = bool(len(self.bout.encounter.events)) or self._begun
+        fight = fought and self.bout.fight is not None and not preparing
+        before = self.fighting
+        if fight and self.arena is None:
+            self.arena = Arena(self.bout, self._look, self)
+            self._column.addWidget(self.arena, 1)
+        if not fight and self.prepare is None:
+            self.prepare = PreparePanel(self.bout, self._look, self)
+            self.prepare.begun.connect(self.begin)
+            self._column.addWidget(self.prepare, 1)
+        if self.arena is not None:
+            self.arena.setVisible(fight)
+        if self.prepare is not None:
+            self.prepare.setVisible(not fight)
+        said = [self.bout.speech.finding(each) for each in self.bout.trouble]
+        self.trouble.setText("\n".join([_("This encounter cannot be played:"), *said]) if said else "")
+        self.trouble.setVisible(bool(said))
+        if before != self.fighting:
+            self.turned.emit()
+
+    def _restyle(self) -> None:
+        self.trouble.ink(self._look.colour("bad"))
+        self.trouble.setMargin(self._look.px(10))
+
+    def _on_gone(self) -> None:
+        self.gone.emit(self)
+
+
+def _is_player(role: object) -> bool:
+    """A character's role as a file has it: left out, he is a player's."""
+    return role is None or role == PLAYER

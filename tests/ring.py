@@ -1,0 +1,142 @@
+"""A fight in the real window, driven by keys: what a person presses is counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.dice import Roller
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.fights import Ask
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
+from mls_desktop.ui.fight.arena import Arena
+from mls_desktop.ui.fight.exchange import ExchangePanel
+from mls_desktop.ui.fight.page import FightPage
+from tests.bouts import SHIPPED, SYSTEM, campaign_of
+from tests.desk import Desk
+
+Key, Modifier = Qt.Key, Qt.KeyboardModifier
+SHIFT_SPACE = (Key.Key_Space, Modifier.ShiftModifier)
+
+
+class Ring:
+    """A window with one encounter open; the program's dice are the same in every run."""
+
+    def __init__(
+        self, qtbot: Any, home: Path, encounter: Encounter, system: str = SYSTEM, shelf: Shelf = SHIPPED
+    ) -> None:
+        home.mkdir(parents=True, exist_ok=True)
+        path = home / "fight.mls.json"
+        path.write_bytes(write(campaign_of(encounter, system=system, shelf=shelf), shelf))
+        self.desk = Desk(qtbot, home / "home", shelf, (path,))
+        self.desk.window.around.fights.open(encounter.id)
+        self.bot, self.strokes = qtbot, 0
+        self.page.bout.throwing._roller = Roller(11)
+
+    @property
+    def page(self) -> FightPage:
+        page = self.desk.window.around.fights.page()
+        assert page is not None
+        return page
+
+    @property
+    def bout(self) -> Bout:
+        return self.page.bout
+
+    @property
+    def arena(self) -> Arena:
+        assert self.page.arena is not None and self.page.fighting
+        return self.page.arena
+
+    @property
+    def panel(self) -> ExchangePanel:
+        return self.arena.exchange
+
+    @property
+    def focus(self) -> QWidget:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        return focus
+
+    def press(self, *keys: Any) -> None:
+        """Keys go to whatever has the focus, as they would at a desk. A text is typed letter by letter."""
+        for key in keys:
+            if isinstance(key, str):
+                for letter in key:
+                    self.strokes += 1
+                    QTest.keyClicks(self.focus, letter)
+            else:
+                self.strokes += 1
+                code, modifier = key if isinstance(key, tuple) else (key, Modifier.NoModifier)
+                QTest.keyClick(self.focus, code, modifier)
+
+    def begin(self) -> None:
+        """Begins the fight, where it is still prepared."""
+        if not self.page.fighting:
+            assert self.page.prepare is not None
+            self.page.prepare.button.click()
+
+    def let(self, **sides: bool) -> None:
+        """Sets the switches of the sides by their buttons."""
+        for side, on in sides.items():
+            button = self.arena.head.switches[side]
+            if button.isChecked() != on:
+                button.click()
+        self.arena.come()
+
+    def choose(self, ask: Ask, event: Any) -> None:
+        """Answers an ask that waits for a decision, by keys and editors."""
+        panel = self.panel
+        panel.prefer(ask.who)
+        answer = panel.answer
+        assert answer is not None and answer.ask == ask
+        facts = dict(event.facts)
+        main = facts.get(answer.main.name) if answer.main is not None else None
+        option = next(o for o in answer.options if answer.main is None or o.value == main)
+        panel.table.go_to(option.id)
+        targets = answer.targets()
+        aimed = next((v for v in facts.values() if v in targets and v != main), None)
+        if aimed in targets and targets.index(aimed) < 9:
+            panel.table.setFocus()
+            self.press(str(targets.index(aimed) + 1))
+        for name, value in facts.items():
+            if name in panel.form.editors:
+                panel.form.editors[name].entered.emit(value)
+        panel.table.setFocus()
+        if option.key and option.key != "Y":
+            self.press(option.key.lower())
+        else:
+            self.press(Key.Key_Return)
+
+    def fall(self, ask: Ask, fell: Any) -> None:
+        """Types dice."""
+        line = next(each for each in self.panel.falls.lines if each.ask == ask)
+        line.line.setFocus()
+        text = " ".join(map(str, fell)) if isinstance(fell, (list, tuple)) else str(fell)
+        before = len(self.bout.encounter.events)
+        self.press(text)
+        if len(self.bout.encounter.events) == before:
+            self.press(Key.Key_Return)
+
+    def tell(self, ask: Ask, event: Any) -> bool:
+        """Tells something unasked, in the form for it."""
+        hand = self.arena.hand
+        hand.come(ask.who)
+        hand.who.setCurrentIndex(hand.who.findData(ask.who))
+        hand.who.activated.emit(hand.who.currentIndex())
+        hand.choose(ask.id, **dict(event.facts))
+        return hand.tell()
+
+    def shown(self) -> dict[str, str]:
+        """What the list of fighters says of each."""
+        model = self.arena.fighters.model()
+        index = [model.index(at, 0, QModelIndex()) for at in range(model.rowCount(QModelIndex()))]
+        rows = self.arena.standings.rows
+        role = Qt.ItemDataRole.AccessibleTextRole
+        return {row.id: str(model.data(each, role)) for row, each in zip(rows, index, strict=True)}

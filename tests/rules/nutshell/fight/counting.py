@@ -1,0 +1,234 @@
+"""Odds by counting alone: every fall of the dice of everybody, by rules written a second time from the catalogue.
+
+Nothing here uses the program's comparisons, dice or harm; only its types are read.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from itertools import product
+from typing import Any
+
+from mls_desktop.rules.common.figures import Figure
+from mls_desktop.rules.nutshell.armour import Protection
+from mls_desktop.rules.nutshell.fight.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.web import Declared
+
+WAYS = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
+NATURALS = tuple(WAYS)
+AIM = {"head": (-3, 17), "face": (-3, 18), "abdomen": (-1, 16), "leg": (-2, 17), "arm": (-2, 17)}
+AIM |= {"neck": (-3, 19), "wrist": (-4, 17)}
+STRIKING = ("attack", "total_attack", "break_off")
+Web = dict[str, Declared]
+Shares = dict[Any, Fraction]
+Effect = tuple[bool, bool, bool, str]
+"""Critical, natural, shield, place."""
+Blow = tuple[str, Effect, tuple[str, ...]]
+"""Who strikes, how, and whose Strength joins."""
+State = tuple[str, int, int, bool]
+"""State, CHP (0 for the dead), fate, whether a Shock Roll was made."""
+
+
+def num(figure: Figure) -> int:
+    assert isinstance(figure.value, int)
+    return figure.value
+
+
+def rank(total: int) -> int:
+    return 3 if total >= 20 else 2 if total >= 15 else 1 if total >= 10 else 0
+
+
+def beats(n: int, total: int, m: int, other: int) -> bool:
+    if n != m and (n == 18 or m == 3):
+        return True
+    if n != m and (m == 18 or n == 3):
+        return False
+    return total > other
+
+
+@cache
+def effect(n: int, total: int, m: int | None, other: int, place: str | None) -> Effect | None:
+    """What a roll does to one who rolled (m, other); m None: nothing."""
+    special = n == 18 and m != 18
+    if m is None:
+        if n == 3 or (rank(total) < 2 and not special):
+            return None
+        critical, shield = special or rank(total) == 3, False
+    else:
+        decided = n != m and (n in (3, 18) or m in (3, 18))
+        if not beats(n, total, m, other) or (not decided and rank(total) < 2):
+            return None
+        critical = special or (rank(total) == 3 and (decided or rank(other) < 3))
+        shield = not decided and rank(other) >= 2
+    reached = place if place and (special or total >= AIM[place][1]) else "chest"
+    return critical, special, shield, reached
+
+
+def level(web: Web, fighters: dict[str, Combatant], who: str, duel: bool = False) -> int:
+    declared = web[who]
+    striking = sum(each.at == who and each.does in STRIKING for each in web.values())
+    aimed = AIM[declared.place][0] if declared.place else 0
+    bonus = 2 if declared.does == "total_defence" else 0
+    extra = 0 if duel else max(0, striking - 1)
+    return num(fighters[who].skill) + declared.modifier + aimed + bonus - extra
+
+
+@cache
+def rolled(sides: tuple[int, ...]) -> Shares:
+    found = {0: Fraction(1)}
+    for faces in sides:
+        longer: Shares = defaultdict(Fraction)
+        for total, share in found.items():
+            for face in range(1, faces + 1):
+                longer[total + face] += share / faces
+        found = dict(longer)
+    return found
+
+
+def through(by: Combatant, on: Combatant, how: Effect, strengths: tuple[Combatant, ...], dam: int) -> Shares:
+    """What comes off CHP, with the share of each number."""
+    critical, natural, shield, place = how
+    whole = max(0, dam + sum(max(0, num(each.strength)) for each in strengths))
+    doubled = whole * 2 if critical else whole
+    pieces: dict[str, Protection] = {str(where): piece for where, piece in on.worn.items()}
+    worn = pieces.get(place)
+    armour = 0 if worn is None else num(worn.value)
+    if worn is not None:
+        gone = (critical and worn.coverage == "partial") or (natural and worn.coverage == "full")
+        armour = 0 if gone else max(0, armour - whole // 2) if natural and worn.coverage == "encased" else armour
+    kept = armour + (num(on.shield) if shield else 0)
+    dice = () if by.health.minor else (6,) * (doubled // 4) + (3,) * (doubled % 4 >= 2)
+    found: Shares = defaultdict(Fraction)
+    for total, share in rolled(dice).items():
+        found[max(0, max(total, doubled) - kept)] += share
+    return dict(found)
+
+
+def suffer(who: Combatant, now: State, damage: int) -> Iterator[tuple[Fraction, State]]:
+    """How one may stand after so much damage; a Fate Point is spent where it helps."""
+    state, chp, fate, shocked = now
+    thp = who.health.thp
+    if state == "dead" or damage == 0:
+        yield Fraction(1), now
+        return
+    left = chp - damage
+    if who.health.minor:
+        certain, life, shock = left <= 0, False, state == "up" and left * 2 <= thp
+    else:
+        certain, life, shock = left * 2 < -thp, left < 0, state == "up" and left * 2 < thp
+    if certain and fate and not who.health.minor:
+        yield Fraction(1), (state, chp, fate - 1, shocked)
+    elif certain:
+        yield Fraction(1), ("dead", 0, fate, shocked)
+    elif life or shock:
+        passed = Fraction(sum(WAYS[n] for n in NATURALS if n + num(who.shock) >= 15), 216)
+        yield passed, ("out" if life else state, left, fate, True)
+        if life and fate:
+            yield 1 - passed, ("out", left, fate - 1, True)
+        else:
+            yield 1 - passed, ("dead", 0, fate, True) if life else ("out", left, fate, True)
+    else:
+        yield Fraction(1), (state, left, fate, shocked)
+
+
+def suffered(
+    fighters: dict[str, Combatant], on: str, start: Shares, blows: tuple[Blow, ...], dams: dict[str, int]
+) -> Shares:
+    """How he stands after blows that land one after the other."""
+    now = start
+    for by, how, strengths in blows:
+        spread = through(fighters[by], fighters[on], how, tuple(fighters[each] for each in strengths), dams[by])
+        after: Shares = defaultdict(Fraction)
+        for state, share in now.items():
+            for damage, part in spread.items():
+                for chance, end in suffer(fighters[on], state, damage):
+                    after[end] += share * part * chance
+        now = {state: share for state, share in after.items() if share}
+    return now
+
+
+def taken(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], dams: dict[str, int]) -> Shares:
+    """How much comes through in all."""
+    found = {0: Fraction(1)}
+    for by, how, strengths in blows:
+        spread = through(fighters[by], fighters[on], how, tuple(fighters[each] for each in strengths), dams[by])
+        longer: Shares = defaultdict(Fraction)
+        for total, share in found.items():
+            for damage, part in spread.items():
+                longer[total + damage] += share * part
+        found = dict(longer)
+    return found
+
+
+class Counted:
+    """What every fall of the dice together did to one fighter."""
+
+    def __init__(self, fighters: dict[str, Combatant], on: str, dams: dict[str, int] | None = None) -> None:
+        self.fighters, self.on = fighters, on
+        self.dams: dict[str, int] = {id: num(who.dam) for id, who in fighters.items()} | (dams or {})
+        health = fighters[on].health
+        self.start: State = (health.state, health.chp, health.fate, False)
+        self.sequences: Counter[tuple[Blow, ...]] = Counter()
+
+    def ends(self) -> Shares:
+        return self._all(lambda blows: suffered(self.fighters, self.on, {self.start: Fraction(1)}, blows, self.dams))
+
+    def damage(self) -> Shares:
+        return self._all(lambda blows: taken(self.fighters, self.on, blows, self.dams))
+
+    def by(self, who: str) -> dict[str, Fraction]:
+        def mark(blows: tuple[Blow, ...]) -> dict[str, Fraction]:
+            made = [how for by, how, _ in blows if by == who]
+            return {"critical" if made and made[0][0] else "hit" if made else "miss": Fraction(1)}
+
+        return self._all(mark)
+
+    def _all(self, of: Any) -> dict[Any, Fraction]:
+        found: dict[Any, Fraction] = {}
+        whole = sum(self.sequences.values())
+        for blows, ways in self.sequences.items():
+            for key, share in of(blows).items():
+                found[key] = found.get(key, Fraction(0)) + share * Fraction(ways, whole)
+        return {key: share for key, share in found.items() if share}
+
+
+def close(fighters: dict[str, Combatant], web: Web, on: str) -> Counted:
+    """A round without Total Attacks: every natural of everybody who rolls."""
+    target = {who: each.at for who, each in web.items() if each.does in STRIKING}
+    attackers = {who: [a for a, at in target.items() if at == who] for who in web}
+    rolling = [who for who in web if web[who].rolls and (who in target or attackers[who])]
+    near = _component(on, target)
+    rolling = [who for who in rolling if who in near]
+    levels = {who: level(web, fighters, who) for who in rolling}
+    at = {who: nth for nth, who in enumerate(rolling)}
+    order = list(web)
+    strikers = [who for who in attackers[on] if web[who].does in ("attack", "total_attack")]
+    rivals = {
+        who: [at[o] for o in at if o != who and o != on and (o in attackers[who] or o == target[who])]
+        for who in strikers
+    }
+    counted = Counted(fighters, on)
+    for naturals in product(NATURALS, repeat=len(rolling)):
+        ways = 1
+        for natural in naturals:
+            ways *= WAYS[natural]
+        totals = [natural + levels[who] for natural, who in zip(naturals, rolling, strict=True)]
+        landed = []
+        for who in strikers:
+            n, total = naturals[at[who]], totals[at[who]]
+            theirs = (naturals[at[on]], totals[at[on]]) if on in at else (None, 0)
+            how = effect(n, total, *theirs, web[who].place)
+            if how and all(beats(n, total, naturals[rival], totals[rival]) for rival in rivals[who]):
+                landed.append((-total, order.index(who), (who, how, ())))
+        counted.sequences[tuple(blow for _, _, blow in sorted(landed))] += ways
+    return counted
+
+
+def _component(on: str, target: dict[str, str]) -> set[str]:
+    near = {on}
+    while True:
+        more = {who for pair in target.items() if near & set(pair) for who in pair}
+        if more <= near:
+            return near
+        near |= more

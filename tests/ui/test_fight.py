@@ -1,0 +1,313 @@
+"""The tab of a fight through its real widgets: gestures in, document out, keys counted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.standing import Chip
+from mls_desktop.bridge.throwing import is_dice
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.playing import Reel, begun
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.kept import build
+from mls_desktop.ui.fight.fighters import read_change
+from tests.bouts import SHIPPED, scripted
+from tests.desk import Left, Modifier
+from tests.ring import SHIFT_SPACE, Key, Ring
+from tests.rules.nutshell.fighting import next_event, random_encounter
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    """Four against six, the set actions of the first party Turn taken."""
+    made = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    made.let(party=False, foes=True)
+    return made
+
+
+@pytest.fixture
+def duel(qtbot, tmp_path: Path) -> Ring:
+    made = Ring(qtbot, tmp_path, scripted("duel", 1))
+    made.let(party=False, foes=False)
+    return made
+
+
+def last(ring: Ring) -> Any:
+    return ring.bout.encounter.events[-1]
+
+
+def moment(ring: Ring) -> tuple[Any, ...]:
+    fight = ring.bout.fight
+    assert fight is not None
+    state = fight.state()
+    return state["turn"], state["active"], state["round"]
+
+
+def a_round(ring: Ring, among: str) -> int:
+    """Keys pressed from a round's first prompt to the next one's: a choice each, the players' dice typed."""
+    random, before = Random(3), moment(ring)
+    ring.strokes = 0
+    while moment(ring) == before:
+        dice = ring.bout.dice()
+        if dice:
+            field = next(f for f in dice[0].fields if f.sides)
+            fell = [random.randint(1, side) for side in field.sides]
+            ring.press(str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell)))
+        else:
+            keys = [option.key for option in ring.panel.options.answer.options]  # type: ignore[union-attr]
+            ring.press(next((key for key in among if key in keys), keys[0]).lower())
+    return ring.strokes
+
+
+@pytest.mark.parametrize("among", ["ASY", "TSAY", "DFY"])
+def test_a_round_of_four_against_six_takes_at_most_forty_keys(ring: Ring, among: str) -> None:
+    ring.bout.let_apart("ork", True)
+    assert a_round(ring, among) <= 40
+    for _round in range(3):
+        if ring.bout.choices() and ring.bout.choices()[0].id == "declare":
+            assert a_round(ring, among) <= 40
+
+
+def test_a_round_in_which_all_do_the_same_again_takes_at_most_twenty(ring: Ring) -> None:
+    ring.let(party=True)
+    for _round in range(6):
+        ring.strokes, before = 0, moment(ring)
+        while moment(ring) == before:
+            ring.press(SHIFT_SPACE)
+        assert ring.strokes <= 20
+
+
+def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
+    assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
+    ring.press("3")
+    assert ring.panel.buttons["ork.3"].isChecked() and not ring.panel.buttons["ork.1"].isChecked()
+    ring.press("t")
+    assert last(ring) == told("declare", "ada", choice="total_attack", target="ork.3")
+    assert ring.panel.answer.ask.who != "ada", "the next one is asked"
+
+
+def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
+    with ring.bot.waitSignal(ring.bout.weighed):
+        ring.bout.odds("ada")
+    options = ring.panel.options
+    row = options.position("attack")
+    fight = ring.bout.fight
+    assert fight is not None
+    plain = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
+    hit = dict(plain.chances)["hit"].value
+    assert isinstance(hit, (int, float)) or hit is not None
+    at = options.columns.index("hit")
+    assert options.data(options.index(row, at)) == f"{round(hit * 100)} %"  # type: ignore[operator]
+    assert options.bars(options.index(row, 0))[0] == pytest.approx(float(hit))
+    ring.press("6")
+    chief = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="chief"))
+    other = dict(chief.chances)["hit"].value
+    assert options.bars(options.index(row, 0))[0] == pytest.approx(float(other or 0))
+
+
+def test_dice_are_taken_as_soon_as_they_can_be_nothing_else(duel: Ring) -> None:
+    duel.press("a")
+    while duel.bout.choices():
+        duel.press("f")
+    first = duel.panel.falls.lines[0]
+    assert first.line.hasFocus()
+    duel.press("1")
+    assert first.line.text() == "1" and duel.bout.dice(), "a sum of 3d6 is more than 1"
+    duel.press("2")
+    assert last(duel) == told("roll", first.ask.who, dice=12)
+    duel.desk.do("undo")
+    assert duel.panel.falls.lines[0].ask.who == first.ask.who
+    duel.press("9")
+    assert last(duel) == told("roll", first.ask.who, dice=9)
+
+
+def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
+    duel.press("a")
+    while duel.bout.choices():
+        duel.press("f")
+    who = duel.panel.falls.lines[0].ask.who
+    duel.panel.extra.editors["modifier"].entered.emit(-2)
+    duel.panel.extra.editors["reason"].entered.emit("mud")
+    duel.fall(duel.panel.falls.lines[0].ask, 11)
+    assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
+
+
+def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
+    table = duel.arena.fighters
+    who = duel.bout.choices()[0].who
+    table.show_fighter(who)
+    table.setFocus()
+    QTest.keyClick(table, Key.Key_Right, Modifier.AltModifier)
+    assert last(duel) == told("declare", who, choice="delay", by=1)
+    duel.desk.do("undo")
+    at = table.standings.position(who)
+    assert at is not None
+    now = duel.arena.standings.round_now()
+    rects = [table.visualRect(table.standings.index(at, column)) for column in (now, now + 2)]
+    QTest.mousePress(table.viewport(), Left, Modifier.NoModifier, rects[0].center())
+    QTest.mouseRelease(table.viewport(), Left, Modifier.NoModifier, rects[1].center())
+    assert last(duel) == told("declare", who, choice="delay", by=2)
+
+
+def test_lost_attacks_are_struck_out(duel: Ring) -> None:
+    who = duel.bout.choices()[0].who
+    assert duel.bout.answer(told("declare", who, choice="delay", by=4))
+    at = duel.arena.standings.position(who)
+    assert at is not None
+    chips = duel.arena.standings.rows[at].chips
+    assert any(chip.struck for chip in chips) or chips == (Chip(),) * 5
+
+
+def test_the_pool_is_changed_by_hand(duel: Ring) -> None:
+    table = duel.arena.fighters
+    table.show_fighter("bor")
+    table.setFocus()
+    QTest.keyClick(table, Key.Key_F2)
+    assert table.line.isVisible() and table.line.text() == "24"
+    table.line.setText("-5")
+    QTest.keyClick(table.line, Key.Key_Return)
+    assert last(duel) == told("override", "bor", what="chp", value=19)
+    assert "19 of 24" in duel.shown()["bor"] and not table.line.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("7", 7), ("+3", 23), ("-4", 16), ("\N{MINUS SIGN}25", -5), ("", None), ("x", None), ("+", None)],
+)
+def test_what_is_typed_for_a_pool(text: str, value: int | None) -> None:
+    assert read_change(text, 20) == value
+
+
+def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
+    duel.arena.fighters.show_fighter("bor")
+    duel.press("g")
+    hand = duel.arena.hand
+    assert hand.isVisible() and hand.who.currentData() == "bor"
+    hand.choose("override")
+    assert hand.main.currentData() == "chp"
+    assert hand.tell() and last(duel) == told("override", "bor", what="chp", value=24)
+    duel.press("g")
+    hand.choose("effect", name="Mud", modifier=-2, turns=3)
+    assert hand.tell() and last(duel) == told("effect", "bor", name="Mud", modifier=-2, turns=3)
+    assert "Mud" in duel.shown()["bor"]
+
+
+def test_a_newcomer_in_three_keys(duel: Ring) -> None:
+    before = set(duel.bout.fighters())
+    duel.strokes = 0
+    duel.press("n")
+    picker = duel.desk.picker()
+    picker.line.setFocus()
+    duel.press(Key.Key_Down, Key.Key_Return)
+    assert duel.strokes == 3
+    came = set(duel.bout.fighters()) - before
+    assert len(came) == 1 and last(duel).kind == "join" and last(duel).who in came
+
+
+def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: Ring) -> None:
+    while ring.bout.choices():
+        count = len(ring.bout.encounter.events)
+        ring.press(" ")
+    assert len(ring.bout.encounter.events) > count + 1, "the foes' dice fell with it"
+    ring.desk.do("undo")
+    assert len(ring.bout.encounter.events) == count
+    assert ring.bout.choices()
+
+
+def test_the_tab_says_when_it_cannot_be_played(duel: Ring) -> None:
+    entry = duel.bout.encounter.line_up[0]
+    duel.bout.send(Edit("set", ("line_up", entry.id, "character"), {**entry.character, "weapons": ["no_such"]}))
+    assert duel.page.trouble.isVisible() and "no_such" in duel.page.trouble.text()
+    duel.desk.do("undo")
+    assert not duel.page.trouble.isVisible() and duel.page.fighting
+
+
+def test_everything_that_takes_keys_has_a_name(ring: Ring) -> None:
+    arena = ring.arena
+    ring.press("g")
+    nameless = [
+        type(each).__name__
+        for each in arena.findChildren(QWidget)
+        if each.isVisible()
+        and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (each.accessibleName() or getattr(each, "text", lambda: "")())
+    ]
+    assert not nameless
+
+
+def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
+    ring.panel.table.setFocus()
+    seen: list[QWidget] = []
+    while ring.focus not in seen and len(seen) < 200:
+        seen.append(ring.focus)
+        QTest.keyClick(ring.focus, Key.Key_Tab)
+    assert ring.panel.table in seen and ring.arena.fighters in seen
+    assert any(ring.panel.targets.isAncestorOf(each) for each in seen)
+    assert any(ring.panel.form.isAncestorOf(each) for each in seen)
+    assert any(ring.arena.head.isAncestorOf(each) for each in seen)
+
+
+def agree(ring: Ring, start: Any) -> None:
+    """What the screen shows is what the rules say of the events of the document."""
+    events = ring.bout.encounter.events
+    reel = Reel(start)
+    fight = reel.at(events)
+    assert not [each for each in reel.moments(events) if each.misfit is not None]
+    state: Any = fight.state()
+    shown = ring.shown()
+    for held in state["fighters"]:
+        if held["id"] in shown:
+            assert f"{held['chp']} of {held['thp']}" in shown[held["id"]]
+    asked = {ask.who for ask in fight.asks() if ask.who}
+    assert {row.id for row in ring.arena.standings.rows if row.asked} == asked & set(shown)
+    assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.asks() if is_dice(ask)]
+    if ring.bout.choices():
+        assert ring.panel.ask in fight.asks()
+    assert ring.panel.hint.isVisible() == fight.over
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) -> None:
+    random = Random(seed)
+    encounter = msgspec.convert({**random_encounter(random), "name": "Any"}, Encounter, dec_hook=build)
+    ring = Ring(qtbot, tmp_path, encounter)
+    ring.begin()
+    ring.let(a=False, b=False)
+    start = begun(encounter, ring.desk.document.system, SHIPPED.shipped("nutshell"))
+    for _event in range(40):
+        fight: Any = ring.bout.fight
+        if fight.over:
+            break
+        before = len(ring.bout.encounter.events)
+        event = next_event(random, fight)
+        ask = next((a for a in fight.asks() if (a.id, a.who) == (event.kind, event.who)), None)
+        if ask is None:
+            telling = next(t for t in fight.tellings() if (t.id, t.who) == (event.kind, event.who))
+            if not ring.tell(telling, event):
+                continue
+        elif is_dice(ask):
+            ring.fall(ask, next(v for n, v in event.facts if n == "dice"))
+        elif ask in ring.bout.choices():
+            ring.choose(ask, event)
+        else:
+            continue
+        assert len(ring.bout.encounter.events) > before, event
+        agree(ring, start)
+
+
+def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
+    table = ring.arena.fighters
+    chief = table.standings.position("chief")
+    assert chief is not None
+    rect = table.visualRect(table.standings.index(chief, 0))
+    QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
+    assert ring.panel.ask is not None and ring.panel.ask.who == "chief"
