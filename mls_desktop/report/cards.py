@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from mls_desktop.report.blocks import Block, Card, Cards
+from msgspec.structs import replace
+
+from mls_desktop.report.blocks import Block, Card, Cards, Head, Table
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.page import BETWEEN, USUAL, Desk, Wishes, foot_of
 from mls_desktop.report.saying import Sayer
@@ -26,7 +28,16 @@ def card_of(who: Character, desk: Desk, world: Any) -> Card:
     sections, sayer = desk.system.sheet(who, world), Sayer(desk.speech)
     layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
     aside = BETWEEN.join(one_line(text) for text in (desk.speech.name(who.role), who.player) if text)
-    return Card(one_line(who.name) or one_line(who.id), section_blocks(sections, layout, sayer), aside)
+    blocks = tuple(_tight(block) for block in section_blocks(sections, layout, sayer))
+    return Card(one_line(who.name) or one_line(who.id), blocks, aside)
+
+
+def _tight(block: Block) -> Block:
+    """A table whose title heads its first column: that saves a line."""
+    body = block.body
+    if not isinstance(body, Table) or not body.titled or not body.heads or body.heads[0].title:
+        return block
+    return replace(block, title="", body=replace(body, heads=(Head(block.title, body.heads[0].kind), *body.heads[1:])))
 
 
 def section_blocks(sections: Iterable[Section], layout: Layouts, sayer: Sayer) -> tuple[Block, ...]:

@@ -63,9 +63,9 @@ class Speech:
         """The same words with the names of another library."""
         return Speech(self._words, names)
 
-    def heading(self, columns: Mapping[str, Column]) -> Speech:
-        """The same words with columns of the program's own tables."""
-        return Speech(self._words, self._names, {**self._columns, **columns})
+    def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Speech:
+        """The same words with columns, and further names, of the program's own tables."""
+        return Speech(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
 
     def _said(self, table: str, id: str) -> str | None:
         text = self._words.get(table, {}).get(id)

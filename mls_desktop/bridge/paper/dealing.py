@@ -3,15 +3,15 @@ next."""
 
 from __future__ import annotations
 
-from mls_desktop.bridge.paper.flow import BETWEEN_BLOCKS, LARGE, SIDE, SIZES, TOP, Paper, fill
+from mls_desktop.bridge.paper.flow import BETWEEN_BLOCKS, LARGE, SIDE, SIZES, Paper, fill
 from mls_desktop.bridge.paper.marks import Leaf, Mark, Shape
 from mls_desktop.bridge.paper.pieces import QUIET, lead, write
 from mls_desktop.bridge.paper.type import Style, Type
 from mls_desktop.report.blocks import Block, Card, Cards
 from mls_desktop.words.tongue import _
 
-GAP, INSIDE = 8.0, 7.0
-FOOT = 22.0
+GAP, INSIDE, TOP = 6.0, 5.0, 18.0
+FOOT = 18.0
 NAME = Style(10.5, bold=True)
 
 
@@ -24,7 +24,7 @@ class Dealer:
         self._paper = SIZES[paper]
         self._across, self._down = (1 if large else page.across), page.down
         self._room = (self._paper[0] - 2 * SIDE) / self._scale
-        high = (self._paper[1] - TOP - FOOT) / self._scale - 2 * lead(QUIET)
+        high = (self._paper[1] - TOP - FOOT) / self._scale - 1.5 * lead(QUIET)
         self._wide = (self._room - GAP * (self._across - 1)) / self._across
         self._high = (high - GAP * (self._down - 1)) / self._down
         self._leaves: list[list[Mark]] = []

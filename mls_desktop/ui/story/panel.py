@@ -25,9 +25,11 @@ if TYPE_CHECKING:
 
 
 class LogPanel(QWidget):
-    """`export_wanted`: the log is to be written somewhere."""
+    """Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
+    whether its entries are shown."""
 
-    export_wanted = Signal()
+    command_wanted = Signal(str)
+    unfolded = Signal(bool)
 
     def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,20 +63,39 @@ class LogPanel(QWidget):
         self.ways = self._button(_("Other ways"), _("Branches: how it went otherwise, or might have"))
         self.ways.setCheckable(True)
         self.export = self._button(_("Export …"), _("The log as text or HTML"))
+        self.players = self._button(
+            _("Players’ window"), _("Names, states in words, whose turn it is; of foes no number")
+        )
+        self.look_back = self._button(_("How it went"), _("Damage, hits, luck, use-checks, what goes to the sheets"))
+        self.fold = self._button(_("Entries"), _("Shows or hides the entries of the log"))
+        self.fold.setCheckable(True)
         self.aside: CorrectionPane | BranchPane | None = None
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
         self._connect()
         self.restyle()
         self._on_changed()
+        self._unfold(False)
 
     # What others ask
 
     def focus_filter(self) -> bool:
         """Puts the focus into the line that narrows the log."""
+        self.fold.setChecked(True)
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
         return True
+
+    def come(self) -> None:
+        """Shows the entries, with the focus on the one at hand."""
+        self.fold.setChecked(True)
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def correct_shown(self) -> None:
+        """Opens the correction of the entry at hand."""
+        self.fold.setChecked(True)
+        chosen = self.list.chosen()
+        self.correct_entry(chosen if chosen is not None else self.bout.at - 1)
 
     def go_to(self, at: int) -> None:
         """Shows the moment after an entry."""
@@ -85,6 +106,7 @@ class LogPanel(QWidget):
         from mls_desktop.ui.story.correcting import CorrectionPane
 
         if self.bout.reel is not None and 0 <= at < len(self.bout.encounter.events):
+            self.fold.setChecked(True)
             self.ways.setChecked(False)
             pane = CorrectionPane(self.bout, at, self._look, self)
             pane.closed.connect(self._close_aside)
@@ -96,6 +118,7 @@ class LogPanel(QWidget):
         from mls_desktop.ui.story.branches import BranchPane
 
         if on:
+            self.fold.setChecked(True)
             pane = BranchPane(self.bout, self._look, self)
             pane.closed.connect(self._on_ways_closed)
             self._put_aside(pane)
@@ -138,12 +161,13 @@ class LogPanel(QWidget):
         for widget in (self.title, self.where):
             head.addWidget(widget)
         head.addWidget(self.slider, 1)
-        for button in (self.back, self.forward, self.onward, self.correct, self.ways):
+        for button in (self.back, self.forward, self.onward, self.players, self.look_back, self.fold):
             head.addWidget(button)
         for tool in (self.line, self.who, self.marked):
             tools.addWidget(tool)
         tools.addStretch(1)
-        tools.addWidget(self.export)
+        for button in (self.correct, self.ways, self.export):
+            tools.addWidget(button)
         left = QWidget(self)
         inner = QVBoxLayout(left)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -154,8 +178,11 @@ class LogPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(10), px(6), px(10), px(6))
         column.setSpacing(px(4))
+        self._tools = QWidget(self)
+        tools.setContentsMargins(0, 0, 0, 0)
+        self._tools.setLayout(tools)
         column.addLayout(head)
-        column.addLayout(tools)
+        column.addWidget(self._tools)
         column.addWidget(self.split, 1)
 
     def _connect(self) -> None:
@@ -171,9 +198,14 @@ class LogPanel(QWidget):
         self.back.clicked.connect(self._on_back)
         self.onward.clicked.connect(self._on_onward)
         self.forward.clicked.connect(self._on_forward)
-        self.correct.clicked.connect(self._on_correct)
+        self.correct.clicked.connect(self.correct_shown)
         self.ways.toggled.connect(self.show_ways)
-        self.export.clicked.connect(self.export_wanted)
+        self.fold.toggled.connect(self._unfold)
+        for button, command in (
+            (self.export, "export_log"), (self.players, "players"), (self.look_back, "look_back")
+        ):  # fmt: skip
+            button.setProperty("command", command)
+            button.clicked.connect(self._on_command)
 
     def _on_changed(self) -> None:
         bout, encounter = self.bout, self.bout.encounter
@@ -238,9 +270,20 @@ class LogPanel(QWidget):
     def _set_cursor(self, at: int | None, name: str) -> None:
         self.bout.document.apply(below(Edit("set", ("cursor",), at), ENCOUNTERS, self.bout.id), name=name)
 
-    def _on_correct(self) -> None:
-        chosen = self.list.chosen()
-        self.correct_entry(chosen if chosen is not None else self.bout.at - 1)
+    def _on_command(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.command_wanted.emit(str(sender.property("command")))
+
+    def _unfold(self, on: bool) -> None:
+        for part in (self._tools, self.split):
+            part.setVisible(on)
+        self.split.setMinimumHeight(self._look.px(150) if on else 0)
+        if not on and self.ways.isChecked():
+            self.ways.setChecked(False)
+        if not on:
+            self._close_aside()
+        self.unfolded.emit(on)
 
     def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
         self._drop_aside()
