@@ -73,6 +73,7 @@ class Preview(QDialog):
         self._copies, self._opened, self._one, self._look = copies, opened, one, look
         self.whom, self.paper = QComboBox(self), QComboBox(self)
         self.large, self.rules = QCheckBox(_("Large print"), self), QCheckBox(_("Rules in short"), self)
+        self.cards = QCheckBox(_("Cards, eight a page"), self)
         self.rules.setChecked(True)
         self.count = PlainLabel("", self)
         self.leaves = Leaves(copies.press, self)
@@ -85,6 +86,7 @@ class Preview(QDialog):
         self.paper.currentIndexChanged.connect(self.refresh)
         self.large.toggled.connect(self.refresh)
         self.rules.toggled.connect(self.refresh)
+        self.cards.toggled.connect(self.refresh)
         self.resize(look.px(980), look.px(760))
         self.refresh()
 
@@ -93,11 +95,13 @@ class Preview(QDialog):
         whom, people = self.whom.currentData(), self._opened.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
-        return Choice(chosen, self.paper.currentData(), self.large.isChecked(), self.rules.isChecked())
+        boxes = (box.isChecked() for box in (self.large, self.rules, self.cards))
+        return Choice(chosen, self.paper.currentData(), *boxes)
 
     def refresh(self) -> None:
         """Sets the pages anew."""
         made = self._copies.leaves(self.choice())
+        self.rules.setEnabled(not self.cards.isChecked())
         self.leaves.show_leaves(made, self._look.px(690))
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
 
@@ -120,7 +124,7 @@ class Preview(QDialog):
 
     def _lay_out(self) -> None:
         side = QVBoxLayout()
-        for widget in (self.whom, self.paper, self.large, self.rules, self.count):
+        for widget in (self.whom, self.paper, self.large, self.rules, self.cards, self.count):
             side.addWidget(widget)
         side.addStretch(1)
         for text, slot in (

@@ -14,6 +14,7 @@ from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.rows import cell_of
 from mls_desktop.rules.common.sheets import Row, State
 from mls_desktop.words.seam import N_
+from mls_desktop.words.speech import number_text
 from mls_desktop.words.tongue import _
 
 Health = Literal["", "whole", "hurt", "badly"]
@@ -117,7 +118,7 @@ class Stage(QObject):
         if not ours or not self.wishes.figures or now is None or not most:
             return Actor(name, ours, ", ".join(_(text) for text in told), row.state, asked)
         share = max(0.0, min(1.0, now / most))
-        figures = _("{now} of {most}").format(now=now, most=most)
+        figures = _("{now} of {most}").format(now=number_text(now), most=number_text(most))
         return Actor(name, ours, ", ".join(_(text) for text in told), row.state, asked, share, figures)
 
     def _state(self, row: Row) -> str:

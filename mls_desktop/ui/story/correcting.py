@@ -65,6 +65,7 @@ class CorrectionPane(Pane):
 
     def _on_weighed(self) -> None:
         self.said.setText(self.correction.summary())
+        self.changes.setVisible(self.correction.table.rowCount() > 0)
         self.take_key.setEnabled(self.correction.may_take())
         self.take_key.setDefault(self.correction.may_take())
         self.rewind_key.setVisible(self.correction.first_misfit() is not None)
