@@ -125,8 +125,8 @@ class Answer:
         return tuple(Option(id, name, keys[id], id) for id, name in names.items())
 
 
-RESERVED = "RGN"
-"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins."""
+RESERVED = "RGNQ"
+"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end)."""
 
 
 def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, str]:

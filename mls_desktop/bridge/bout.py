@@ -188,6 +188,11 @@ class Bout(Sections):
         told = {(each.id, each.who) for each in self.tellings} if len(self._asks) > 1 else set()
         return tuple(a for a in self._asks if not is_dice(a) and (a.id, a.who) not in told)
 
+    def offered(self) -> tuple[Ask, ...]:
+        """What is offered beside the choices: told at any time, it is asked for now."""
+        choices = self.choices()
+        return tuple(ask for ask in self._asks if not is_dice(ask) and ask not in choices)
+
     def dice(self) -> tuple[Ask, ...]:
         """The asks that wait for dice."""
         return tuple(ask for ask in self._asks if is_dice(ask))

@@ -202,18 +202,29 @@ def _texts(value: Any) -> Iterator[str]:
 def found(opened: Opened, text: str) -> tuple[Wanted, int] | None:
     """Who is meant by "Ork x10", and how many: a character of the campaign by his name, else a template; by the
     beginning of the name, or a part of it, where only one fits. None where nobody is meant or too many are."""
-    match = re.fullmatch(r"\s*(.+?)\s*(?:[xX×*]\s*(\d{1,3}))?\s*", text)
-    if match is None:
+    name, count = _read(text)
+    if not name or not 1 <= count <= MOST:
         return None
-    count = int(match[2] or 1)
-    name = match[1].casefold()
     names = [(said.casefold(), wanted) for said, wanted in offers(opened)]
-    tests = (lambda said: said == name, lambda said: said.startswith(name), lambda said: name in said)
-    for test in tests:
-        fitting = [wanted for said, wanted in names if test(said)]
-        if len(fitting) == 1 or (fitting and test is tests[0]):
-            return (fitting[0], count) if 1 <= count <= MOST else None
-    return None
+    same = [wanted for said, wanted in names if said == name]
+    begun = [wanted for said, wanted in names if said.startswith(name)]
+    within = [wanted for said, wanted in names if name in said]
+    if same:
+        return same[0], count
+    only = next((group[0] for group in (begun, within) if len(group) == 1), None)
+    return (only, count) if only is not None else None
+
+
+def fitting(opened: Opened, text: str) -> tuple[str, ...]:
+    """The names in which what is typed so far occurs, each once."""
+    name, _count = _read(text)
+    return tuple(dict.fromkeys(said for said, _wanted in offers(opened) if name in said.casefold()))
+
+
+def _read(text: str) -> tuple[str, int]:
+    """The name, folded, and the number in "Ork x10"."""
+    match = re.fullmatch(r"\s*(.+?)\s*(?:[xX×*]\s*(\d{1,3}))?\s*", text)
+    return (match[1].casefold(), int(match[2] or 1)) if match is not None else ("", 0)
 
 
 def offers(opened: Opened) -> tuple[tuple[str, Wanted], ...]:

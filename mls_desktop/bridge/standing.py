@@ -159,6 +159,8 @@ class Standings(QAbstractTableModel):
         super().__init__(parent)
         self._bout = bout
         self.rows = stands(bout)
+        self.rounds = _rounds(self.rows)
+        self._round = self.round_now()
         bout.changed.connect(self._on_changed)
 
     def stand(self, index: Index | int) -> Stand | None:
@@ -168,10 +170,6 @@ class Standings(QAbstractTableModel):
     def position(self, who: str) -> int | None:
         """Where a fighter stands in the table, or None."""
         return next((at for at, each in enumerate(self.rows) if each.id == who), None)
-
-    @property
-    def rounds(self) -> int:
-        return max((len(each.chips) for each in self.rows), default=0)
 
     def round_now(self) -> int:
         """The round at hand; 0 where there is none."""
@@ -207,16 +205,22 @@ class Standings(QAbstractTableModel):
         return _("{who}, round {n}: {what}").format(who=stand.name, n=index.column(), what=said or _("nothing"))
 
     def _on_changed(self) -> None:
-        rows, rounds = stands(self._bout), self.rounds
-        same = [each.id for each in rows] == [each.id for each in self.rows]
-        if same and rounds == max((len(each.chips) for each in rows), default=0):
-            self.rows = rows
-            if rows:
-                self.dataChanged.emit(self.index(0, 0), self.index(len(rows) - 1, rounds))
+        """Only rows that are others now are drawn anew; all of them as another round begins."""
+        rows, before, round = stands(self._bout), self.rows, self._round
+        rounds, self._round = _rounds(rows), self.round_now()
+        if [each.id for each in rows] != [each.id for each in before] or rounds != self.rounds:
+            self.beginResetModel()
+            self.rows, self.rounds = rows, rounds
+            self.endResetModel()
             return
-        self.beginResetModel()
         self.rows = rows
-        self.endResetModel()
+        for at, (one, other) in enumerate(zip(before, rows, strict=True)):
+            if one != other or round != self._round:
+                self.dataChanged.emit(self.index(at, 0), self.index(at, rounds))
+
+
+def _rounds(rows: tuple[Stand, ...]) -> int:
+    return max((len(each.chips) for each in rows), default=0)
 
 
 def chip_text(chip: Chip) -> str:

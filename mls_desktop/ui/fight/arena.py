@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
@@ -20,6 +20,10 @@ from mls_desktop.words.tongue import _
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
+ROOMY = 880
+"""From this width at 100 % the fighters have all the room they like."""
+TALL, LINES, LOW_LINES = 420, 110, 40
+"""From this height on there is room for more of what happened."""
 LAST = 40
 """So many sentences of what happened are shown."""
 
@@ -70,8 +74,8 @@ class Arena(QWidget):
         self._column.addLayout(self.below)
         add = self.head.add_key
         add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
-        add(_("All the same again"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
-        add(_("Roll the rest"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
+        add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
+        add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
         add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
 
@@ -92,7 +96,6 @@ class Arena(QWidget):
         self._column.setContentsMargins(px(10), px(8), px(10), px(8))
         self._column.setSpacing(px(8))
         self._middle.setSpacing(px(8))
-        self.latest.setMinimumHeight(px(64))
         self.latest.setSpacing(px(1))
         self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {look.colours.hair}; }}")
         for card in self._cards:
@@ -100,9 +103,22 @@ class Arena(QWidget):
                 f"QFrame#fightcard {{ background: {look.colours.card}; border: 1px solid {look.colours.line};"
                 " border-radius: 5px; }"
             )
+        self._make_room()
         self.head.restyle()
         self.fighters.restyle()
         self.exchange.restyle()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where there is little room, the choices have it."""
+        px = self._look.px
+        self.fighters.tighten(self.width() < px(ROOMY))
+        low = self.height() < px(TALL)
+        self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, self.height() // px(1) // 4)))
 
     # What a person does
 
@@ -185,9 +201,7 @@ class Arena(QWidget):
     def _on_changed(self) -> None:
         self._show_latest()
         focus = self.window().focusWidget()
-        held = focus is not None and isValid(focus)
-        inside = held and (self.exchange.isAncestorOf(focus) or focus in (self.exchange, self.latest))
-        if self.isVisible() and (inside or not held):
+        if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
             self.come()
 
     def _show_latest(self) -> None:

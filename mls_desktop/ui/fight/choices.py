@@ -22,7 +22,7 @@ from mls_desktop.ui.shapes import paint
 from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
-ROW, HEAD = 30, 22
+ROW, HEAD, TEXT_ROOM = 30, 22, 112
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -146,15 +146,20 @@ class ChoiceTable(QTableView):
             texts += [str(self.options.index(row, at).data() or "") for row in range(self.options.rowCount())]
             widest = max(metrics.horizontalAdvance(text) for text in texts) + px(14)
             header.resizeSection(at, px(32) if column == KEY else px(96) if column == BAR else min(widest, px(140)))
-        # Where there is no room for the bars, the text goes before them.
-        fixed = sum(
-            header.sectionSize(at) for at, column in enumerate(self.options.columns) if column not in (TEXT, BAR)
-        )
-        for at, column in enumerate(self.options.columns[: header.count()]):
-            if column == BAR:
-                header.setSectionHidden(at, self.width() < fixed + px(96 + 130))
+        self._make_room()
         self.updateGeometry()
         self.viewport().update()
+
+    def _make_room(self) -> None:
+        """Where there is little room, the bars go first, then the last chances: the text stays."""
+        header = self.horizontalHeader()
+        shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
+        for at in shown:
+            header.setSectionHidden(at, False)
+        for at in reversed(shown[1:]):
+            if sum(header.sectionSize(each) for each in shown) + self._look.px(TEXT_ROOM) <= self.width():
+                return
+            header.setSectionHidden(at, True)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
@@ -23,6 +23,7 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.words.tongue import _, how_many
 
+OFFER = "Q"
 EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
 """What may be added to the next roll of who is asked."""
 
@@ -66,6 +67,10 @@ class ExchangePanel(QWidget):
         self._chips = FlowLayout(self.targets, self._look.px(5), self._look.px(4))
         self.buttons: dict[str, QToolButton] = {}
         self.hint = PlainLabel("", self, wrap=True)
+        self.offer = QPushButton("", self)
+        self.offer.setAutoDefault(False)
+        self.offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.offer.clicked.connect(self.take_offer)
         head, names = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.title)
         head.addStretch(1)
@@ -78,6 +83,10 @@ class ExchangePanel(QWidget):
         self._column.addLayout(names)
         for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
+        below = QHBoxLayout()
+        below.addWidget(self.offer)
+        below.addStretch(1)
+        self._column.addLayout(below)
         self._column.addStretch(1)
 
     # What is shown
@@ -92,8 +101,9 @@ class ExchangePanel(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Shows what is asked now."""
-        bout = self._bout
+        """Shows what is asked now; who had the focus here has it where the next thing is asked."""
+        bout, focus = self._bout, self.window().focusWidget()
+        held = focus is not None and self.isAncestorOf(focus)
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
@@ -104,11 +114,13 @@ class ExchangePanel(QWidget):
         self.left.setText(how_many("{n} to choose", "{n} to choose", len(choices)) if len(choices) > 1 else "")
         self._show_rest(ask)
         self.turned.emit(ask.who if ask is not None else "")
+        if held and self.isVisible():
+            self.come()
 
     def come(self) -> None:
         """Puts the focus where the next thing is asked: dice first, since they are typed."""
         if not self.falls.come():
-            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+            (self.table if self.answer is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def restyle(self) -> None:
         px, look = self._look.px, self._look
@@ -159,6 +171,9 @@ class ExchangePanel(QWidget):
         self.extra.take(EXTRA if rolls and thrower else (), values, speech)
         self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
         self.hint.setVisible(bool(self.hint.text()))
+        offered = bout.offered()
+        self.offer.setVisible(bool(offered))
+        self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""
@@ -244,6 +259,12 @@ class ExchangePanel(QWidget):
             self._preferred = ""
             self._bout.answer_group(event)
 
+    def take_offer(self) -> bool:
+        """Takes what is offered beside the choices: most often the end."""
+        offered = self._bout.offered()
+        event = self._bout.usual(offered[0]) if offered else None
+        return event is not None and self._bout.answer(event)
+
     def take_key(self, letter: str) -> bool:
         """A letter, digit or space typed in the tab; False where it means nothing now."""
         answer = self.answer
@@ -252,6 +273,8 @@ class ExchangePanel(QWidget):
             if line is not None and (line.line.hasFocus() or answer is None):
                 return self._bout.roll(line.ask)
             return answer is not None and self._again(answer)
+        if letter.upper() == OFFER:
+            return self.take_offer()
         if answer is None:
             return False
         if letter.isdecimal() and letter != "0":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
@@ -16,8 +16,10 @@ from mls_desktop.ui.fight.figures import ROW, FighterDelegate
 from mls_desktop.ui.look import Look
 from mls_desktop.words.tongue import _
 
-CHIP = 38
-NARROWEST = 250
+Index = QModelIndex | QPersistentModelIndex
+CHIP, NARROWEST = 38, 250
+TIGHT_CHIP, TIGHTEST = 25, 150
+"""Where there is little room."""
 
 
 class PoolLine(QLineEdit):
@@ -47,6 +49,7 @@ class FighterTable(QTableView):
         self._bout, self._look = bout, look
         self.standings = standings
         self._grip: tuple[str, int] | None = None
+        self._chip, self._least = CHIP, NARROWEST
         self._changing = ""
         self.line = PoolLine(self)
         self.line.hide()
@@ -80,11 +83,19 @@ class FighterTable(QTableView):
         header.setVisible(self.standings.rounds > 0)
         for column in range(1, self.standings.columnCount()):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
-            header.resizeSection(column, px(CHIP))
+            header.resizeSection(column, px(self._chip))
         if self.standings.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.setMinimumWidth(px(NARROWEST + CHIP * self.standings.rounds))
+        self.setMinimumWidth(px(self._least + self._chip * self.standings.rounds))
         self.viewport().update()
+
+    def tighten(self, on: bool) -> None:
+        """Whether the table makes do with little room."""
+        wanted = (TIGHT_CHIP, TIGHTEST) if on else (CHIP, NARROWEST)
+        if wanted != (self._chip, self._least):
+            self._chip, self._least = wanted
+            self.restyle()
+            self.updateGeometry()
 
     def current(self) -> Stand | None:
         """The fighter a person is on."""
@@ -146,7 +157,11 @@ class FighterTable(QTableView):
         self.line.hide()
         self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _on_current(self) -> None:
+    def _on_current(self, now: Index, before: Index) -> None:
+        for index in (now, before):
+            if index.isValid():
+                top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
+                self.viewport().update(0, top, self.viewport().width(), height)
         stand = self.current()
         if stand is not None:
             self.chosen.emit(stand.id)
@@ -202,7 +217,7 @@ class FighterTable(QTableView):
 
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(NARROWEST + 20 + CHIP * self.standings.rounds), self._look.px(300))
+        return QSize(self._look.px(self._least + 20 + self._chip * self.standings.rounds), self._look.px(300))
 
 
 def _with(cell: Cell, value: int) -> Event:

@@ -25,7 +25,7 @@ class EncounterDelegate(RosterDelegate):
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
             return self.look.px(80)
-        return metrics.horizontalAdvance(_("{n} events").format(n=8888)) + self.look.px(14)
+        return metrics.horizontalAdvance(_("{n} events").format(n=88)) + self.look.px(14)
 
 
 class EncounterTable(SectionTable):

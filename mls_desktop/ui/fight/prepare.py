@@ -7,7 +7,6 @@ from functools import partial
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
-    QCompleter,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.preparing import MOST, found, join, offers
+from mls_desktop.bridge.preparing import MOST, fitting, found, join
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Ask
@@ -33,6 +32,8 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _, how_many
 
+SHOWN = 8
+"""So many names are said while one is typed."""
 LATEST = 100
 """The last Turn in which a reinforcement may be told to come."""
 
@@ -71,6 +72,7 @@ class PreparePanel(QScrollArea):
         self.add.setPlaceholderText(_("Who joins: Ork x10"))
         self.add.setAccessibleName(_("Who joins, and how many"))
         self.add.returnPressed.connect(self._on_add)
+        self.add.textEdited.connect(self._on_typed)
         self.side = CalmCombo(body)
         self.side.setAccessibleName(_("On which side"))
         self.said = PlainLabel("", body, wrap=True)
@@ -134,10 +136,6 @@ class PreparePanel(QScrollArea):
             self._fill_sides()
             self._fill_line_up()
             self._fill_openings()
-            names = [name for name, _wanted in offers(self.bout.opened)]
-            completer = QCompleter(names, self.add)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            self.add.setCompleter(completer)
 
     def restyle(self) -> None:
         px, small = self._look.px, QFont(self.font())
@@ -279,6 +277,11 @@ class PreparePanel(QScrollArea):
     def _on_leave(self, id: str) -> None:
         self.bout.send(Edit("remove", ("line_up", id)))
         self.come()
+
+    def _on_typed(self, text: str) -> None:
+        """Says who may be meant by what is typed so far."""
+        names = fitting(self.bout.opened, text) if text.strip() else ()
+        self.said.setText(", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else ""))
 
     def _on_add(self) -> None:
         """Enter takes who is typed into the line-up."""

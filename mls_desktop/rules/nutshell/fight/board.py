@@ -15,6 +15,7 @@ from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.options import options
 from mls_desktop.rules.nutshell.fight.reach import web_of
 from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost, rushed
+from mls_desktop.rules.nutshell.fight.web import Web
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 
 LATER = Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN))
@@ -25,10 +26,11 @@ STATES: Mapping[str, State] = {"up": "plain", "out": "muted", "dead": "lost", "g
 def board_of(b: Battle) -> tuple[Section, ...]:
     """The sections of the board."""
     here = [f for f in b.all() if f.here or not f.gone]
+    web = web_of(b)
     heads = (("turn", given(b.turn)), ("active", given(b.active)), ("round", given(b.round)))
     return (
         Section("fighters", "pools", ("now", "most"), tuple(_fighter(f) for f in here), heads),
-        Section("attacks", "track", ("rounds",), tuple(_attacks(b, f) for f in here if f.there)),
+        Section("attacks", "track", ("rounds",), tuple(_attacks(b, f, web) for f in here if f.there)),
         Section("fighting", "items", ("skill", "dam", "armour", "shield", "action"), tuple(_arms(b, f) for f in here)),
         Section("lasting", "items", ("modifier", "turns"), tuple(row for f in here for row in _lasting(f))),
     )
@@ -66,7 +68,7 @@ def _over(f: Fighter, what: str) -> Event:
     return told("override", f.id, what=what)
 
 
-def _attacks(b: Battle, f: Fighter) -> Row:
+def _attacks(b: Battle, f: Fighter, web: Web) -> Row:
     """A chip for each round: filled where an attack falls. Where the attack at hand may come later, or the next one
     sooner, a cell says what sends it there (N-ROUND-2)."""
     since = max(1, b.round)
@@ -83,13 +85,13 @@ def _attacks(b: Battle, f: Fighter) -> Row:
             ("said", (said.target or said.choice) if said is not None else None),
         ),
     )
-    return Row(f.id, (cell, *_moves(b, f)), (f.id,), f.name, STATES[f.state])
+    return Row(f.id, (cell, *_moves(b, f, web)), (f.id,), f.name, STATES[f.state])
 
 
-def _moves(b: Battle, f: Fighter) -> Iterator[Cell]:
+def _moves(b: Battle, f: Fighter, web: Web) -> Iterator[Cell]:
     if b.stage != "declare" or b.blows or f.id in b.said:
         return
-    if "delay" in options(b, f, web_of(b)).choices:
+    if "delay" in options(b, f, web).choices:
         yield Cell("later", given(None, "N-ROUND-2"), LATER, event=told("declare", f.id, choice="delay"))
     if f.rolls and rushed(f.slots, b.round) is not None:
         yield Cell("sooner", given(None, "N-ROUND-2"), event=told("rush", f.id))

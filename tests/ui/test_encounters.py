@@ -1,0 +1,127 @@
+"""Encounters prepared by hand: the list at the left, the page before the fight, commands, undo."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.ui.fight.page import FightPage
+from mls_desktop.ui.fight.prepare import PreparePanel
+from tests.desk import Desk, Key, press
+
+
+def page(desk: Desk) -> FightPage:
+    found = desk.window.around.fights.page()
+    assert found is not None
+    return found
+
+
+def panel(desk: Desk) -> PreparePanel:
+    found = page(desk).prepare
+    assert found is not None and found.isVisible()
+    return found
+
+
+def names(desk: Desk) -> list[str]:
+    return [each.name for each in desk.document.campaign.encounters]
+
+
+def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
+    desk.do("new_encounter")
+    made = panel(desk)
+    players = [c.id for c in desk.document.campaign.characters if c.role == "player"]
+    assert [entry.of for entry in page(desk).bout.encounter.line_up] == players
+    assert made.add.hasFocus()
+    press(made.add, "wolf x4", Key.Key_Return)
+    press(made.add, "Ghazra", Key.Key_Return)
+    press(made.add, "nobody of that name", Key.Key_Return)
+    assert made.said.text() and made.add.text() == "nobody of that name"
+    foes = [entry for entry in page(desk).bout.encounter.line_up if entry.side == "foes"]
+    assert [entry.count for entry in foes] == [4, 1]
+    made.name.setFocus()
+    desk.type_into(made.name, "The ford")
+    assert (
+        names(desk) == ["The ford"]
+        and desk.window.tabs.tabs.tabText(desk.window.tabs.tabs.currentIndex()) == "The ford"
+    )
+    made._on_number(foes[0].id, "joins", 100, 2)
+    assert page(desk).bout.encounter.line_up[-2].joins == 2
+    made._on_leave(players[0])
+    desk.do("undo")
+    assert page(desk).bout.encounter.line_up[0].id == players[0]
+    telling, box = made._openings[0]
+    box.setCurrentIndex(box.findData("foes"))
+    made.button.click()
+    assert page(desk).fighting
+    assert [event.kind for event in page(desk).bout.encounter.events] == [telling.id]
+    assert not page(desk).bout.throwing.falls("party") and page(desk).bout.throwing.falls("foes")
+
+
+def test_notes_and_names_of_sides_are_kept(desk: Desk) -> None:
+    desk.do("new_encounter")
+    made = panel(desk)
+    made.notes.setFocus()
+    made.notes.setPlainText("By night, in the rain.")
+    made.name.setFocus()
+    desk.bot.waitUntil(lambda: page(desk).bout.encounter.notes == "By night, in the rain.")
+    made._on_side_name("foes", "Raiders")
+    assert page(desk).bout.names()["foes"] == "Raiders"
+    desk.do("undo")
+    desk.do("undo")
+    assert page(desk).bout.encounter.notes == "" and made.notes.toPlainText() == ""
+
+
+def test_copies_lists_and_deletes(desk: Desk) -> None:
+    desk.do("new_encounter")
+    desk.do("copy_encounter")
+    desk.do("run_again")
+    assert len(set(names(desk))) == 3
+    listed = desk.window.around.fights.list
+    assert listed.isVisible() and listed.table is not None and listed.table.rows.rowCount() == 3
+    front = page(desk).bout.id
+    desk.do("remove_encounter")
+    assert front not in [each.id for each in desk.document.campaign.encounters]
+    assert listed.table.rows.rowCount() == 2
+    desk.do("undo")
+    assert listed.table.rows.rowCount() == 3
+    first = desk.document.campaign.encounters[0].id
+    listed.table.setFocus()
+    listed.choose(first)
+    QTest.keyClick(listed.table, Key.Key_Return)
+    assert page(desk).bout.id == first
+    listed.table.setFocus()
+    QTest.keyClick(listed.table, Key.Key_Delete)
+    assert len(names(desk)) == 2
+
+
+def test_docks_about_sheets_give_way_to_a_fight(desk: Desk) -> None:
+    docks = desk.window.around.docks
+    desk.do("new_encounter")
+    assert not docks["why"].isVisible() and not docks["todo"].isVisible()
+    desk.window.tabs.open("tam_oster")
+    assert docks["why"].isVisible() and docks["todo"].isVisible()
+
+
+def test_everything_that_takes_keys_has_a_name(desk: Desk) -> None:
+    desk.do("new_encounter")
+    nameless = [
+        type(each).__name__
+        for each in panel(desk).findChildren(QWidget)
+        if each.isVisible()
+        and each.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not (each.accessibleName() or getattr(each, "text", lambda: "")())
+    ]
+    assert not nameless
+
+
+def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
+    code = (
+        "import sys, mls_desktop.ui.around;"
+        "print([m for m in sys.modules if 'ui.fight.page' in m or 'bridge.bout' in m or 'nutshell.fight' in m])"
+    )
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert told.stdout.strip() == "[]"
