@@ -31,6 +31,8 @@ from mls_desktop.words.tongue import _
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""
 BLANK_BOXES = 24
+LONGEST_LINE = 220
+"""So many letters make a paragraph of a section that is printed in one."""
 GIVEN = "\N{MIDDLE DOT}"
 
 
@@ -42,8 +44,10 @@ def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[
     if sayer.blank and section.add is not None and section.shape == "items":
         rows = tuple(r for r in rows if r.remove is None)
     if printed.form == "line" and not sayer.blank:
-        said = _line_text(section, rows, printed, sayer)
-        return (Block(id, "", Shorts((Short(sayer.speech.section(section.id), said),))),) if said else ()
+        lines = _in_lines(_line_texts(section, rows, printed, sayer))
+        titles = [sayer.speech.section(section.id), *[""] * len(lines)]
+        shorts = tuple(Short(title, text) for title, text in zip(titles, lines, strict=False))
+        return (Block(id, "", Shorts(shorts)),) if shorts else ()
     maker = MAKERS[section.shape]
     bodies = maker(section, rows, printed, sayer)
     title = sayer.speech.section(id) if printed.form != "ticks" else ""
@@ -52,8 +56,19 @@ def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[
     return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
 
 
-def _line_text(section: Section, rows: Iterable[Row], printed: Print, sayer: Sayer) -> str:
-    """A section in one paragraph: "Mail Hauberk 4 Full; Open Helm 3 Partial"."""
+def _in_lines(texts: Iterable[str]) -> list[str]:
+    """Texts one after the other, in paragraphs that fit on the smallest card."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + len(text) < LONGEST_LINE:
+            lines[-1] = f"{lines[-1]}; {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Sayer) -> list[str]:
+    """What is said of each row of a section in one paragraph: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said = []
     for row in rows:
@@ -66,7 +81,7 @@ def _line_text(section: Section, rows: Iterable[Row], printed: Print, sayer: Say
             text = " ".join(text for text in texts if text)
         if text:
             said.append(text if section.shape == "fields" else f"{sayer.row_name(row)} {text}")
-    return "; ".join(said)
+    return said
 
 
 def _is_unset_flag(row: Row) -> bool:
