@@ -49,7 +49,7 @@ class RowModel(QAbstractTableModel):
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
         self._rows: list[Row] = self._passing(section)
-        self._pressed = _pressed_columns(section)
+        self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
 
     @property
     def section(self) -> Section:
@@ -68,6 +68,7 @@ class RowModel(QAbstractTableModel):
             self._speech = speech
         self._section = section
         self._pressed = self._pressed or _pressed_columns(section)
+        self._worded = self._worded or _worded_columns(section)
         self._become(self._passing(section))
         if spoken and self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
@@ -115,6 +116,8 @@ class RowModel(QAbstractTableModel):
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
         found = self._titles.get(column)
+        if found is not None and found.say == "number" and column in self._worded:
+            return "text"
         return found.say if found else ""
 
     def position(self, row_id: str) -> int | None:
@@ -290,16 +293,21 @@ def cell_of(row: Row, column: str) -> Cell | None:
 
 
 def _pressed_columns(section: Section) -> frozenset[str]:
-    """Columns of keys, chips and boxes: they are drawn from the left."""
-    return frozenset(
+    """Columns of keys, chips, boxes and words: they are drawn from the left."""
+    pressed = frozenset(
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
-        if cell.slots
-        or cell.also
-        or isinstance(cell.figure.value, str)
-        or (cell.field is not None and cell.field.kind in ("step", "flag"))
+        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
+    return pressed | _worded_columns(section)
+
+
+def _worded_columns(section: Section) -> frozenset[str]:
+    """Columns in which there are words and no number."""
+    values = [(cell.column, cell.figure.value) for row in section.rows for cell in row.cells]
+    worded = frozenset(column for column, value in values if isinstance(value, str))
+    return worded - {column for column, value in values if value is not None and not isinstance(value, str)}
 
 
 def _paths(row: Row) -> list[Path]:

@@ -107,12 +107,15 @@ def _is_number(cell: Cell) -> bool:
 
 
 def _said_of(section: Section, row: Row, speech: Speech) -> list[str]:
-    """What a row of another section says of its fighter; where it has a name of its own, that leads."""
+    """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"); one
+    without is for the sheets."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         shown = [c for c in cells if c.column in section.columns]
         return [_titled(c, speech) for c in shown]
-    name = row.name.partition(": ")[2] or row.name
+    name = row.name.partition(": ")[2]
+    if not name:
+        return []
     said = [_value(cell, speech) for cell in cells]
     return [f"{name} ({', '.join(said)})" if said else name]
 

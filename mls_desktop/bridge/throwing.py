@@ -74,3 +74,8 @@ def dice_field(ask: Ask) -> Field | None:
 def is_dice(ask: Ask) -> bool:
     """Whether an ask waits for dice and nothing that must be decided."""
     return dice_field(ask) is not None and all(field.blank or field.kind in DICE for field in ask.fields)
+
+
+def takes_extra(ask: Ask) -> bool:
+    """Whether something may be added to a throw."""
+    return any(field.name == MODIFIER for field in ask.fields)

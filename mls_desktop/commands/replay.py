@@ -68,7 +68,9 @@ def _as_json(fight: Fight, moments: Iterable[Moment], speech: Speech) -> dict[st
         for at, moment in enumerate(moments)
         if moment.misfit is not None
     ]
-    return {**fight.state(), "asks": [_ask(ask) for ask in fight.asks()], "misfits": misfits}
+    state = fight.state()
+    fighters = state.pop("fighters", [])
+    return {**state, "asks": [_ask(ask) for ask in fight.asks()], "fighters": fighters, "misfits": misfits}
 
 
 def _ask(ask: Ask) -> dict[str, Any]:

@@ -36,7 +36,12 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
             return kept(encounter, edit)
         case "move", ("branches", name):
             return taken(encounter, name, edit.path)
-    return changed(encounter, edit)
+    after = changed(encounter, edit)
+    names = [branch.name for branch in after.branches]
+    for name in names:
+        if names.count(name) > 1:
+            raise refusal("taken_id", edit.path, (("id", given(name)),))
+    return after
 
 
 def told(encounter: Encounter, event: Event, at: Path = ("events",)) -> Encounter:

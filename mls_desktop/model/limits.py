@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import UNKNOWN, Built
+from mls_desktop.rules.common.kept import UNKNOWN, unbuild
 
 FILE_BYTES = 32 * 1024 * 1024
 DEPTH = 64
@@ -37,7 +37,7 @@ def check_entry(edit: Edit) -> None:
     while todo:
         value, depth = todo.pop()
         if isinstance(value, Struct):
-            value = to_builtins(value, enc_hook=_plain)
+            value = to_builtins(value, enc_hook=unbuild)
         code = _fault(value, depth, limit)
         if code:
             raise refusal(code, edit.path, (("limit", given(limit)),))
@@ -46,13 +46,6 @@ def check_entry(edit: Edit) -> None:
             todo += [(inner, depth + 1) for inner in value.values()]
         elif isinstance(value, (list, tuple)):
             todo += [(inner, depth + 1) for inner in value]
-
-
-def _plain(value: object) -> object:
-    """What is no struct of its own as JSON has it."""
-    if isinstance(value, Built):
-        return value.to_json()
-    raise NotImplementedError(type(value).__name__)
 
 
 def _fault(value: object, depth: int, limit: int) -> str | None:

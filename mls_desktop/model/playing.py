@@ -18,13 +18,13 @@ from mls_desktop.rules.common.fights import Entrant, Fight, Note
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.common.impact import Difference, differences
-from mls_desktop.rules.common.kept import build
+from mls_desktop.rules.common.lenient import converted
 from mls_desktop.rules.common.places import pointer
 
 EVERY = 50
 """A state is kept after so many events; kept ones may be thrown away at any time."""
-MOST_OF_ONE = 1000
-"""So many fighters may stand for one entry of the line-up."""
+MOST_FIGHTERS = 400
+"""So many may be in the line-up of a fight."""
 
 
 class Unplayable(Exception):
@@ -87,6 +87,8 @@ def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> Fielde
         found += faults
         if who is not None:
             entrants += list(_entrants(entry, who))
+    if len(entrants) > MOST_FIGHTERS:
+        found.append(Finding("too_many_fighters", "error", ("line_up",), (("limit", given(MOST_FIGHTERS)),)))
     if found:
         raise Unplayable(tuple(found))
     return Fielded(world, tuple(entrants))
@@ -101,18 +103,18 @@ def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
 
 def _library(encounter: Encounter, system: AnySystem) -> tuple[Any, list[Finding]]:
     try:
-        return msgspec.convert({**encounter.library}, system.library, dec_hook=build), []
+        return converted({**encounter.library}, system.library), []
     except msgspec.ValidationError as error:
         return system.library(), [_fault(("library",), str(error))]
 
 
 def _fighter(entry: LineUp, system: AnySystem, world: Struct) -> tuple[Character | None, list[Finding]]:
     here: Path = ("line_up", entry.id)
-    if not 1 <= entry.count <= MOST_OF_ONE:
+    if not 1 <= entry.count <= MOST_FIGHTERS:
         return None, [_fault((*here, "count"), str(entry.count))]
     raw = {"id": entry.of or entry.id, "name": "", **entry.character}
     try:
-        who: Character = msgspec.convert(raw, system.character, dec_hook=build)
+        who: Character = converted(raw, system.character)
     except msgspec.ValidationError as error:
         return None, [_fault((*here, "character"), str(error))]
     # The copy is kept as a file has it: below it, places are told by position.

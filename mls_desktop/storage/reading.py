@@ -112,7 +112,7 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
 
 
 def _outside(campaign: AnyCampaign) -> list[Fault]:
-    """Cursors and branches beyond the events of their encounter."""
+    """Cursors and branches beyond the events of their encounter, and branches of one name."""
     found = []
     for index, encounter in enumerate(campaign.encounters):
         here, most = step("encounters") + step(index), len(encounter.events)
@@ -120,6 +120,12 @@ def _outside(campaign: AnyCampaign) -> list[Fault]:
         places += [(here + f"/branches/{nth}/at", branch.at) for nth, branch in enumerate(encounter.branches)]
         found += [
             fault("out_of_range", at, value=value, least=0, most=most) for at, value in places if not 0 <= value <= most
+        ]
+        names = [branch.name for branch in encounter.branches]
+        found += [
+            fault("repeated_id", here + f"/branches/{nth}/name", id=name)
+            for nth, name in enumerate(names)
+            if name in names[:nth]
         ]
     return found
 

@@ -260,7 +260,7 @@ class Surroundings(QObject):
     def _on_look(self) -> None:
         """The docks grow with the type; the menu marks the theme in force."""
         self.actions.choose("theme", self._look.theme)
-        self.roster.setMinimumWidth(self._look.px(130))
+        self.roster.setMinimumWidth(self._look.px(150))
         self.why.setMinimumWidth(self._look.px(190))
 
     def _quit(self) -> None:

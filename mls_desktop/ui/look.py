@@ -107,14 +107,20 @@ QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; pa
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
-QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink}; border: 1px solid transparent;
-  margin-top: {small}px; }}
+QTabWidget > QTabBar {{ qproperty-elideMode: 1; }}
+QTabWidget > QTabBar::tab {{ min-width: {pixels * 5}px; max-width: {pixels * 20}px; }}
+QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink};
+  border: 1px solid transparent; margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};
   border-top-left-radius: 5px; border-top-right-radius: 5px; }}
 QTabBar::tab:focus {{ color: {c.accent}; }}
+QTabBar#lists::tab {{ padding: {pad}px {pad + small}px; }}
+QTabBar QToolButton {{ padding: 0; margin: {small}px 0; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
 QSpinBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px; padding: {small}px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QSpinBox:focus {{ border-color: {c.accent}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
   border: 1px solid {c.faint_ink}; border-radius: 3px; }}
@@ -144,7 +150,9 @@ QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
+QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
 QHeaderView {{ background: transparent; border: none; }}
+QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}

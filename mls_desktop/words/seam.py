@@ -19,6 +19,7 @@ SEAM_SENTENCES = {
     "not_asked": N_("{place}: this is not asked for now."),
     "not_now": N_("This cannot be told now ({kind})."),
     "unknown_event": N_("An event of a kind this version does not know: “{kind}”. It changes nothing here."),
+    "too_many_fighters": N_("A fight holds at most {limit} fighters."),
     "too_many_events": N_("A fight holds at most {limit} events."),
     "taken_id": N_("{place}: “{id}” is there already."),
     "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),

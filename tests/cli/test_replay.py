@@ -11,7 +11,7 @@ import pytest
 from mls_desktop.cli import main
 from tests.rules.nutshell.fighting import script
 
-KEYS = ["turn", "active", "round", "over", "fighters", "asks", "misfits"]
+KEYS = ["turn", "active", "round", "over", "asks", "fighters", "misfits"]
 
 
 def campaign(tmp_path: Path, **changes: Any) -> str:

@@ -105,11 +105,12 @@ def test_a_correction(op: Any, value: Any, expected: str, at: int) -> None:
         (Edit("move", ("branches", "b"), None), "no_such_place"),
         (Edit("add", ("branches",), {"name": "old"}), "taken_id"),
         (Edit("add", ("branches",), {"name": "b", "at": 9}), "wrong_value"),
+        (Edit("set", ("branches", "new", "name"), "old"), "taken_id"),
     ],
 )
 def test_nonsense_is_refused(edit: Edit, code: str) -> None:
     with pytest.raises(Refused) as refused:
-        edited(encounter("a", "b", "c", branches=(Branch(name="old"),)), edit)
+        edited(encounter("a", "b", "c", branches=(Branch(name="old"), Branch(name="new"))), edit)
     assert refused.value.finding.rule == code
 
 
@@ -159,6 +160,7 @@ def test_a_fight_of_any_system_begins_from_the_copies() -> None:
             ("line_up", "a", "character", "banner"),
         ),
         (LineUp(id="a", side="us", count=0), "wrong_value", ("line_up", "a", "count")),
+        (LineUp(id="a", side="us", count=10**9), "wrong_value", ("line_up", "a", "count")),
     ],
 )
 def test_what_cannot_be_played_is_told_with_its_place(entry: LineUp, code: str, path: tuple[str, ...]) -> None:
@@ -247,3 +249,39 @@ SHELF = shelf()
 
 def WORLD_OF(campaign: Any) -> Any:
     return SHELF.world(campaign)
+
+
+def test_an_encounter_joins_a_campaign_and_leaves_it() -> None:
+    campaign: Any = Campaign(
+        format="mls-desktop", version=1, system="kites", name="", rulings={}, library=KiteLibrary(), characters=()
+    )
+    raw = {"id": "f", "events": [{"kind": "x"}], "branches": [{"name": "b", "at": 1, "events": [{"kind": "y"}]}]}
+    for value in (FLIGHT, raw):
+        campaign = applied(campaign, Edit("add", ("encounters",), value), SYSTEM, SHELF.world)
+    assert [each.id for each in campaign.encounters] == ["e", "f"]
+    assert kinds(line_of(campaign.encounters[1], "b")) == "xy"
+    assert read(write(campaign, SHELF), SHELF) == campaign
+    campaign = applied(campaign, Edit("set", ("encounters", "f", "name"), "Again"), SYSTEM, SHELF.world)
+    assert campaign.encounters[1].name == "Again"
+    for edit in (Edit("set", ("encounters", "f", "id"), "g"), Edit("set", ("encounters", "none", "cursor"), 0)):
+        with pytest.raises(Refused):
+            applied(campaign, edit, SYSTEM, SHELF.world)
+    campaign = applied(campaign, Edit("remove", ("encounters", "f")), SYSTEM, SHELF.world)
+    assert [each.id for each in campaign.encounters] == ["e"]
+
+
+def test_a_fight_of_too_many_is_not_begun() -> None:
+    crowd = tuple(LineUp(id=id, side="us", count=300) for id in ("a", "b"))
+    with pytest.raises(Unplayable) as unplayable:
+        start(Encounter(id="e", sides=SIDES, line_up=crowd))
+    assert [each.rule for each in unplayable.value.findings] == ["too_many_fighters"]
+
+
+def test_a_copy_made_by_a_newer_version_plays() -> None:
+    newer: dict[str, Any] = {"name": "Red", "wings": 2, "knacks": [{"knack": "loop", "polish": {"deep": []}}]}
+    held = Encounter(id="e", sides=SIDES, line_up=(LineUp(id="red", side="us", character=newer),))
+    with pytest.raises(Unplayable) as unplayable:
+        start(held)  # there is no such knack, but that is all that is wrong
+    assert [each.rule for each in unplayable.value.findings] == ["unknown_reference"]
+    held = Encounter(id="e", sides=SIDES, line_up=(LineUp(id="red", side="us", character={"name": "Red", "wings": 2}),))
+    assert start(held).fliers[0].name == "Red"

@@ -165,6 +165,10 @@ VALUES = {
         top('"encounters": [{"id": "e", "branches": [{"name": "b", "at": 1}]}]'),
         "out_of_range", "/encounters/0/branches/0/at",
     ),
+    "two branches of one name": (
+        top('"encounters": [{"id": "e", "branches": [{"name": "b"}, {"name": "b"}]}]'),
+        "repeated_id", "/encounters/0/branches/1/name",
+    ),
     "a cursor beyond the fight": (
         top('"encounters": [{"id": "e", "cursor": 1}]'), "out_of_range", "/encounters/0/cursor",
     ),

@@ -7,7 +7,7 @@ import sys
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.fight.prepare import PreparePanel
@@ -48,9 +48,15 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
         names(desk) == ["The ford"]
         and desk.window.tabs.tabs.tabText(desk.window.tabs.tabs.currentIndex()) == "The ford"
     )
-    made._on_number(foes[0].id, "joins", 100, 2)
+    joins = next(each for each in made.findChildren(QLineEdit) if each.accessibleName().endswith("Wolf: comes in Turn"))
+    desk.type_into(joins, "2")
     assert page(desk).bout.encounter.line_up[-2].joins == 2
-    made._on_leave(players[0])
+    first = page(desk).bout.encounter.line_up[0]
+    leave = next(
+        b for b in made.findChildren(QToolButton) if b.accessibleName().startswith(str(first.character["name"]))
+    )
+    leave.click()
+    assert page(desk).bout.encounter.line_up[0].id != first.id
     desk.do("undo")
     assert page(desk).bout.encounter.line_up[0].id == players[0]
     telling, box = made._openings[0]
@@ -68,7 +74,8 @@ def test_notes_and_names_of_sides_are_kept(desk: Desk) -> None:
     made.notes.setPlainText("By night, in the rain.")
     made.name.setFocus()
     desk.bot.waitUntil(lambda: page(desk).bout.encounter.notes == "By night, in the rain.")
-    made._on_side_name("foes", "Raiders")
+    line = [each for each in made.findChildren(QLineEdit) if each.accessibleName() == "Name of a side"][-1]
+    desk.type_into(line, "Raiders")
     assert page(desk).bout.names()["foes"] == "Raiders"
     desk.do("undo")
     desk.do("undo")
@@ -125,3 +132,28 @@ def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert told.stdout.strip() == "[]"
+
+
+def test_the_commands_of_a_fight(desk: Desk) -> None:
+    desk.do("new_encounter")
+    made = panel(desk)
+    press(made.add, "wolf x4", Key.Key_Return)
+    made.button.click()
+    bout = page(desk).bout
+    desk.do("all_again")
+    assert len(bout.encounter.events) > 1
+    while not bout.dice():
+        desk.do("all_again")
+    desk.do("roll_rest")
+    assert not [ask for ask in bout.dice() if ask.id == "roll"]
+    desk.do("by_hand")
+    arena = page(desk).arena
+    assert arena is not None and arena.hand.isVisible()
+    desk.do("newcomer")
+    press(desk.picker().line, Key.Key_Return)
+    assert bout.encounter.events[-1].kind == "join"
+    desk.window.tabs.open("tam_oster")
+    desk.do("to_encounters")
+    assert desk.window.around.fights.list.has_focus()
+    desk.do("open_encounter")
+    assert page(desk).fighting

@@ -74,6 +74,15 @@ def test_slider_keys_move_both_sides(desk: Desk) -> None:
     assert desk.document.history.count() == 3
 
 
+@pytest.mark.parametrize("share", [0.05, 0.25, 0.5, 0.75, 0.85, 0.95])
+def test_a_press_on_the_slider_is_one_step_at_most(desk: Desk, share: float) -> None:
+    """Nothing else is under it: no minus or plus key."""
+    for count in (1, 1):
+        desk.drag("personality", "kind", share)
+        assert desk.document.history.count() <= count
+    assert abs(desk.who.personality.get("selfish", 20 - desk.who.personality.get("kind", 10)) - 20 * share) <= 1
+
+
 def test_one_drag_is_one_step(desk: Desk) -> None:
     before = desk.who
     desk.drag("personality", "kind", 0.5, 0.6, 0.8, 0.95)

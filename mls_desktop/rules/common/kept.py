@@ -37,6 +37,13 @@ class Built(Protocol):
     def to_json(self) -> Any: ...
 
 
+def unbuild(value: Any) -> Any:
+    """JSON of what msgspec cannot take apart itself (its `enc_hook`)."""
+    if isinstance(value, Built):
+        return value.to_json()
+    raise NotImplementedError(f"no such kind: {type(value)!r}")
+
+
 def build(kind: Any, raw: Any) -> Any:
     """What msgspec cannot make itself (its `dec_hook`). Raises ValueError, which it turns into an error of its own."""
     maker = getattr(kind, "from_json", None)

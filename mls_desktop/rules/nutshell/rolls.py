@@ -67,7 +67,10 @@ def total_of(natural: int, level: int, *modifiers: int) -> int:
 
 def grade_of(total: int) -> Grade:
     """The grade of a total (N-ROLL-1)."""
-    return next((grade for at_least, grade in GRADE_FROM if total >= at_least), "fumble")
+    for at_least, grade in GRADE_FROM:
+        if total >= at_least:
+            return grade
+    return "fumble"
 
 
 def succeeded(grade: Grade) -> bool:

@@ -22,7 +22,7 @@ ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
 ROOMY = 880
 """From this width at 100 % the fighters have all the room they like."""
-TALL, LINES, LOW_LINES = 420, 110, 40
+TALL, LINES, LOW_LINES = 420, 80, 40
 """From this height on there is room for more of what happened."""
 LAST = 40
 """So many sentences of what happened are shown."""
@@ -118,7 +118,7 @@ class Arena(QWidget):
         px = self._look.px
         self.fighters.tighten(self.width() < px(ROOMY))
         low = self.height() < px(TALL)
-        self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, self.height() // px(1) // 4)))
+        self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, round(self.height() / px(1) / 6))))
 
     # What a person does
 
@@ -127,7 +127,7 @@ class Arena(QWidget):
 
     def by_hand(self) -> None:
         """Opens what may be told of the fighter at hand."""
-        stand = self.fighters.current()
+        stand = self.fighters.current() or self.standings.stand(0)
         self.hand.come(stand.id if stand is not None else "")
 
     def newcomer(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer, present
 from mls_desktop.bridge.bout import Bout
@@ -13,10 +13,11 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.ui.editors import CalmCombo
+from mls_desktop.ui.boxes import CalmCombo
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.words.tongue import _
 
 
@@ -41,15 +42,13 @@ class ByHand(QWidget):
         self.close_button.setObjectName("close")
         self.close_button.setText("\N{MULTIPLICATION SIGN}")
         self.close_button.setAccessibleName(_("Put it away"))
-        line = QHBoxLayout()
-        for widget in (PlainLabel(_("By hand"), self), self.who, self.what, self.main):
+        top = QWidget(self)
+        line = FlowLayout(top, look.px(6), look.px(5))
+        for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):
             line.addWidget(widget)
-        line.addStretch(1)
-        line.addWidget(self.button)
-        line.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(14), look.px(6), look.px(14), look.px(6))
-        column.addLayout(line)
+        column.addWidget(top)
         column.addWidget(self.form)
         self.who.activated.connect(self._on_who)
         self.what.activated.connect(self._on_what)

@@ -11,12 +11,12 @@ from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.options import Options
 from mls_desktop.bridge.standing import Standings
-from mls_desktop.bridge.throwing import MODIFIER, REASON
+from mls_desktop.bridge.throwing import MODIFIER, REASON, takes_extra
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.fight.choices import ChoiceTable
-from mls_desktop.ui.fight.falling import Falls
+from mls_desktop.ui.fight.falling import Falls, fact_text
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
@@ -113,7 +113,8 @@ class ExchangePanel(QWidget):
         self.falls.refresh()
         self.left.setText(how_many("{n} to choose", "{n} to choose", len(choices)) if len(choices) > 1 else "")
         self._show_rest(ask)
-        self.turned.emit(ask.who if ask is not None else "")
+        asked = ask or next(iter(bout.dice()), None)
+        self.turned.emit(asked.who if asked is not None else "")
         if held and self.isVisible():
             self.come()
 
@@ -167,7 +168,8 @@ class ExchangePanel(QWidget):
         thrower = self._thrower()
         extra = bout.throwing.extra(thrower)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
-        rolls = bool(bout.dice()) or (ask is not None and bool(self._targets))
+        line = self.falls.focused()
+        rolls = takes_extra(line.ask) if line is not None else bool(self._targets)
         self.extra.take(EXTRA if rolls and thrower else (), values, speech)
         self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
         self.hint.setVisible(bool(self.hint.text()))
@@ -180,7 +182,7 @@ class ExchangePanel(QWidget):
         answer, speech = self.answer, self._bout.speech
         if answer is None:
             return
-        facts = [f"{speech.part(name)} {speech.figure(figure)}" for name, figure in answer.ask.facts]
+        facts = [fact_text(name, figure, speech) for name, figure in answer.ask.facts]
         said = ", ".join([*facts, *self._told(answer.ask.who)])
         target = answer.target()
         if self._standings.position(target) is not None:

@@ -12,15 +12,17 @@ from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.throwing import dice_field
 from mls_desktop.rules.common.fights import Ask, fits
+from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, tip
 from mls_desktop.ui.roll.dice import DiceLine, dice_text
 from mls_desktop.ui.shapes.flow import FlowLayout
+from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
-LONGEST = 40
+LONGEST, FACTS = 40, 190
 Readiness = Literal["empty", "wrong", "open", "whole"]
 
 
@@ -67,6 +69,15 @@ def sides_text(field: Field) -> str:
     return "+".join(f"{count}d{side}" for side, count in groups.items()) or dice_text(field.sides)
 
 
+def fact_text(name: str, figure: Figure, speech: Speech) -> str:
+    """What bears on a throw, and what it is made of where that is more than one thing: "level 6 (skill 7, others −1)"."""
+    said = f"{speech.part(name)} {speech.figure(figure)}"
+    if len(figure.parts) < 2:
+        return said
+    parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
+    return f"{said} ({parts})"
+
+
 class FallLine(DiceLine):
     """Takes digits; letters and the space bar go on to the tab."""
 
@@ -102,8 +113,9 @@ class Fall(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, look.px(10), 0)
         row.setSpacing(look.px(6))
-        for widget in (self.label, self.facts, self.line):
+        for widget in (self.label, self.line, self.facts):
             row.addWidget(widget)
+        self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
         self.line.returnPressed.connect(self._on_return)
         self.take(ask)
@@ -114,9 +126,11 @@ class Fall(QWidget):
         whose = self._bout.names().get(ask.who, "")
         what = speech.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in ask.facts)
+        facts = ", ".join(fact_text(name, figure, speech) for name, figure in ask.facts)
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
+        widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)
+        self.facts.setFixedWidth(min(widest, look.px(FACTS)))
         self.line.setFixedWidth(look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30)))
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)

@@ -17,7 +17,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
-CHIP, NARROWEST = 38, 250
+CHIP, NARROWEST = 44, 240
 TIGHT_CHIP, TIGHTEST = 25, 150
 """Where there is little room."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
@@ -89,7 +88,8 @@ class FieldForm(QWidget):
         for widget in (editor, *editor.findChildren(QWidget)):
             if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
                 widget.setAccessibleName(label.text())
-        editor.entered.connect(partial(self._on_entered, field.name))
+        editor.setProperty("field", field.name)
+        editor.entered.connect(self._on_entered)
         self.editors[field.name] = editor
         line.addWidget(label)
         line.addWidget(editor)
@@ -103,5 +103,7 @@ class FieldForm(QWidget):
             return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), speech, self._look, parent)
         return editor_for(field, speech, self._look, parent)
 
-    def _on_entered(self, name: str, value: object) -> None:
-        self.entered.emit(name, value)
+    def _on_entered(self, value: object) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.entered.emit(str(sender.property("field")), value)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
@@ -27,11 +25,14 @@ from mls_desktop.model.campaign import LineUp
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.editors import LONGEST, CalmCombo, LineEditor
+from mls_desktop.ui.boxes import CalmCombo
+from mls_desktop.ui.editors import LONGEST, LineEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _, how_many
 
+WHOSE = "whose"
+"""The property of a widget that tells what it stands for."""
 SHOWN = 8
 """So many names are said while one is typed."""
 LATEST = 100
@@ -165,7 +166,8 @@ class PreparePanel(QScrollArea):
             line.line.setAccessibleName(_("Name of a side"))
             line.put(name)
             line.setFixedWidth(self._look.px(150))
-            line.entered.connect(partial(self._on_side_name, id))
+            line.setProperty(WHOSE, id)
+            line.entered.connect(self._on_side_name)
             self._sides.addWidget(line)
         self._sides.addWidget(PlainLabel(_("first"), self.widget()))
         self._sides.addWidget(self.first)
@@ -218,14 +220,16 @@ class PreparePanel(QScrollArea):
         name = str(entry.character.get("name") or entry.id)
         side = CalmCombo(self.widget())
         _fill(side, names, entry.side)
-        side.activated.connect(partial(self._on_entry_side, entry.id, side))
+        side.setProperty(WHOSE, entry.id)
+        side.activated.connect(self._on_entry_side)
         count = self._number("count", entry.count, MOST, entry.id)
         joins = self._number("joins", entry.joins, LATEST, entry.id)
         leave = QToolButton(self.widget())
         leave.setText("\N{MULTIPLICATION SIGN}")
         leave.setObjectName("close")
         leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        leave.clicked.connect(partial(self._on_leave, entry.id))
+        leave.setProperty(WHOSE, entry.id)
+        leave.clicked.connect(self._on_leave)
         told: tuple[tuple[QWidget, str], ...] = (
             (side, _("{who}: side")),
             (count.line, _("{who}: how many")),
@@ -245,7 +249,8 @@ class PreparePanel(QScrollArea):
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self.bout.speech, self._look, self.widget())
         editor.put(value)
         editor.setFixedWidth(self._look.px(56))
-        editor.entered.connect(partial(self._on_number, id, key, most))
+        editor.setProperty(WHOSE, id)
+        editor.entered.connect(self._on_number)
         return editor
 
     # What a person does
@@ -261,21 +266,32 @@ class PreparePanel(QScrollArea):
     def _on_first(self) -> None:
         self.bout.send(Edit("set", ("first",), self.first.currentData()))
 
-    def _on_side_name(self, id: str, name: object) -> None:
-        self.bout.send(Edit("set", ("sides", id, "name"), str(name)))
+    def _whose(self) -> str:
+        """The side or the entry of the line-up that the widget which just spoke stands for."""
+        sender = self.sender()
+        return str(sender.property(WHOSE)) if sender is not None else ""
 
-    def _on_entry_side(self, id: str, box: CalmCombo) -> None:
-        self.bout.send(Edit("set", ("line_up", id, "side"), box.currentData()))
+    def _on_side_name(self, name: object) -> None:
+        self.bout.send(Edit("set", ("sides", self._whose(), "name"), str(name)))
 
-    def _on_number(self, id: str, key: str, most: int, value: object) -> None:
-        if isinstance(value, int) and 1 <= value <= most:
-            self.bout.send(Edit("set", ("line_up", id, key), value))
+    def _on_entry_side(self) -> None:
+        box = self.sender()
+        if isinstance(box, CalmCombo):
+            self.bout.send(Edit("set", ("line_up", self._whose(), "side"), box.currentData()))
+
+    def _on_number(self, value: object) -> None:
+        editor = self.sender()
+        if not isinstance(editor, LineEditor) or editor.field.bounds is None:
+            return
+        low, high = editor.field.bounds
+        if isinstance(value, int) and low <= value <= high:
+            self.bout.send(Edit("set", ("line_up", self._whose(), editor.field.name), value))
         else:
             self._entries = ()
             self.refresh()
 
-    def _on_leave(self, id: str) -> None:
-        self.bout.send(Edit("remove", ("line_up", id)))
+    def _on_leave(self) -> None:
+        self.bout.send(Edit("remove", ("line_up", self._whose())))
         self.come()
 
     def _on_typed(self, text: str) -> None:

@@ -88,6 +88,7 @@ class CellDelegate(QStyledItemDelegate):
         look = self._look
         inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
         if row.state == "title":
+            inner.setRight(self._view.viewport().width())
             font = paint.strong(option.font)
             font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
             painter.setFont(font)
@@ -127,6 +128,8 @@ class CellDelegate(QStyledItemDelegate):
         beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
+        if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
+            text = model.speech.made_of(cell.figure, brief=True)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
         if beside:

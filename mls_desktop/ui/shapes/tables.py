@@ -57,6 +57,7 @@ class TableView(ShapeView):
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
+        self.table.roomy = False
         self.table.picked.connect(self.picked)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.story.correcting import FORM, Correction
+from mls_desktop.ui.boxes import Tick
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.ui.shapes.fields import FieldsView
 from mls_desktop.ui.story.pane import Pane
 from mls_desktop.words.tongue import _
@@ -25,7 +26,7 @@ class CorrectionPane(Pane):
         what = bout.speech.ask(self.correction.was.kind)
         self.what = PlainLabel(f"{who}: {what}" if who else what, self, wrap=True)
         self.form = FieldsView(self.correction, FORM, look, self)
-        self.out = QCheckBox(menu_text(_("Leave the entry out")), self)
+        self.out = Tick(look, self, _("Leave the entry out"))
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.what, self.form, self.out, self.said):
             self.column.addWidget(widget)

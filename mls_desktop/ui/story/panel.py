@@ -13,7 +13,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.story.branches import count_text
 from mls_desktop.bridge.story.log import Log
 from mls_desktop.rules.common.edits import Edit, below
-from mls_desktop.ui.editors import CalmCombo
+from mls_desktop.ui.boxes import CalmCombo
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.story.list import EntryList

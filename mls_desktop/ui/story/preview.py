@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.paper.marks import Leaf
 from mls_desktop.bridge.printing import prepare
 from mls_desktop.bridge.story.copies import FightChoice, FightCopies
+from mls_desktop.ui.boxes import CalmCombo, Tick
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
-from mls_desktop.ui.preview import Leaves
+from mls_desktop.ui.preview import Leaves, Sight
 from mls_desktop.words.tongue import _, how_many
 
 
@@ -26,11 +29,12 @@ class FightPreview(QDialog):
         self.setModal(True)
         self._copies, self._look = copies, look
         self._printer: QPrinter | None = None
-        self.what, self.paper = QComboBox(self), QComboBox(self)
-        self.large = QCheckBox(_("Large print"), self)
+        self._made: tuple[Leaf, ...] = ()
+        self.what, self.paper = CalmCombo(self), CalmCombo(self)
+        self.large = Tick(look, self, _("Large print"))
         self.count = PlainLabel("", self)
         self.leaves = Leaves(copies.press, self)
-        self._scroll = QScrollArea(self)
+        self._scroll = Sight(self)
         self._scroll.setWidget(self.leaves)
         self._scroll.setAccessibleName(_("Pages"))
         for text, id in (
@@ -46,7 +50,8 @@ class FightPreview(QDialog):
         self.what.currentIndexChanged.connect(self.refresh)
         self.paper.currentIndexChanged.connect(self.refresh)
         self.large.toggled.connect(self.refresh)
-        self.resize(look.px(980), look.px(760))
+        self._scroll.resized.connect(self._show)
+        self.resize(fitting(self, look, 980, 760))
         self.refresh()
 
     def choice(self) -> FightChoice:
@@ -55,9 +60,13 @@ class FightPreview(QDialog):
 
     def refresh(self) -> None:
         """Sets the pages anew."""
-        made = self._copies.leaves(self.choice())
-        self.leaves.show_leaves(made, self._look.px(690))
+        self._made = made = self._copies.leaves(self.choice())
+        self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
+
+    def _show(self) -> None:
+        """The pages as wide as there is room for them."""
+        self.leaves.show_leaves(self._made, min(self._look.px(690), self._scroll.viewport().width()))
 
     def _lay_out(self) -> None:
         side = QVBoxLayout()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.story.stage import Stage
 from mls_desktop.model.campaign import Side
+from mls_desktop.ui.boxes import Tick
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.seam import N_
@@ -28,8 +29,8 @@ class SeeingDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("What the players see"))
         self._stage = stage
-        self.boxes = {name: QCheckBox(menu_text(_(text)), self) for name, text in CHOICES}
-        self.sides = {side.id: QCheckBox(menu_text(side.name or side.id), self) for side in sides}
+        self.boxes = {name: Tick(look, self, _(text)) for name, text in CHOICES}
+        self.sides = {side.id: Tick(look, self, side.name or side.id) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
             box.setChecked(bool(getattr(stage.wishes, name)))

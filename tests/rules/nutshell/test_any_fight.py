@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
 
 import pytest
@@ -13,11 +14,12 @@ from mls_desktop.model.fighting import revised
 from mls_desktop.model.playing import Reel, revision
 from mls_desktop.rules.common.events import Event, Events, event_object, event_of
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.telling import KNOWN
 from tests.rules.nutshell.fighting import fight_of, next_event, random_encounter, stamp
 
 SEEDS = st.integers(0, 10**9)
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-MANY = settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+MANY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def played(seed: int, most: int = 160) -> tuple[NutshellFight, list[Event], list[NutshellFight]]:
@@ -96,3 +98,56 @@ def test_the_usual_answer_is_one_that_is_accepted(seed: int) -> None:
                 fight.apply(usual)
             else:
                 assert ask.id in ("roll", "shot", "dodge", "shock", "damage")
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers(-(10**15), 10**15) | st.floats(allow_nan=False) | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+KEYS = st.sampled_from(
+    [
+        "action", "choice", "target", "place", "distance", "arc", "by", "dice", "modifier", "reason", "spend", "side",
+        "weapon", "spell", "to", "name", "turns", "note", "character", "library", "rule", "reading", "what", "value",
+        "round", "something",
+    ]
+)  # fmt: skip
+NAMES = st.sampled_from(["f0", "f1", "f2", "", "nobody", "wolf", "a", "b", "sword", "end"])
+NONSENSE = st.builds(
+    Event,
+    st.sampled_from(sorted(KNOWN)) | st.text(max_size=6),
+    NAMES,
+    st.lists(st.tuples(KEYS, JUNK | NAMES), max_size=4, unique_by=lambda pair: pair[0]).map(tuple),
+)
+
+
+def survives(seed: int, junk: list[Event]) -> None:
+    """Whatever a file holds for events: those that do not fit are told, and none does harm."""
+    random = Random(seed)
+    start, events, _states = played(seed, 40)
+    for event in junk:
+        at = random.randint(0, len(events))
+        if events and random.random() < 0.5:
+            old = events[random.randrange(len(events))]
+            event = Event(old.kind, old.who, (*old.facts[:1], *event.facts))
+        events.insert(at, event)
+    reel, line = Reel(start), Events(events)
+    end = reel.at(line)
+    assert end.asks() or end.over
+    assert len(reel.moments(line)) == len(events)
+    json.dumps(end.state())
+    end.board()
+    end.aftermath()
+
+
+@FEW
+@given(SEEDS, st.lists(NONSENSE, min_size=8, max_size=30))
+def test_events_that_are_nonsense_do_no_harm(seed: int, junk: list[Event]) -> None:
+    survives(seed, junk)
+
+
+@pytest.mark.long
+@MANY
+@given(SEEDS, st.lists(NONSENSE, min_size=8, max_size=30))
+def test_events_that_are_nonsense_do_no_harm_however_many(seed: int, junk: list[Event]) -> None:
+    survives(seed, junk)

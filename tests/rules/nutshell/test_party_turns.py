@@ -205,6 +205,22 @@ def test_what_is_forbidden_is_refused_with_what_would_be_allowed(
     assert allowed in str(dict(finding.facts).get("allowed", ""))
 
 
+@pytest.mark.parametrize("what", ["skill", "dam", "strength", "shield", "dodge", "shock"])
+def test_the_referee_overrides_a_figure(what: str) -> None:
+    found = fight(man("ada", "a"), man("bor", "b"))
+    after, notes = found.apply(told("override", "ada", what=what, value=7, reason="so it is"))
+    figure = getattr(after.battle.fighters["ada"].body, what)
+    assert (figure.value, figure.rule) == (7, "override")
+    assert [note.kind for note in notes] == ["override", "reason"]
+
+
+def test_the_referee_overrides_armour_on_every_place() -> None:
+    found = tell(fight(man("ada", "a", armour=["mail"]), man("bor", "b")), "override", "ada", what="armour", value=9)
+    worn = found.battle.fighters["ada"].body.worn
+    assert {held.value.value for held in worn.values()} == {9} and len(worn) == 8
+    assert {held.coverage for held in worn.values()} == {"full"}
+
+
 @pytest.mark.parametrize(
     "used, reason",
     [

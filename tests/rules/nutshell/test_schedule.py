@@ -102,6 +102,18 @@ def test_a_bowman_set_upon_goes_over_to_his_close_skill(rule: str) -> None:
     assert dict(found.asks()[0].facts)["level"].value == 4
 
 
+@pytest.mark.parametrize(
+    "action", [pytest.param(a, id=f"N-ROUND-4 a bowman who chooses {a}") for a in ("fight", "charge")]
+)
+def test_a_bowman_who_fights_takes_his_dagger(action: str) -> None:
+    found = acting(fight(man("ann", "a", **BOW), man("bor", "b", 10)), action)
+    ann = found.battle.fighters["ann"]
+    assert [slot.round for slot in ann.slots] == ([2, 4] if action == "fight" else [5])
+    found = onward(found, 1, "a", ann.slots[0].round)
+    ask = next(each for each in found.asks() if each.who == "ann")
+    assert "attack" in ask.fields[0].options and "shoot" not in ask.fields[0].options
+
+
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-4 weapons change before the first attack alone")])
 def test_weapons_change_only_before_the_first_attack(rule: str) -> None:
     found = acting(fight(man("ann", "a", **BOW), man("bor", "b", 2, armour=["plate"])), "shoot")

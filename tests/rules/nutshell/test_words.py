@@ -346,3 +346,21 @@ def test_a_whole_fight_is_said(name: str):
         for note in notes:
             said = SPEECH.note(note)
             assert note.kind in WORDS["log"] and "{" not in said and not said.startswith(note.rule + ":"), note
+
+
+@pytest.mark.parametrize("name", script_names())
+def test_a_board_is_named(name: str):
+    """Its sections and columns, and the forms of what is asked."""
+    fight: Fight = script(name).start()
+    kinds = set()
+    for event in script(name).events():
+        for section in fight.board():
+            assert section.id in WORDS["sections"]
+            shown = {cell.column for row in section.rows for cell in row.cells}
+            assert {*section.columns, *shown} <= set(WORDS["columns"])
+        for ask in fight.asks():
+            kinds |= {
+                option for f in ask.fields if f.name in ("choice", "action", "place", "arc") for option in f.options
+            }
+        fight, _notes = fight.apply(event)
+    assert kinds and kinds <= set(WORDS["names"])

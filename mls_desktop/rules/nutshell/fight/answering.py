@@ -15,7 +15,7 @@ from mls_desktop.rules.nutshell.fight import falling
 from mls_desktop.rules.nutshell.fight.asking import STOP
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.chain import stopped
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, Work, aimed_trait, casting_with, wielding
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, Work, aimed_trait, casting_with, closes, wielding
 from mls_desktop.rules.nutshell.fight.legality import Forbidden, forbidden, range_forbidden, shot_forbidden
 from mls_desktop.rules.nutshell.fight.options import shot_arcs
 from mls_desktop.rules.nutshell.fight.reach import close_targets, foes, web_of
@@ -41,6 +41,9 @@ def action(b: Battle, event: Event, entries: Entries) -> Battle:
     f = replace(f, action=does, work=None)
     if f.spell and does != "cast":
         f = wielding(f, b.world, f.weapon)
+    match does:
+        case "fight" | "charge" | "pursue" if not closes(f, b.world):
+            f = replace(f, closed=True)  # he fights with a close weapon he carries, else with bare hands
     match does:
         case "cast":
             f = casting_with(f, b.world, str(held["spell"])) or f
@@ -161,9 +164,11 @@ def refused(found: Forbidden) -> Refused:
 def check(b: Battle, event: Event) -> None:
     """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand."""
     f = b.fighters.get(event.who)
-    if event.kind != "declare" or f is None or b.stage != "declare" or b.blows or f.id in b.said:
+    if event.kind != "declare" or f is None or not f.there or b.stage != "declare" or b.blows or f.id in b.said:
         return
     choice, target, place = (event.entry(name) for name in ("choice", "target", "place"))
+    if not all(value is None or isinstance(value, str) for value in (choice, target, place, event.entry("arc"))):
+        return  # no entry of any form
     if due(f.slots, b.round) is None and f.rolls and f.action != "flee":
         raise refused(Forbidden("N-ROUND-1", f.id, "no_attack", ("nothing",)))
     web = dict(web_of(b))

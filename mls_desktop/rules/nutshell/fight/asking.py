@@ -24,6 +24,8 @@ MODIFIER = Field("modifier", "step", bounds=(-20, 20), blank=True)
 REASON = Field("reason", "text", blank=True)
 STOP, SPELL = "stop", "spell"
 LOWEST_POINTS, MOST = -1000, 1000
+REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
+"""Figures of a fighter that hold as overridden until he takes something else in hand."""
 END = Ask("end", "", "N-TURN-1", ())
 
 
@@ -124,6 +126,7 @@ def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:
         "prepared": (0, MOST),
         "reload": (0, MOST),
         "out_turns": (1, MOST),
+        **dict.fromkeys(REACHED, (LOWEST_POINTS, MOST)),
         "attack_in": rounds,
         "no_attack_in": rounds,
     }

@@ -15,6 +15,7 @@ from mls_desktop.rules.nutshell.fight.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.options import options
 from mls_desktop.rules.nutshell.fight.reach import web_of
 from mls_desktop.rules.nutshell.fight.schedule import drawn, left, lost, rushed
+from mls_desktop.rules.nutshell.fight.uses import check_earned
 from mls_desktop.rules.nutshell.fight.web import Web
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 
@@ -33,6 +34,7 @@ def board_of(b: Battle) -> tuple[Section, ...]:
         Section("attacks", "track", ("rounds",), tuple(_attacks(b, f, web) for f in here if f.there)),
         Section("fighting", "items", ("skill", "dam", "armour", "shield", "action"), tuple(_arms(b, f) for f in here)),
         Section("lasting", "items", ("modifier", "turns"), tuple(row for f in here for row in _lasting(f))),
+        Section("uses", "items", ("times", "turns", "criticals", "check"), tuple(r for f in here for r in _uses(f))),
     )
 
 
@@ -115,6 +117,20 @@ def _lasting(f: Fighter) -> Iterator[Row]:
     for nth, effect in enumerate(f.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.turns, "N-TURN-3")))
         yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
+
+
+def _uses(f: Fighter) -> Iterator[Row]:
+    """How each trait was used since the last adventure, and why it has earned a check (N-CHK-1)."""
+    for used in f.uses:
+        reason = check_earned(used)
+        cells = (
+            Cell("trait", given(used.trait)),
+            Cell("times", given(used.times, "N-CHK-1")),
+            Cell("turns", given(used.turns, "N-CHK-1")),
+            Cell("criticals", given(used.criticals, "N-CHK-1")),
+            Cell("check", given(f"check_{reason}" if reason else None, "N-CHK-1")),
+        )
+        yield Row(f"{f.id}#{used.trait}", cells, (f.id,), f.name, "marked" if reason else "plain", asides=("trait",))
 
 
 def state_of(b: Battle) -> dict[str, Json]:

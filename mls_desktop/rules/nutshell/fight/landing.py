@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import pairwise
@@ -55,6 +56,7 @@ class Blows:
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
         self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
         self._roots: dict[tuple[Standing, tuple[int, ...], int], Node] = {}
 
     def harm(self, through: Spread[int]) -> int:
@@ -69,7 +71,12 @@ class Blows:
         """How much comes through in all."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
-        return mixed((ways, reduce(sums, map(self._damage, threats), certain(0))) for ways, threats in parts)
+        return mixed((ways, self._damages(threats)) for ways, threats in parts)
+
+    def _damages(self, threats: tuple[Threat, ...]) -> Spread[int]:
+        if threats not in self._known_damages:
+            self._known_damages[threats] = reduce(sums, map(self._damage, threats), certain(0))
+        return self._known_damages[threats]
 
     def _damage(self, threat: Threat) -> Spread[int]:
         ways: dict[int, int] = {}
@@ -88,7 +95,7 @@ class Blows:
         size = lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
         counts = _runs(parts)
         root = self._root(start, counts, size)
-        found: Table = {}
+        found: Table = defaultdict(int)
         for ways, threats in parts:
             firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
             self._finish(found, self._landed(root, firsts, counts, size), firsts, counts, size, ways)
@@ -123,17 +130,17 @@ class Blows:
                 code = struck + count * radix
                 if code not in fresh:
                     fresh.add(code)
-                    after[code] = dict(after.get(code, {}))
+                    after[code] = defaultdict(int, after.get(code, {}))
                 if count == 1:
                     self._strike(after[code], table, harm, ways * left, size)
                 if left > 1:
-                    stricken: Table = {}
+                    stricken: Table = defaultdict(int)
                     self._strike(stricken, table, harm, ways, size)
                     table = stricken
                 if count > 1:
                     choices = comb(left, count)
                     for standing, held in table.items():
-                        after[code][standing] = after[code].get(standing, 0) + held * choices
+                        after[code][standing] += held * choices
         return after
 
     def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int) -> None:
@@ -145,10 +152,7 @@ class Blows:
                 steps = known[standing] = self._step(harm, standing, size)
             factor = count * ways
             for after, chance in steps:
-                if after in into:
-                    into[after] += factor * chance
-                else:
-                    into[after] = factor * chance
+                into[after] += factor * chance
 
     def _step(self, harm: int, standing: int, size: int) -> tuple[tuple[int, int], ...]:
         """How he may stand after a blow, in `size` ways in all."""
@@ -166,7 +170,7 @@ class Blows:
                 had = struck // _radix(counts, nth) % (counts[nth] + 1)
                 left *= (threat.misses * size) ** (counts[nth] - had)
             for standing, count in table.items() if left else ():
-                found[standing] = found.get(standing, 0) + count * left
+                found[standing] += count * left
 
     def _number(self, standing: Standing) -> int:
         if standing not in self._numbers:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures import Facts, given
 from mls_desktop.rules.common.odds import mean
 from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.combatant import FALLEN, Combatant, State
+from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
 from mls_desktop.rules.nutshell.fight.stages import Plan, Stages, onward
@@ -63,18 +63,19 @@ def critical_by(toll: Toll, who: str) -> Fraction:
     return toll.by[who].chance("critical") if who in toll.by else Fraction(0)
 
 
-def shocked(toll: Toll) -> Fraction:
-    """The chance that a Shock Roll is made."""
-    return toll.ends.chance(*(end for end in toll.ends.ways if end.shocked))
-
-
-def ends_in(toll: Toll, *states: State) -> Fraction:
-    """The chance that he is in one of these states after the round."""
-    return toll.ends.chance(*(end for end in toll.ends.ways if end.health.state in states))
+def harm(toll: Toll) -> tuple[Fraction, Fraction, Fraction]:
+    """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead."""
+    shocked = fallen = dead = 0
+    for end, ways in toll.ends.ways.items():
+        shocked += ways * end.shocked
+        fallen += ways * (end.health.state != "up")
+        dead += ways * (end.health.state == "dead")
+    whole = toll.ends.all
+    return Fraction(shocked, whole), Fraction(fallen, whole), Fraction(dead, whole)
 
 
 def _harm(toll: Toll) -> tuple[tuple[str, Fraction], ...]:
-    return ("shock", shocked(toll)), ("down", ends_in(toll, *FALLEN)), ("dead", ends_in(toll, "dead"))
+    return tuple(zip(("shock", "down", "dead"), harm(toll), strict=True))
 
 
 class Prospects:
@@ -91,9 +92,8 @@ class Prospects:
         others = tuple(each for each in scene.shots if each.by != who)
         whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
         struck = [shot.at] if shot else self._struck(whole, who)
-        return Prospect(
-            declared, shot, self.stages.toll(whole, who), {id: self.stages.toll(whole, id) for id in struck}
-        )
+        tolls = self.stages.tolls(whole, (who, *struck))
+        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck})
 
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures import Figure, number
+from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shooters
-from mls_desktop.rules.nutshell.fight.web import Web, level
+from mls_desktop.rules.nutshell.fight.web import Web
 
 
 class Customs(Struct, frozen=True):
@@ -39,10 +39,6 @@ class Scene(Struct, frozen=True):
     dodges: Mapping[str, int] = {}
     active: tuple[str, ...] = ()
     adjacent: Mapping[str, tuple[str, ...]] = {}
-
-    def level(self, who: str) -> int:
-        """The level he rolls at in close combat."""
-        return number(level(self.web, who, self.fighters[who].skill))
 
     def dodge(self, who: str) -> Figure | None:
         """The level of his Dodge; None: he makes none."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.common.odds import Spread, certain, chained, outcomes, sums
+from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
 from mls_desktop.rules.nutshell.fight.chain import (
     Chain,
     Duel,
@@ -25,8 +25,9 @@ from mls_desktop.rules.nutshell.fight.chain import (
 from mls_desktop.rules.nutshell.fight.combatant import Health, Hit, State
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
+from mls_desktop.rules.nutshell.fight.tables import rolls, strikes
 from mls_desktop.rules.nutshell.fight.toll import Mark, Toll, Tolls, tolls
-from mls_desktop.rules.nutshell.fight.web import Declared, Web, duel_level
+from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level
 from mls_desktop.rules.nutshell.rolls import Thrown
 
 Plan = Callable[[Chain, tuple[str, ...]], str]
@@ -46,17 +47,22 @@ def only(count: int) -> Plan:
 MISS: Mark = "miss"
 
 
-class Stage(Struct, frozen=True):
-    """How far a round's Total Attacks have come, as far as it matters to one fighter.
-
-    `web`: with what duels have spent; `others`: how those stand who were struck; `standing`, `taken`, `marks`: how he
-    stands, what came through to him, and how the attacks on him ended.
-    """
+class Course(Struct, frozen=True):
+    """How far a round's Total Attacks have come. `web`: with what duels have spent; `others`: how those stand who were
+    struck, as far as it matters; `state`: of the one whom it is reckoned for."""
 
     web: tuple[Declared, ...]
-    standing: Standing
+    state: State = "up"
     chains: tuple[Chain, ...] = ()
     others: tuple[tuple[str, Health], ...] = ()
+
+
+class Stage(Struct, frozen=True):
+    """A course, and what came to one fighter on it: how he stands, what came through to him in all, and how the
+    attacks on him ended."""
+
+    course: Course
+    standing: Standing
     taken: int = 0
     marks: tuple[tuple[str, Mark], ...] = ()
 
@@ -71,16 +77,16 @@ class Stages:
         self._resistances: dict[str, Resistance] = {}
 
     def toll(self, scene: Scene, who: str) -> Toll:
-        """The toll of a round; `scene` in a legal web."""
+        """The toll of a round for one; `scene` in a legal web."""
+        return self.tolls(scene, (who,))[who]
+
+    def tolls(self, scene: Scene, those: Iterable[str]) -> dict[str, Toll]:
+        """The tolls of a round for several."""
         order = total_attackers(scene.web, scene.active)
         if not order:
-            return self._tolls.toll(scene, who)
-        # Others' wounds matter only where two Total Attacks may meet.
-        reckoner = _Round(self, scene, who, order, follow=len(order) > 1)
-        stages = certain(Stage(tuple(scene.web.values()), Standing(scene.fighters[who].health)))
-        while any(reckoner.next(stage) for stage in stages.ways):
-            stages = chained(stages, reckoner.after)
-        return reckoner.rest(stages)
+            return {who: self._tolls.toll(scene, who) for who in those}
+        courses = _Courses(self, scene, order)
+        return {who: _Round(self, courses, who).toll() for who in those}
 
     def duel(self, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
@@ -89,19 +95,29 @@ class Stages:
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         key = (attacker, enemy, mine, theirs)
         if key not in self._duels:
-            rolled: tuple[tuple[Thrown | None, int], ...] = self._tolls.throws(theirs) if enemy.rolls else ((None, 1),)
-            ways: dict[Duel, int] = {}
-            for (own, one), (other, two) in product(self._tolls.throws(mine), rolled):
-                found = _alike(duel(attacker, enemy, own, other))
-                ways[found] = ways.get(found, 0) + one * two
-            self._duels[key] = Spread(ways)
+            self._duels[key] = self._duel(attacker, enemy, mine, theirs if enemy.rolls else None)
         return self._duels[key]
 
+    def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+        """Every fall of both rolls; those that strike alike and aim at nothing are one duel."""
+        aims, own = attacker.place or enemy.place, rolls(mine)
+        against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
+        mine_on, theirs_on = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
+        alike: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
+        ways: dict[Hashable, int] = {}
+        for (i, (one, often)), (j, (other, times)) in product(enumerate(own), enumerate(against)):
+            answer = theirs_on and theirs_on.rows[theirs_on.which[i]][j]
+            key = (mine_on.rows[mine_on.which[j]][i], answer, (one, other) if aims else None)
+            alike.setdefault(key, (one, other))
+            ways[key] = ways.get(key, 0) + often * times
+        return outcomes(Spread(ways), lambda key: _alike(duel(attacker, enemy, *alike[key])))
+
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
-        """The same, where hits on others than `who` are not told apart."""
+        """The same, where hits on others than `who` are not told apart; `who` "": all are."""
         key = (who, attacker, enemy)
         if key not in self._duels_for:
-            self._duels_for[key] = outcomes(self.duel(attacker, enemy), lambda found: _only(found, who))
+            whole = self.duel(attacker, enemy)
+            self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
 
     def through(self, hit: Hit) -> Spread[int]:
@@ -120,128 +136,186 @@ class Stages:
         allowed = next_enemies(web, chain, scene.adjacent.get(chain.who, ()), gone)
         return self._plan(chain, allowed) if allowed else ""
 
-    def web_after(self, stage: Stage, states: Mapping[str, State]) -> Web:
+    def web_after(self, course: Course, states: Mapping[str, State]) -> Web:
         """The web of the other rolls after all Total Attacks; one who could go on and does not has stopped."""
         customs = self._tolls.customs
-        chains = [chain if chain.ended else stopped(chain) for chain in stage.chains]
-        web = {each.who: each for each in stage.web}
-        return remaining(web, chains, states, customs.always, customs.blocking)
+        chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
+        return remaining(course_web(course), chains, states, customs.always, customs.blocking)
 
     def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
         return self._tolls.toll(scene, who, standings)
 
 
-class _Round(Struct, frozen=True):
-    """One round as it matters to `who`. `follow`: whether others' wounds are followed too."""
+class _Courses:
+    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for."""
 
-    stages: Stages
-    scene: Scene
-    who: str
-    order: tuple[str, ...]
-    follow: bool
+    def __init__(self, stages: Stages, scene: Scene, order: tuple[str, ...]) -> None:
+        self._stages, self.scene, self.order = stages, scene, order
+        self._facing: dict[Course, tuple[Declared, Declared] | None] = {}
+        self._met: dict[tuple[Course, bool, bool], Course] = {}
 
-    def next(self, stage: Stage) -> tuple[str, str] | None:
+    def facing(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
         """The next duel: who makes the Total Attack, and on whom."""
-        web = {each.who: each for each in stage.web}
-        states = self._states(stage)
-        gone = tuple(states)
+        if course not in self._facing:
+            self._facing[course] = self._next(course, states)
+        return self._facing[course]
+
+    def _next(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
+        web = course_web(course)
         for id in self.order:
-            chain = _chain(stage, id)
+            chain = _chain(course, id)
             if chain.ended or states.get(id, "up") != "up" or web[id].does != "total_attack":
                 continue
-            enemy = self.stages.next(self.scene, web, chain, gone)
+            enemy = self._stages.next(self.scene, web, chain, tuple(states))
             if enemy:
-                return id, enemy
+                # Whom the chain began with makes no difference to its further duels.
+                return replace(web[id], at=enemy), web[enemy]
         return None
 
-    def after(self, stage: Stage) -> Spread[Stage]:
-        """The stages that the next duel leads to."""
-        facing = self.next(stage)
-        if facing is None:
-            return certain(stage)
-        web = {each.who: each for each in stage.web}
-        attacker, enemy = web[facing[0]], web[facing[1]]
-        duels = self.stages.duel(attacker, enemy) if self.follow else self.stages.duel_for(self.who, attacker, enemy)
-        return chained(duels, lambda found: self._struck(self._met(stage, web, found), found))
+    def met(self, course: Course, gone: Collection[str], found: Duel) -> Course:
+        """The course after a duel that ended so, before its wounds: what matters is who hit."""
+        key = (course, found.hit is not None, found.answer is not None)
+        if key not in self._met:
+            self._met[key] = self._after(course, gone, found)
+        return self._met[key]
 
-    def rest(self, stages: Spread[Stage]) -> Toll:
-        """The toll of the whole round, its Total Attacks having ended so."""
+    def _after(self, course: Course, gone: Collection[str], found: Duel) -> Course:
+        web, chains = course_web(course), {chain.who: chain for chain in course.chains}
+        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
+        left = web if found.mutual else spent(web, (found.enemy,))
+        for id in owners:
+            chain = _chain(course, id)
+            own = found.hit if id == found.attacker else found.answer
+            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
+            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
+            chains[id] = after_duel(chain, found, more)
+        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+
+
+class _Round:
+    """One round as it matters to `who`."""
+
+    def __init__(self, stages: Stages, courses: _Courses, who: str) -> None:
+        self._stages, self._courses, self._who = stages, courses, who
+        self._scene, self._order = courses.scene, courses.order
+        # Others' wounds matter only where two Total Attacks may meet.
+        self._follow = len(courses.order) > 1
+        self._moves: dict[Course, tuple[tuple[int, Duel, Course], ...]] = {}
+
+    def toll(self) -> Toll:
+        """The toll of the whole round."""
+        health = self._scene.fighters[self._who].health
+        return self._toll(certain(Stage(Course(tuple(self._scene.web.values()), health.state), Standing(health))))
+
+    def _toll(self, stages: Spread[Stage]) -> Toll:
+        """The toll of all that comes after these stages."""
+        over, open = dict[Stage, int](), dict[Stage, int]()
+        for stage, ways in stages.ways.items():
+            (open if self._next_duels(stage.course) else over)[stage] = ways
+        parts = [(sum(over.values()), self._rest(Spread(over)))] if over else []
+        if open:
+            parts.append((sum(open.values()), self._toll(chained(Spread(open), self._after))))
+        return tolls(parts) if len(parts) > 1 else parts[0][1]
+
+    def _next_duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
+        """How the next duel may end: in so many ways so, and the course after it."""
+        if course not in self._moves:
+            self._moves[course] = self._duels(course)
+        return self._moves[course]
+
+    def _duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
+        states = self._states(course)
+        facing = None if self._is_past(course) else self._courses.facing(course, states)
+        if facing is None:
+            return ()
+        found = self._stages.duel_for("" if self._follow else self._who, *facing)
+        return tuple((ways, each, self._courses.met(course, states, each)) for each, ways in found.ways.items())
+
+    def _is_past(self, course: Course) -> bool:
+        """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
+        him."""
+        if self._follow or not course.chains or self._who in self._order or self._who not in course.chains[0].met:
+            return False
+        return not set(attackers(course_web(course), self._who)) - set(self._order)
+
+    def _after(self, stage: Stage) -> Spread[Stage]:
+        """The stages that the next duel leads to."""
+        moves = self._next_duels(stage.course)
+        return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
+
+    def _struck(self, stage: Stage, course: Course, found: Duel) -> Spread[Stage]:
+        """The wounds of a duel."""
+        hit = found.hit or found.answer
+        after = replace(stage, course=course, marks=_marked(stage.marks, found, self._who))
+        if hit is None or (hit.on != self._who and not self._follow):
+            return certain(after)
+        resistance, through = self._stages.resistance(hit.on), self._stages.through(hit)
+        if hit.on == self._who:
+            return chained(through, lambda points: _wounded(after, resistance, points))
+        others = dict(course.others)
+        held = Standing(others.get(hit.on, self._scene.fighters[hit.on].health))
+        return outcomes(resistance.after_blow(held, through), lambda now: _other_wounded(after, hit.on, now.health))
+
+    def _rest(self, stages: Spread[Stage]) -> Toll:
+        """The toll with the other rolls of the round."""
+        left: dict[Course, Web] = {}
         alike: dict[tuple[Declared, ...], dict[Stage, int]] = {}
         for stage, ways in stages.ways.items():
-            web = tuple(self.stages.web_after(stage, self._states(stage)).values())
-            alike.setdefault(web, {})[stage] = ways
-        return tolls([(sum(held.values()), self._rest(web, Spread(held))) for web, held in alike.items()])
+            course = stage.course
+            if course not in left:
+                left[course] = self._stages.web_after(course, self._states(course))
+            alike.setdefault(tuple(left[course].values()), {})[stage] = ways
+        return tolls([(sum(held.values()), self._resting(web, Spread(held))) for web, held in alike.items()])
 
-    def _rest(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
+    def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
         """The toll where that is left of the web: what comes now does not hang on what came through before."""
-        scene = replace(self.scene, web={each.who: each for each in web})
-        after = self.stages.after_all(scene, self.who, outcomes(stages, lambda stage: stage.standing))
+        scene = replace(self._scene, web={each.who: each for each in web})
+        after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
             by[other] = _marks_of(stages, other)
         return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
 
-    def _met(self, stage: Stage, web: Mapping[str, Declared], found: Duel) -> Stage:
-        """The chains and the web after a duel."""
-        chains = {chain.who: chain for chain in stage.chains}
-        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
-        left = web if found.mutual else spent(web, (found.enemy,))
-        gone = tuple(self._states(stage))
-        for id in owners:
-            chain = _chain(stage, id)
-            own = found.hit if id == found.attacker else found.answer
-            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
-            chains[id] = after_duel(chain, found, more)
-        return replace(stage, web=tuple(left.values()), chains=tuple(chains.values()))
-
-    def _struck(self, stage: Stage, found: Duel) -> Spread[Stage]:
-        """The wounds of a duel."""
-        hit = found.hit or found.answer
-        marked = _marked(stage, found, self.who)
-        if hit is None or (hit.on != self.who and not self.follow):
-            return certain(marked)
-        resistance, through = self.stages.resistance(hit.on), self.stages.through(hit)
-        if hit.on == self.who:
-            return chained(through, lambda points: _wounded(marked, resistance, points))
-        others = dict(stage.others)
-        held = Standing(others.get(hit.on, self.scene.fighters[hit.on].health))
-        return outcomes(
-            resistance.after_blow(held, through),
-            lambda now: replace(marked, others=tuple(sorted({**others, hit.on: now.health}.items(), key=_name))),
-        )
-
-    def _states(self, stage: Stage) -> dict[str, State]:
-        found: dict[str, State] = {id: health.state for id, health in stage.others if health.state != "up"}
-        if stage.standing.health.state != "up":
-            found[self.who] = stage.standing.health.state
+    def _states(self, course: Course) -> dict[str, State]:
+        found: dict[str, State] = {id: health.state for id, health in course.others if health.state != "up"}
+        if course.state != "up":
+            found[self._who] = course.state
         return found
 
 
-def _name(item: tuple[str, Health]) -> str:
-    return item[0]
+def course_web(course: Course) -> Web:
+    """The web as it stands on a course."""
+    return {each.who: each for each in course.web}
 
 
 def _wounded(stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
     """The stages after so much came through to him."""
-    taken = stage.taken + points
-    return outcomes(resistance.after(stage.standing, points), lambda now: replace(stage, standing=now, taken=taken))
+    taken, course = stage.taken + points, stage.course
+    return outcomes(
+        resistance.after(stage.standing, points),
+        lambda now: Stage(replace(course, state=now.health.state), now, taken, stage.marks),
+    )
 
 
-def _marked(stage: Stage, found: Duel, who: str) -> Stage:
-    """The stage with how a duel's attack on him ended."""
+def _other_wounded(stage: Stage, who: str, health: Health) -> Stage:
+    """The stage after somebody else was struck."""
+    others = {**dict(stage.course.others), who: health}
+    return replace(stage, course=replace(stage.course, others=tuple((id, others[id]) for id in sorted(others))))
+
+
+def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
+    """How attacks on him ended, after a duel that may be his."""
     if who not in (found.attacker, found.enemy):
-        return stage
+        return marks
     other = found.enemy if who == found.attacker else found.attacker
     hit = found.hit if other == found.attacker else found.answer
     mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
-    marks = {**dict(stage.marks), other: mark}
-    return replace(stage, marks=tuple(marks.items()))
+    return tuple({**dict(marks), other: mark}.items())
 
 
-def _chain(stage: Stage, who: str) -> Chain:
-    return next((chain for chain in stage.chains if chain.who == who), Chain(who))
+def _chain(course: Course, who: str) -> Chain:
+    return next((chain for chain in course.chains if chain.who == who), Chain(who))
 
 
 def _alike(found: Duel) -> Duel:

@@ -30,7 +30,7 @@ def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     checks = tuple(row for f in here if not f.health.minor for row in _checks(f))
     return (
         Section("tally", "items", COLUMNS, rows),
-        Section("checks", "items", ("reason", "times", "turns_used", "criticals"), checks),
+        Section("checks", "items", ("check", "times", "turns_used", "criticals"), checks),
     )
 
 
@@ -62,7 +62,7 @@ def _checks(f: Fighter) -> Iterator[Row]:
         if reason:
             cells = (
                 Cell("trait", given(used.trait)),
-                Cell("reason", given(f"check_{reason}", "N-CHK-1")),
+                Cell("check", given(f"check_{reason}", "N-CHK-1")),
                 Cell("times", given(used.times)),
                 Cell("turns_used", given(used.turns)),
                 Cell("criticals", given(used.criticals)),

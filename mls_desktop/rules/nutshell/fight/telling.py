@@ -10,9 +10,11 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Entrant, entries
-from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.figures import Figure, given, number
 from mls_desktop.rules.common.findings import Finding, Refused, refusal
-from mls_desktop.rules.common.kept import Json, build
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.lenient import converted
+from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.broken import broken
 from mls_desktop.rules.nutshell.character import Hero
@@ -24,14 +26,18 @@ from mls_desktop.rules.nutshell.fight.fighter import (
     Lasting,
     Reload,
     casting_with,
+    closes,
     entered,
     wielding,
 )
 from mls_desktop.rules.nutshell.fight.party_turn import slots_of
 from mls_desktop.rules.nutshell.fight.schedule import rushed, with_attack, without_attack
 from mls_desktop.rules.nutshell.library import NutshellLibrary
+from mls_desktop.rules.nutshell.terms import PLACES
 from mls_desktop.rules.nutshell.world import World, world_with
 
+MOST_FIGHTERS = 400
+"""So many may take part in one fight, the fallen counted."""
 Telling = Callable[[Battle, Event], Battle]
 
 
@@ -95,31 +101,48 @@ def _value(f: Fighter, what: str) -> int | str | None:
         "reload": f.reload_left(),
         "out_turns": f.health.turns,
         "state": f.health.state,
+        "armour": number(f.body.worn.get("chest", BARE).value),
     }
+    if what in ("skill", "dam", "strength", "shield", "dodge", "shock"):
+        figure: Figure = getattr(f.body, what)
+        return number(figure)
     return held.get(what)
 
 
 def _overridden(f: Fighter, b: Battle, what: str, value: Json) -> Fighter:
-    number = value if type(value) is int else 0
+    count = value if type(value) is int else 0
     match what:
         case "chp":
-            return replace(f, health=replace(f.health, chp=number))
+            return replace(f, health=replace(f.health, chp=count))
         case "fate":
-            return replace(f, health=replace(f.health, fate=number), fate_spent=f.fate_spent + f.health.fate - number)
+            return replace(f, health=replace(f.health, fate=count), fate_spent=f.fate_spent + f.health.fate - count)
         case "cmp":
-            return replace(f, cmp=number)
+            return replace(f, cmp=count)
         case "prepared":
-            return replace(f, prepared=number)
+            return replace(f, prepared=count)
         case "reload":
             others = tuple(each for each in f.reloads if each.weapon != f.weapon)
-            return replace(f, reloads=(*others, Reload(f.weapon, number)) if number else others)
+            return replace(f, reloads=(*others, Reload(f.weapon, count)) if count else others)
         case "out_turns":
-            return replace(f, health=replace(f.health, state="out", turns=number), since=b.tick)
+            return replace(f, health=replace(f.health, state="out", turns=count), since=b.tick)
+        case "skill" | "dam" | "strength" | "shield" | "dodge" | "shock" | "armour":
+            return _figured(f, b, what, count)
         case "attack_in":
-            return replace(f, slots=with_attack(f.slots, number))
+            return replace(f, slots=with_attack(f.slots, count))
         case "no_attack_in":
-            return replace(f, slots=without_attack(f.slots, number))
+            return replace(f, slots=without_attack(f.slots, count))
     return replace(f, health=_in_state(f.health, str(value)), since=b.tick)
+
+
+def _figured(f: Fighter, b: Battle, what: str, number: int) -> Fighter:
+    """One of the figures of what he has in hand, or of his own, as the referee says."""
+    said = given(number, "override")
+    if what == "armour":
+        worn = {place: replace(f.body.worn.get(place, BARE), value=said) for place in PLACES}
+        return replace(f, body=replace(f.body, worn=worn))
+    if what in ("skill", "dam") and f.aimed is not None and not closes(f, b.world):
+        return replace(f, aimed=replace(f.aimed, **{what: said}))
+    return replace(f, body=replace(f.body, **{what: said}))
 
 
 def _in_state(health: Health, state: str) -> Health:
@@ -215,6 +238,8 @@ def join(b: Battle, event: Event) -> Battle:
     if side not in b.order or not event.who or event.who in b.fighters:
         raise refusal("wrong_value", (event.kind, "who" if side in b.order else "side"), (("why", given(event.who)),))
     world = _with_library(b.world, library)
+    if len(b.fighters) >= MOST_FIGHTERS:
+        raise refusal("too_many_fighters", (event.kind,), (("limit", given(MOST_FIGHTERS)),))
     who = _joining(world, raw, event)
     faults = broken(who, world)
     if faults:
@@ -228,7 +253,7 @@ def _with_library(world: World, raw: Json) -> World:
     if raw is None:
         return world
     try:
-        return world_with(world, msgspec.convert(raw, NutshellLibrary, dec_hook=build))
+        return world_with(world, converted(raw, NutshellLibrary))
     except msgspec.ValidationError as error:
         raise refusal("wrong_value", ("join", "library"), (("why", given(str(error))),)) from error
 
@@ -240,7 +265,7 @@ def _joining(world: World, raw: Json, event: Event) -> Hero:
             raise refusal("unknown_reference", ("join", "character"), (("id", given(raw)),))
         return found
     try:
-        return msgspec.convert({"id": "character", "name": event.who, **_object(raw)}, Hero, dec_hook=build)
+        return converted({"id": "character", "name": event.who, **_object(raw)}, Hero)
     except msgspec.ValidationError as error:
         raise refusal("wrong_value", ("join", "character"), (("why", given(str(error))),)) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
 from math import prod
 from typing import Literal
@@ -11,20 +11,24 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.odds import Spread, certain, mixed
+from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.fight.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.contest import harms, hit_of
-from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Threat
+from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Part, Threat
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
-from mls_desktop.rules.nutshell.fight.strikes import Strike, ahead, strike
-from mls_desktop.rules.nutshell.fight.throws import NATURALS, throws
-from mls_desktop.rules.nutshell.fight.web import Declared, attackers, opponents, rollers
+from mls_desktop.rules.nutshell.fight.strikes import Strike
+from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
+from mls_desktop.rules.nutshell.fight.throws import NATURALS
+from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 
 Mark = Literal["miss", "hit", "critical"]
 Marks = Mapping[Mark, int]
+Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
+"""Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
 
 
 class Toll(Struct, frozen=True):
@@ -63,19 +67,17 @@ class Tolls:
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
-        self._throws: dict[int, tuple[tuple[Thrown, int], ...]] = {}
-        self._strikes: dict[tuple[Thrown, Thrown | None], Strike | None] = {}
-        self._behind: dict[tuple[Thrown, int], int] = {}
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
-        self._through: dict[tuple[int, bool, tuple[int, ...], bool, bool, bool, str, str], Spread[int]] = {}
+        self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
+        self._levels: dict[tuple[Declared, int], int] = {}
         self._blows: dict[str, Blows] = {}
 
     def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
         not as he does before the round."""
         strikers = self._strikers(scene, who)
-        level = scene.level(who) if strikers and who in rollers(scene.web) else None
+        level = self.level(scene.web, who) if strikers and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if strikers else None
         key = (who, level, None if dodge is None else number(dodge), tuple(strikers))
         if start is None:
@@ -87,41 +89,54 @@ class Tolls:
     def _toll(
         self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> Toll:
-        parts: dict[tuple[Threat, ...], int] = {}
+        reaches = [self._reach(each, who).threats(dodge if each.shot else level) for each in strikers]
+        parts = self._parts(
+            level, dodge, [(each.shot, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
+        )
+        held: list[Part] = []
         marks: list[dict[Mark, int]] = [{} for _ in strikers]
-        for ways, seen in self._ways(who, level, dodge, strikers):
-            threats = tuple(threat for threat, _ in seen)
-            parts[threats] = parts.get(threats, 0) + ways
+        for rows, ways in parts.items():
+            seen = [threats[row] for row, (_, threats) in zip(rows, reaches, strict=True)]
+            held.append((ways, tuple(threat for threat, _ in seen)))
             for found, (_, marked) in zip(marks, seen, strict=True):
                 for mark, count in marked.items():
                     found[mark] = found.get(mark, 0) + ways * count
-        held = [(ways, threats) for threats, ways in parts.items()]
         return Toll(
             ends=self.blows(who).ends(start, held),
             damage=self.blows(who).damage(held),
             by={each.declared.who: Spread(found) for each, found in zip(strikers, marks, strict=True)},
         )
 
-    def throws(self, level: int) -> tuple[tuple[Thrown, int], ...]:
-        """Every roll at a level with its ways."""
-        if level not in self._throws:
-            self._throws[level] = tuple(throws(level).ways.items())
-        return self._throws[level]
+    def _parts(
+        self, level: int | None, dodge: int | None, columns: Sequence[tuple[bool, Sequence[int]]]
+    ) -> dict[tuple[int, ...], int]:
+        """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
+        their further opponents roll falls apart from each other."""
+        own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
+        parts: dict[tuple[int, ...], int] = {}
+        for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
+            rows = tuple([which[away if shot else nth] for shot, which in columns])
+            parts[rows] = parts.get(rows, 0) + ways * away_ways
+        return parts
 
-    def strike(self, mine: Thrown, theirs: Thrown | None) -> Strike | None:
-        """As the function of that name says."""
-        key = (mine, theirs)
-        if key not in self._strikes:
-            self._strikes[key] = strike(mine, theirs)
-        return self._strikes[key]
+    def level(self, web: Web, who: str) -> int:
+        """The level he rolls at in close combat."""
+        key = (web[who], len(attackers(web, who)))
+        if key not in self._levels:
+            self._levels[key] = number(level(web, who, self.fighters[who].skill))
+        return self._levels[key]
 
     def through(self, hit: Hit, dam: int) -> Spread[int]:
         """How much of a hit comes through; see `weighed`."""
-        minor, by = self.fighters[hit.by].health.minor, tuple(self.fighters[each].strength for each in hit.strengths)
-        added = tuple(map(number, by))
-        key = (dam, minor, added, hit.critical, hit.natural, hit.shield, hit.place, hit.on)
+        minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
+        by = tuple(self.fighters[each].strength for each in hit.strengths)
+        worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
+        # Hits that are weighed alike, on whomever and wherever, come through alike.
+        key = (
+            (dam, minor, *map(number, by)), (hit.critical, hit.natural), (number(worn.value), worn.coverage, shield)
+        )  # fmt: skip
         if key not in self._through:
-            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, self.fighters[hit.on]))
+            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, on))
         return self._through[key]
 
     def blows(self, who: str) -> Blows:
@@ -138,7 +153,8 @@ class Tolls:
             if harms(web[each]):
                 rivals = [other for other in opponents(web, each) if other != who]
                 dam = number(self.fighters[each].dam)
-                found.append(Striker(web[each], scene.level(each), dam, tuple(map(scene.level, rivals))))
+                levels = tuple(self.level(web, rival) for rival in rivals)
+                found.append(Striker(web[each], self.level(web, each), dam, levels))
         for shot in scene.shots:
             if shot.at == who:
                 aimed = Declared(shot.by, place=shot.place)
@@ -146,30 +162,11 @@ class Tolls:
         names = list(dict.fromkeys([*web, *(shot.by for shot in scene.shots)]))
         return sorted(found, key=lambda striker: names.index(striker.declared.who))
 
-    def _ways(
-        self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
-    ) -> Iterator[tuple[int, Sequence[tuple[Threat, Marks]]]]:
-        """Each way in which his own roll and his Dodge may fall, with the threats there are then: what the attackers
-        and their further opponents roll falls apart from each other."""
-        none: tuple[tuple[Thrown | None, int], ...] = ((None, 1),)
-        own = none if level is None else self.throws(level)
-        dodged = none if dodge is None else self.throws(dodge)
-        reaches = [(each.shot, self._reach(each, who)) for each in strikers]
-        for (mine, ways), (away, away_ways) in product(own, dodged):
-            yield ways * away_ways, [reach.threat(away if shot else mine) for shot, reach in reaches]
-
     def _reach(self, one: Striker, who: str) -> Reach:
         key = (one, who)
         if key not in self._reaches:
             self._reaches[key] = Reach(self, one, who)
         return self._reaches[key]
-
-    def behind(self, mine: Thrown, rival: int) -> int:
-        """In how many ways one who rolls at that level stays behind a roll."""
-        key = (mine, rival)
-        if key not in self._behind:
-            self._behind[key] = sum(ways for theirs, ways in self.throws(rival) if ahead(mine, theirs))
-        return self._behind[key]
 
 
 class Reach:
@@ -177,22 +174,22 @@ class Reach:
 
     def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
-        self._rolls = [(t, ways, self._wins(t)) for t, ways in tolls.throws(one.level)]
+        self._rolls = [(t, ways, self._wins(t)) for t, ways in rolls(one.level)]
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
-        self._threats: dict[Thrown | None, tuple[Threat, Marks]] = {}
+        self._threats: dict[int | None, Threats] = {}
 
-    def threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
-        """The threat he is against such a roll, and how his attack ends; None: against no roll."""
-        if faced not in self._threats:
-            self._threats[faced] = self._threat(faced)
-        return self._threats[faced]
+    def threats(self, level: int | None) -> Threats:
+        """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
+        if level not in self._threats:
+            found = strikes(self._one.level, level)
+            self._threats[level] = found.which, tuple(map(self._threat, found.rows))
+        return self._threats[level]
 
-    def _threat(self, faced: Thrown | None) -> tuple[Threat, Marks]:
+    def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
         misses, lands = 0, []
         marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
-        for thrown, ways, wins in self._rolls:
-            blow = self._tolls.strike(thrown, faced)
+        for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):
             if blow is None:
                 misses += ways * self._all
                 continue
@@ -206,7 +203,7 @@ class Reach:
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
         """The harm of a hit, by its number, and whether it is a critical."""
-        key = (thrown.total, blow)
+        key = (thrown.total if self._one.declared.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(self._one.declared, self._who, thrown, blow, self._one.strengths)
             harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
@@ -214,4 +211,4 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
-        return prod(self._tolls.behind(thrown, rival) for rival in self._one.rivals)
+        return prod(behind(thrown, rival) for rival in self._one.rivals)

@@ -20,6 +20,7 @@ LAYOUTS: Mapping[str, Layouts] = {
             ("personality", "negatives", "effects", "gear", "purse", "notes"),
         ),
     ),
+    "board": Layouts(head=("fighters",), columns=(("attacks", "fighting"), ("lasting", "uses"))),
     "guide.who": Layouts(("who",), (("age_losses",),)),
     "guide.primaries": Layouts((), (("primaries",), ("body",))),
     "guide.occupation": Layouts((), (("occupation",),)),
