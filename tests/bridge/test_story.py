@@ -55,9 +55,10 @@ def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Bout) -
     roll = log.entry(first(bout, "roll"))
     assert roll is not None and roll.when == "1.1" and roll.text.startswith("Ada: ")
     assert all(entry.text for entry in log.entries())
+    assert log.model.told(log.model.index(0, 0)) == f"{log.entries()[69].text} {log.entries()[69].when}"
     for row, entry in zip(reversed(log.model.section.rows), log.entries(), strict=True):
         cells = {cell.column: cell.figure.value for cell in row.cells}
-        assert cells[WHEN] == (entry.when or None) and cells[MARKS] == " · ".join(entry.marks)
+        assert cells[WHEN] == (entry.when or None) and cells[MARKS] == (" · ".join(entry.marks) or None)
 
 
 def test_another_moment_shows_the_same_rows(bout: Bout) -> None:

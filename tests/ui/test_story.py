@@ -293,6 +293,18 @@ def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:
     window.close()
 
 
+def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
+    ring.desk.do("players_see")
+    window, dialog = ring.desk.window.around.story.players, ring.desk.dialog()
+    assert window is not None and dialog.sides["party"].isChecked() and not dialog.sides["foes"].isChecked()
+    for name in ("figures", "foes", "turn"):
+        press(dialog.boxes[name])
+    assert window.stage.wishes.foes is False and not window.stage.scene.turn
+    assert not any("Ork" in text for text in every_text(window))
+    dialog.accept()
+    window.close()
+
+
 def test_the_players_do_not_see_the_referee_look_elsewhere(ring: Ring) -> None:
     window = players(ring)
     scene = window.stage.scene

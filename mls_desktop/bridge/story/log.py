@@ -80,6 +80,8 @@ class Log(QObject):
 
 def _told(at: int, moment: Moment, speech: Speech) -> tuple[Moment, Entry, Row]:
     told = entry(moment, speech)
-    cells = (Cell(WHEN, given(told.when or None)), Cell(MARKS, given(BETWEEN_MARKS.join(told.marks))))
-    row = Row(str(at), cells, name=told.text, state="bad" if told.misfit else "plain", note=told.text)
+    cells = (Cell(WHEN, given(told.when or None)), Cell(MARKS, given(BETWEEN_MARKS.join(told.marks) or None)))
+    row = Row(
+        str(at), cells, name=told.text, state="bad" if told.misfit else "plain", note=told.text, asides=(WHEN, MARKS)
+    )
     return moment, told, row

@@ -31,27 +31,31 @@ class Pane(Paper):
         super().__init__(look, parent)
         self.title = PlainLabel(title.upper(), self)
         self.title.setAccessibleName(title)
-        self.column = QVBoxLayout(self)
-        self.column.addWidget(self.title)
+        self._outside = QVBoxLayout(self)
+        self._outside.addWidget(self.title)
+        self._outside.addWidget(self._area(), 1)
         look.changed.connect(self.restyle)
 
-    def table(self, model: RowModel, name: str, stretch: int = 1) -> SectionTable:
-        """A table to read, in an area of its own that scrolls; it joins the pane."""
+    def _area(self) -> QScrollArea:
+        """All of the pane but its title and keys scrolls; `column` is where it stands."""
         area = QScrollArea(self)
         area.setFrameShape(QFrame.Shape.NoFrame)
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         holder = QWidget(area)
-        inner = QVBoxLayout(holder)
-        inner.setContentsMargins(0, 0, 0, 0)
-        made = Wide(model, self._look, _no_edit, holder)
-        made.setAccessibleName(name)
-        inner.addWidget(made)
-        inner.addStretch(1)
+        self.column = QVBoxLayout(holder)
+        self.column.setContentsMargins(0, 0, 0, 0)
         area.setWidget(holder)
         for ground in (area.viewport(), holder):
             ground.setAutoFillBackground(False)
-        self.column.addWidget(area, stretch)
+        return area
+
+    def table(self, model: RowModel, name: str) -> SectionTable:
+        """A table to read; it joins the pane."""
+        made = Wide(model, self._look, _no_edit, self)
+        made.setAccessibleName(name)
+        self.column.addWidget(made)
         return made
 
     def keys(self, *texts: str) -> list[QPushButton]:
@@ -61,13 +65,15 @@ class Pane(Paper):
         made = [QPushButton(menu_text(text), self) for text in texts]
         for button in made:
             line.addWidget(button)
-        self.column.addLayout(line)
+        self.column.addStretch(1)
+        self._outside.addLayout(line)
         return made
 
     def restyle(self) -> None:
         px = self._look.px
-        self.column.setContentsMargins(px(10), px(8), px(10), px(10))
-        self.column.setSpacing(px(6))
+        self._outside.setContentsMargins(px(10), px(8), px(10), px(10))
+        for layout in (self._outside, self.column):
+            layout.setSpacing(px(6))
         font = QFont(self.font())
         font.setPixelSize(max(6, px(11)))
         font.setWeight(QFont.Weight.DemiBold)

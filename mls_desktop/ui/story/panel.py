@@ -16,6 +16,7 @@ from mls_desktop.rules.common.edits import Edit, below
 from mls_desktop.ui.boxes import CalmCombo
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
+from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.ui.story.list import EntryList
 from mls_desktop.words.tongue import _, how_many
 
@@ -71,6 +72,8 @@ class LogPanel(QWidget):
         self.fold.setCheckable(True)
         self.aside: CorrectionPane | BranchPane | None = None
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
+        self._tools = QWidget(self)
+        self._flow = FlowLayout(self._tools, look.px(6), look.px(4))
         self._lay_out()
         self._connect()
         self.restyle()
@@ -143,7 +146,8 @@ class LogPanel(QWidget):
             label.ink(self._look.colour("faint_ink"))
         self.whole.ink(self._look.colour("soft_ink"))
         self.who.setFixedWidth(px(150))
-        self.line.setMaximumWidth(px(220))
+        self.line.setFixedWidth(px(160))
+        self._flow.across, self._flow.down = px(6), px(4)
         self.list.restyle()
 
     # Within
@@ -157,17 +161,15 @@ class LogPanel(QWidget):
 
     def _lay_out(self) -> None:
         px = self._look.px
-        head, tools = QHBoxLayout(), QHBoxLayout()
+        head = QHBoxLayout()
         for widget in (self.title, self.where):
             head.addWidget(widget)
         head.addWidget(self.slider, 1)
-        for button in (self.back, self.forward, self.onward, self.players, self.look_back, self.fold):
+        for button in (self.back, self.forward, self.onward, self.fold):
             head.addWidget(button)
-        for tool in (self.line, self.who, self.marked):
-            tools.addWidget(tool)
-        tools.addStretch(1)
-        for button in (self.correct, self.ways, self.export):
-            tools.addWidget(button)
+        tools = (self.line, self.who, self.marked, self.correct, self.ways, self.look_back, self.players, self.export)
+        for tool in tools:
+            self._flow.addWidget(tool)
         left = QWidget(self)
         inner = QVBoxLayout(left)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -178,9 +180,6 @@ class LogPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(10), px(6), px(10), px(6))
         column.setSpacing(px(4))
-        self._tools = QWidget(self)
-        tools.setContentsMargins(0, 0, 0, 0)
-        self._tools.setLayout(tools)
         column.addLayout(head)
         column.addWidget(self._tools)
         column.addWidget(self.split, 1)
@@ -215,7 +214,8 @@ class LogPanel(QWidget):
         self.slider.setValue(bout.at)
         self.slider.blockSignals(False)
         where = _("entry {at} of {all}").format(at=bout.at, all=count)
-        self.where.setText(f"{where}, {_('shown, not in force')}" if bout.peeking else where)
+        self.where.setText(where)
+        self.where.ink(self._look.colour("accent" if bout.peeking else "faint_ink"))
         self.back.setVisible(bout.peeking)
         self.onward.setVisible(bout.peeking)
         self.forward.setVisible(bool(ahead) and not bout.peeking)
@@ -242,7 +242,7 @@ class LogPanel(QWidget):
         at = self.list.chosen()
         told = self.log.entry(at) if at is not None else None
         self.whole.setText(told.text if told is not None else "")
-        self.whole.setVisible(bool(told and told.text))
+        self.whole.setVisible(bool(told and told.text) and self.aside is None)
 
     def _narrow(self) -> None:
         self.log.only(str(self.who.currentData() or ""), self.marked.isChecked())
@@ -278,7 +278,7 @@ class LogPanel(QWidget):
     def _unfold(self, on: bool) -> None:
         for part in (self._tools, self.split):
             part.setVisible(on)
-        self.split.setMinimumHeight(self._look.px(150) if on else 0)
+        self.split.setMinimumHeight(self._look.px(110) if on else 0)
         if not on and self.ways.isChecked():
             self.ways.setChecked(False)
         if not on:
@@ -290,6 +290,7 @@ class LogPanel(QWidget):
         self.aside = pane
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
+        self._tell_whole()
 
     def _drop_aside(self) -> None:
         if self.aside is not None:
@@ -302,6 +303,7 @@ class LogPanel(QWidget):
         had = self.aside is not None
         self._drop_aside()
         if had:
+            self._tell_whole()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_ways_closed(self) -> None:

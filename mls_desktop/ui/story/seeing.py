@@ -30,7 +30,7 @@ class SeeingDialog(QDialog):
         self.setWindowTitle(_("What the players see"))
         self._stage = stage
         self.boxes = {name: Tick(look, self, _(text)) for name, text in CHOICES}
-        self.sides = {side.id: Tick(look, self, side.name or side.id) for side in sides}
+        self.sides = {side.id: Tick(look, self, menu_text(side.name or side.id)) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
             box.setChecked(bool(getattr(stage.wishes, name)))
