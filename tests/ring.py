@@ -37,7 +37,7 @@ class Ring:
         self.desk = Desk(qtbot, home / "home", shelf, (path,))
         self.desk.window.around.fights.open(encounter.id)
         self.bot, self.strokes = qtbot, 0
-        self.page.bout.throwing._roller = Roller(11)
+        self.page.bout.throwing.roller = Roller(11)
 
     @property
     def page(self) -> FightPage:

@@ -19,6 +19,7 @@ from mls_desktop.rules.common.edits import Batch, Edit, below
 from mls_desktop.rules.common.events import Event, event_object
 from mls_desktop.rules.common.fights import Ask, Choice, Fight, Note
 from mls_desktop.rules.common.findings import Finding, Refused
+from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import inside
 from mls_desktop.rules.common.sheets import Layouts, Row, Section
 from mls_desktop.words.speech import Speech
@@ -49,6 +50,7 @@ class Bout(Sections):
         self._peeked: int | None = None
         self._odds: dict[str, tuple[Choice, ...]] = {}
         self._weighing = ""
+        self._known: Mapping[str, str] | None = None
         self._encounter = self._found()
         self._reel: Reel | None = None
         self._fight: Fight | None = None
@@ -274,7 +276,7 @@ class Bout(Sections):
         if found is before:
             return
         self._encounter = found
-        if replace(found, events=before.events, cursor=None, branches=()) != replace(before, cursor=None, branches=()):
+        if _start(found) != _start(before):
             self._wind()
         if self._peeked is not None and self._peeked > len(found.events):
             self._peeked = None
@@ -302,10 +304,11 @@ class Bout(Sections):
 
     def _speech_of(self, board: tuple[Section, ...]) -> Speech | None:
         """Words that know these fighters; None where those at hand do."""
-        names: dict[str, str] = {side.id: side.name for side in self._encounter.sides if side.name}
+        names = _own_names(self._encounter.library)
+        names |= {side.id: side.name for side in self._encounter.sides if side.name}
         for section in board:
             names |= {row.id: row.name for row in section.rows if section.shape == "pools" and row.name}
-        if names == getattr(self, "_known", None):
+        if names == self._known:
             return None
         self._known = names
         system, document = self.document.system, self.document
@@ -318,6 +321,18 @@ class Bout(Sections):
             # The window may have gone while chances were worked out.
             if isValid(self):
                 self.weighed.emit(who)
+
+
+def _start(encounter: Encounter) -> tuple[object, ...]:
+    """What a fight is before its first event: all that it is begun from."""
+    return encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
+
+
+def _own_names(library: Mapping[str, Json]) -> dict[str, str]:
+    """What the things of an encounter's own library are called, by id."""
+    lists = [entries for entries in library.values() if isinstance(entries, list)]
+    entries = [entry for each in lists for entry in each if isinstance(entry, dict)]
+    return {str(entry["id"]): str(entry["name"]) for entry in entries if entry.get("id") and entry.get("name")}
 
 
 def fighter_of(row: Row) -> str:

@@ -67,6 +67,23 @@ INSIDE: tuple[Place, ...] = (
         ),
     ),
     Place(
+        N_("In a fight"),
+        (
+            Keys(("A", "T", "D", "F", "…"), N_("Takes the choice that bears the letter")),
+            Keys(("1", "2", "…", "9"), N_("Aims at the enemy of that number")),
+            Keys(("Space",), N_("The usual answer, or the program’s dice in a line of dice")),
+            Keys(("Shift+Space",), N_("The usual answer for everybody who is asked")),
+            Keys(("Up", "Down", "Enter"), N_("Walks the choices and takes one")),
+            Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it is taken as soon as it is whole")),
+            Keys(("R",), N_("The program rolls all dice that are waited for")),
+            Keys(("G",), N_("By hand: change a value, begin an effect, say who is next to whom")),
+            Keys(("N",), N_("Somebody from the library joins")),
+            Keys(("Q",), N_("Ends the fight, once that is offered")),
+            Keys(("Alt+Left", "Alt+Right"), N_("In the list of fighters: brings the next attack forward, or delays")),
+            Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
+        ),
+    ),
+    Place(
         N_("In the rules"),
         (
             Keys(("Enter",), N_("Opens the rule that is chosen")),

@@ -29,7 +29,7 @@ class Throwing:
     """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for his next roll."""
 
     def __init__(self, roller: Roller) -> None:
-        self._roller = roller
+        self.roller = roller
         self._sides: set[str] = set()
         self.extras: dict[str, Extra] = {}
 
@@ -51,7 +51,7 @@ class Throwing:
     def rolled(self, ask: Ask) -> Event:
         """The answer to an ask for dice, by the program's."""
         field = dice_field(ask)
-        fell = self._roller.roll(field.sides) if field is not None else ()
+        fell = self.roller.roll(field.sides) if field is not None else ()
         return self.fallen(ask, sum(fell) if field is not None and field.kind == "sum" else list(fell))
 
     def fallen(self, ask: Ask, fell: Json) -> Event:

@@ -91,7 +91,7 @@ def test_a_round_in_which_all_do_the_same_again_takes_at_most_twenty(ring: Ring)
 def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
     assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
     ring.press("3")
-    assert ring.panel.buttons["ork.3"].isChecked() and not ring.panel.buttons["ork.1"].isChecked()
+    assert ring.panel.targets.buttons["ork.3"].isChecked() and not ring.panel.targets.buttons["ork.1"].isChecked()
     ring.press("t")
     assert last(ring) == told("declare", "ada", choice="total_attack", target="ork.3")
     assert ring.panel.answer.ask.who != "ada", "the next one is asked"

@@ -50,7 +50,7 @@ class Arena(QWidget):
             self.fighters.show_fighter(self.exchange.ask.who)
 
     def _make(self) -> None:
-        scroll = QScrollArea(self)
+        self._scroll = scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -83,6 +83,7 @@ class Arena(QWidget):
         self.bout.changed.connect(self._on_changed)
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
+        self.exchange.came.connect(self._on_came)
         self.exchange.turned.connect(self._on_turned)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
@@ -193,6 +194,10 @@ class Arena(QWidget):
     def _on_turned(self, who: str) -> None:
         if who and not self.fighters.hasFocus():
             self.fighters.show_fighter(who)
+
+    def _on_came(self, widget: QWidget) -> None:
+        """What has the focus is seen, as far down as there is room."""
+        self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
 
     def _on_hand_closed(self) -> None:
         self.hand.hide()

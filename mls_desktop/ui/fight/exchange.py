@@ -4,41 +4,46 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.options import Options
 from mls_desktop.bridge.standing import Standings
 from mls_desktop.bridge.throwing import MODIFIER, REASON, takes_extra
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.fight.aiming import Aiming
 from mls_desktop.ui.fight.choices import ChoiceTable
 from mls_desktop.ui.fight.falling import Falls, fact_text
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
-from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.words.tongue import _, how_many
 
 OFFER = "Q"
+ROOMY = 440
+"""From this width at 100 % on there is room for what bears on a choice."""
 EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
 """What may be added to the next roll of who is asked."""
 
 
 class ExchangePanel(QWidget):
-    """`turned` tells whose ask is in front. Letters take choices, digits aim, the space bar takes the usual."""
+    """`turned` tells whose ask is in front, `came` what has got the focus.
+
+    Letters take choices, digits aim, the space bar takes the usual."""
 
     turned = Signal(str)
+    came = Signal(object)
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._standings, self._look = bout, standings, look
         self._preferred = ""
         self.answer: Answer | None = None
-        self._targets: tuple[str, ...] = ()
         self.options = Options(self)
         self.table = ChoiceTable(self.options, look, self)
         self.form = FieldForm(look, bout.catalogue, self)
@@ -47,6 +52,7 @@ class ExchangePanel(QWidget):
         self._make()
         self.table.taken.connect(self.take)
         self.table.moved.connect(self._on_moved)
+        self.targets.aimed.connect(self._on_aimed)
         self.form.entered.connect(self._on_entered)
         self.extra.entered.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
@@ -63,9 +69,7 @@ class ExchangePanel(QWidget):
         self.group = QToolButton(self)
         self.group.setCheckable(True)
         self.group.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.targets = QWidget(self)
-        self._chips = FlowLayout(self.targets, self._look.px(5), self._look.px(4))
-        self.buttons: dict[str, QToolButton] = {}
+        self.targets = Aiming(self._look, self)
         self.hint = PlainLabel("", self, wrap=True)
         self.offer = QPushButton("", self)
         self.offer.setAutoDefault(False)
@@ -120,8 +124,12 @@ class ExchangePanel(QWidget):
 
     def come(self) -> None:
         """Puts the focus where the next thing is asked: dice first, since they are typed."""
-        if not self.falls.come():
-            (self.table if self.answer is not None else self).setFocus(Qt.FocusReason.OtherFocusReason)
+        if self.falls.come():
+            self.came.emit(self.falls)
+            return
+        place = self.table if self.answer is not None else self
+        place.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.came.emit(place)
 
     def restyle(self) -> None:
         px, look = self._look.px, self._look
@@ -138,17 +146,29 @@ class ExchangePanel(QWidget):
             label.ink(look.colour("faint_ink"))
         self.table.measure()
 
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room, whom to aim at stands below the choices, and the figures give way."""
+        super().resizeEvent(event)
+        tight = event.size().width() <= self._look.px(ROOMY)
+        first, second = (self.table, self.targets) if tight else (self.targets, self.table)
+        if self._column.indexOf(first) > self._column.indexOf(second):
+            self._column.insertWidget(self._column.indexOf(second), first)
+            self._say_whose()
+
     def _show_ask(self, choices: tuple[Ask, ...]) -> None:
         answer = self.answer
-        for widget in (self.who, self.whose, self.targets, self.table):
+        for widget in (self.who, self.table):
             widget.setVisible(answer is not None)
         if answer is None:
+            self.targets.take(None)
             self.options.take(None, None)
             self.form.take((), {}, self._bout.speech)
             return
         ask = answer.ask
         self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
-        self._show_targets(answer)
+        self.targets.take(answer)
+        self._say_whose()
         self._weigh()
         self.table.go_to(answer.usual)
         self._show_form()
@@ -169,7 +189,7 @@ class ExchangePanel(QWidget):
         extra = bout.throwing.extra(thrower)
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         line = self.falls.focused()
-        rolls = takes_extra(line.ask) if line is not None else bool(self._targets)
+        rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
         self.extra.take(EXTRA if rolls and thrower else (), values, speech)
         self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
         self.hint.setVisible(bool(self.hint.text()))
@@ -180,6 +200,7 @@ class ExchangePanel(QWidget):
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""
         answer, speech = self.answer, self._bout.speech
+        self.whose.setVisible(answer is not None and self.width() > self._look.px(ROOMY))
         if answer is None:
             return
         facts = [fact_text(name, figure, speech) for name, figure in answer.ask.facts]
@@ -201,43 +222,6 @@ class ExchangePanel(QWidget):
         if line is not None:
             return line.ask.who
         return self.answer.ask.who if self.answer is not None else ""
-
-    def _show_targets(self, answer: Answer) -> None:
-        targets = answer.targets()
-        self._targets = targets
-        while (item := self._chips.takeAt(0)) is not None:
-            widget: QWidget | None = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.buttons = {}
-        self.targets.setVisible(bool(targets))
-        if not targets:
-            return
-        label = PlainLabel(_("against"), self.targets)
-        label.ink(self._look.colour("faint_ink"))
-        self._add(label)
-        for nth, id in enumerate(targets, 1):
-            button = QToolButton(self.targets)
-            name = answer.speech.value(id)
-            button.setText(menu_text(f"{nth}  {name}" if nth < 10 else name))
-            button.setAccessibleName(_("Against {who}").format(who=name))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(self._on_target)
-            self.buttons[id] = button
-            self._add(button)
-        self._mark_target()
-
-    def _add(self, widget: QLabel | QToolButton) -> None:
-        self._chips.addWidget(widget)
-        widget.show()
-
-    def _mark_target(self) -> None:
-        held = self.answer.target() if self.answer is not None else ""
-        for id, button in self.buttons.items():
-            button.setChecked(id == held)
-        self._say_whose()
 
     def _show_form(self) -> None:
         answer = self.answer
@@ -280,7 +264,7 @@ class ExchangePanel(QWidget):
         if answer is None:
             return False
         if letter.isdecimal() and letter != "0":
-            return self._aim_at(int(letter))
+            return self._digit(int(letter))
         option = self.options.by_key(letter)
         if option is None:
             return False
@@ -293,25 +277,18 @@ class ExchangePanel(QWidget):
         self._preferred = ""
         return event is not None and self._bout.answer_group(event)
 
-    def _aim_at(self, nth: int) -> bool:
-        if self.answer is None or nth > len(self._targets):
-            # Without anybody to aim at, the digits are those of the options.
-            option = self.options.option(nth - 1) if not self._targets else None
-            if option is not None:
-                self.take(option.id)
-            return option is not None
-        self.answer.aim(self._targets[nth - 1])
-        self._mark_target()
-        self._weigh()
-        return True
+    def _digit(self, nth: int) -> bool:
+        """A digit aims; without anybody to aim at, it takes the option of that number."""
+        if self.targets.buttons:
+            return self.targets.aim_at(nth)
+        option = self.options.option(nth - 1)
+        if option is not None:
+            self.take(option.id)
+        return option is not None
 
-    def _on_target(self) -> None:
-        sender = self.sender()
-        id = next((id for id, button in self.buttons.items() if button is sender), "")
-        if id and self.answer is not None:
-            self.answer.aim(id)
-            self._mark_target()
-            self._weigh()
+    def _on_aimed(self) -> None:
+        self._say_whose()
+        self._weigh()
 
     def _on_moved(self) -> None:
         self._show_form()

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
@@ -22,7 +22,7 @@ from mls_desktop.ui.shapes.flow import FlowLayout
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
-LONGEST, FACTS = 40, 190
+LONGEST, FACTS = 40, 230
 Readiness = Literal["empty", "wrong", "open", "whole"]
 
 
@@ -70,7 +70,7 @@ def sides_text(field: Field) -> str:
 
 
 def fact_text(name: str, figure: Figure, speech: Speech) -> str:
-    """What bears on a throw, and what it is made of where that is more than one thing: "level 6 (skill 7, others −1)"."""
+    """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
     said = f"{speech.part(name)} {speech.figure(figure)}"
     if len(figure.parts) < 2:
         return said
@@ -110,11 +110,15 @@ class Fall(QWidget):
         self.line.setPlaceholderText(sides_text(field))
         self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setFocusProxy(self.line)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, look.px(10), 0)
+        row, column = QHBoxLayout(), QVBoxLayout(self)
+        column.setContentsMargins(0, 0, look.px(10), 0)
+        column.setSpacing(look.px(2))
         row.setSpacing(look.px(6))
-        for widget in (self.label, self.line, self.facts):
-            row.addWidget(widget)
+        row.addWidget(self.label)
+        row.addWidget(self.line)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.facts)
         self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
         self.line.returnPressed.connect(self._on_return)
@@ -141,12 +145,17 @@ class Fall(QWidget):
         each = _("Type each die as it fell.") if self.field.kind == "dice" else _("Type the sum of the dice.")
         tip(self.line, each if readiness == "wrong" else "")
         if readiness == "whole":
-            self.fell.emit(self.ask, value)
+            self._take(value)
 
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
         if readiness in ("open", "whole") and value is not None:
-            self.fell.emit(self.ask, value)
+            self._take(value)
+
+    def _take(self, value: Json) -> None:
+        """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
+        self.line.clear()
+        self.fell.emit(self.ask, value)
 
 
 class Falls(QWidget):
