@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.preparing import copy_of, free_name, used, wanted_template
+from mls_desktop.bridge.preparing import free_name, joined, template_of
+from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask
@@ -33,18 +34,18 @@ def sides(bout: Bout) -> tuple[str, ...]:
 
 def join(bout: Bout, template: str, side: str) -> str:
     """Lets one made from a template join a side: his id, or "" where he may not. He goes by a name of his own."""
-    telling, wanted = joining(bout), wanted_template(bout.opened, template)
+    telling, who_comes = joining(bout), template_of(bout.opened, template)
     field = _library(telling) if telling is not None else None
-    if telling is None or field is None or wanted is None:
+    if telling is None or field is None or who_comes is None:
         return ""
     taken = set(bout.fighters()) | {entry.id for entry in bout.encounter.line_up}
     taken |= {event.who for event in bout.encounter.events}
-    who = fresh_id(wanted.who.name, taken, "fighter")
+    who = fresh_id(who_comes.name, taken, "fighter")
     names = {row.name for row in bout.fighters().values()}
-    character = copy_of(wanted.who)
-    character["name"] = free_name(wanted.who.name, names)
+    copied = joined(bout.opened, Encounter(id="newcomer"), who_comes, side)
+    character = {**copied.line_up[0].character, "name": free_name(who_comes.name, names)}
     facts: list[tuple[str, Json]] = [(f.name, side) for f in telling.fields if f.kind == "choice"]
-    facts += [(field.name, character), ("library", used(bout.opened, character))]
+    facts += [(field.name, character), ("library", copied.library)]
     return who if bout.answer(Event(telling.id, who, tuple(facts))) else ""
 
 

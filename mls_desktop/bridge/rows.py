@@ -31,6 +31,10 @@ TYPED = frozenset({"text", "number", "choice", "dice"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LEFT_SAID = ("text", "parts")
+# Put together once: views ask for them whenever they draw a cell.
+_STANDING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_CHOSEN = _STANDING | Qt.ItemFlag.ItemIsSelectable
+_EDITED = _CHOSEN | Qt.ItemFlag.ItemIsEditable
 
 
 class RowModel(QAbstractTableModel):
@@ -39,12 +43,15 @@ class RowModel(QAbstractTableModel):
 
     refilled = Signal()
 
-    def __init__(self, section: Section, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(
+        self, section: Section, speech: Speech, parent: QObject | None = None, groups: frozenset[str] = frozenset()
+    ) -> None:
+        """`groups`: only their rows are shown at first (none: all)."""
         super().__init__(parent)
         self._section = section
         self._speech = speech
         self._needle = ""
-        self._groups: frozenset[str] = frozenset()
+        self._groups = groups
         self._flags: Mapping[str, Flag] = {}
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
@@ -183,12 +190,11 @@ class RowModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         row, cell = self.row(index), self.cell(index)
-        always = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         if row is not None and row.state == "title":
-            return always
+            return _STANDING
         if cell is not None and cell.field is not None and cell.field.kind in TYPED:
-            always |= Qt.ItemFlag.ItemIsEditable
-        return always | Qt.ItemFlag.ItemIsSelectable
+            return _EDITED
+        return _CHOSEN
 
     def told(self, index: Index) -> str:
         """What a screen reader says of a cell: row, column and value."""
@@ -238,19 +244,26 @@ class RowModel(QAbstractTableModel):
 
     def _become(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
-        place."""
+        place. Rows that come or go side by side do so at once."""
         had = len(self._rows)
         self._drop_but({row.id for row in rows})
         came = had != len(self._rows)
         have = {row.id for row in self._rows}
-        for at, row in enumerate(rows):
-            if row.id not in have:
-                came = True
-                self.beginInsertRows(QModelIndex(), at, at)
-                self._rows.insert(at, row)
-                self.endInsertRows()
-            elif self._rows[at].id != row.id:
-                self._bring(row.id, at)
+        at = 0
+        while at < len(rows):
+            if rows[at].id in have:
+                if self._rows[at].id != rows[at].id:
+                    self._bring(rows[at].id, at)
+                at += 1
+                continue
+            came = True
+            end = at + 1
+            while end < len(rows) and rows[end].id not in have:
+                end += 1
+            self.beginInsertRows(QModelIndex(), at, end - 1)
+            self._rows[at:at] = rows[at:end]
+            self.endInsertRows()
+            at = end
         for at, row in enumerate(rows):
             if self._rows[at] is not row and self._rows[at] != row:
                 self._rows[at] = row
@@ -282,6 +295,11 @@ class RowModel(QAbstractTableModel):
 
     def _repaint(self, at: int) -> None:
         self.dataChanged.emit(self.index(at, 0), self.index(at, len(self._columns) - 1))
+
+
+def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the groups of a section, narrowest first, those shown until others are asked for: up to the middle one."""
+    return groups[: len(groups) // 2 + 1]
 
 
 def cell_of(row: Row, column: str) -> Cell | None:

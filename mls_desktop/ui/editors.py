@@ -258,6 +258,8 @@ class DiceEditor(Editor):
         self.line.setAccessibleName(_("Dice as they fell"))
         self.roll = _button(self, _("Roll"), _("The program rolls these dice"))
         self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
+        self.roll.setAccessibleName(_("The program rolls these dice"))
+        self.take.setAccessibleName(_("No dice: the fixed number is taken"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(look.px(3))

@@ -14,6 +14,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.flow import FlowLayout
+from mls_desktop.ui.tabbing import stops_in
 from mls_desktop.ui.todo import Todo
 from mls_desktop.words.tongue import _, how_many
 
@@ -291,8 +292,8 @@ class GuidedPage(SheetPage):
         self.foot.restyle()
         self._frame()
 
-    def _stops(self) -> list[QWidget]:
-        return [*self._stops_in(self.head), *super()._stops(), *self._stops_in(self.foot)]
+    def tab_stops(self) -> list[QWidget]:
+        return [*stops_in(self.head), *super().tab_stops(), *stops_in(self.foot)]
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""

@@ -197,6 +197,10 @@ class CardsPage(QScrollArea):
         card = self.cards.get(section)
         if card is not None:
             card.view.show_row(row)
+            stops, focus = self._stops_in(card), self.window().focusWidget()
+            if stops and not (focus is not None and card.isAncestorOf(focus)):
+                # A part of the sheet without a row to go to: still, there the person wants to be.
+                stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self, self.reveal)
 
     def tell_focus(self, widget: QWidget) -> None:
@@ -328,7 +332,7 @@ class CardsPage(QScrollArea):
         head, columns = self._arranged()
         return [*head, *(card for column in columns for card in column)]
 
-    def _stops(self) -> list[QWidget]:
+    def tab_stops(self) -> list[QWidget]:
         """What Tab stops at, as the page is read."""
         return [widget for card in self._in_order() for widget in self._stops_in(card)]
 
@@ -339,17 +343,6 @@ class CardsPage(QScrollArea):
         may = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
         # The list that a choice opens is a window of its own.
         return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
-
-    def _leave(self, next: bool) -> bool:
-        """The next stop of the window beside this page."""
-        focus: QWidget = self.focusWidget() or self
-        widget: QWidget | None = focus.nextInFocusChain() if next else focus.previousInFocusChain()
-        while widget is not None and widget is not focus:
-            if self._stops_at(widget) and not self.isAncestorOf(widget):
-                widget.setFocus(_REASONS[next])
-                return True
-            widget = widget.nextInFocusChain() if next else widget.previousInFocusChain()
-        return False
 
     def _on_sections(self, changed: tuple[str, ...]) -> None:
         if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
@@ -371,10 +364,10 @@ class CardsPage(QScrollArea):
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page."""
-        stops, focus = self._stops(), self.focusWidget()
+        stops, focus = self.tab_stops(), self.focusWidget()
         to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
         if not 0 <= to < len(stops):
-            return self._leave(next)
+            return bool(super().focusNextPrevChild(next))
         stops[to].setFocus(_REASONS[next])
         self.reveal()
         return True

@@ -49,7 +49,6 @@ class Picker(QDialog):
         self.line.setAccessibleName(_("Filter"))
         self.table = SectionTable(self.model, look, self._send, self)
         self.table.setAccessibleName(title)
-        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.note = PlainLabel("", self, wrap=True)
         self.note.setMinimumHeight(look.px(36))
         self._scroll = QScrollArea(self)

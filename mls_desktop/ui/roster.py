@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
@@ -109,7 +108,6 @@ class RosterView(QWidget):
         self._look = look
         self._table: RosterTable | None = None
         self._quiet = False
-        self._below: list[QWidget] = []
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -143,9 +141,6 @@ class RosterView(QWidget):
         self._scroll.setFocusProxy(table)
         self.line.clear()
         self.line.hide()
-        stops = [self.line, table, *(stop for widget in self._below for stop in _stops(widget))]
-        for one, other in pairwise(stops):
-            QWidget.setTabOrder(one, other)
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""
@@ -160,7 +155,6 @@ class RosterView(QWidget):
         layout = self.layout()
         if layout is not None:
             layout.addWidget(widget)
-        self._below.append(widget)
 
     def come(self) -> None:
         """Takes the focus."""
@@ -213,11 +207,6 @@ class RosterView(QWidget):
     @guarded(QSize(150, 120))
     def minimumSizeHint(self) -> QSize:
         return QSize(self._look.px(150), self._look.px(120))
-
-
-def _stops(widget: QWidget) -> list[QWidget]:
-    """What Tab comes by inside a widget."""
-    return [each for each in widget.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
 
 def _nothing_fits(mime: QMimeData) -> bool:

@@ -184,6 +184,13 @@ class MainWindow(QMainWindow):
         event.accept()
         self.left.emit()
 
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes over the window as it is read."""
+        from mls_desktop.ui.tabbing import turn
+
+        return turn(self, next) or bool(super().focusNextPrevChild(next))
+
     @guarded(None)
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _path_in(event.mimeData()) is not None:

@@ -14,6 +14,7 @@ from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.encounters import Encounters
 from mls_desktop.bridge.opened import Loaded, Opened
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import default_resources
@@ -30,14 +31,14 @@ def opened(qapp, tmp_path: Path) -> Iterator[Opened]:
     parent.deleteLater()
 
 
-def wanted(opened: Opened, *ids: str) -> list[preparing.Wanted]:
-    found = [preparing.wanted_character(opened, id) for id in ids]
+def wanted(opened: Opened, *ids: str) -> list[Character]:
+    found = [opened.document.character(id) for id in ids]
     return [each for each in found if each is not None]
 
 
-def template(opened: Opened) -> preparing.Wanted:
+def template(opened: Opened) -> Character:
     section = opened.document.system.catalogue(opened.document.world, preparing.TEMPLATES)
-    found = preparing.wanted_template(opened, section.rows[-1].id)
+    found = preparing.template_of(opened, section.rows[-1].id)
     assert found is not None
     return found
 

@@ -134,6 +134,22 @@ def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
     assert told.stdout.strip() == "[]"
 
 
+def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
+    desk.do("new_encounter")
+    made = panel(desk)
+    press(made.add, "wolf x4", Key.Key_Return)
+    desk.do("begin_fight")
+    desk.do("all_again")
+    arena = page(desk).arena
+    assert arena is not None
+    arena.preparation_wanted.emit()
+    assert not page(desk).fighting and made.isVisible() and not made.add.isEnabled()
+    desk.type_into(made.name, "The ford")
+    assert names(desk) == ["The ford"] and not page(desk).fighting
+    made.button.click()
+    assert page(desk).fighting and len(page(desk).bout.encounter.events) > 1
+
+
 def test_the_commands_of_a_fight(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)

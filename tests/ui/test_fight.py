@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mls_desktop.bridge.standing import Chip
 from mls_desktop.bridge.throwing import is_dice
@@ -140,6 +140,18 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     duel.panel.extra.editors["reason"].entered.emit("mud")
     duel.fall(duel.panel.falls.lines[0].ask, 11)
     assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
+
+
+def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("duel"))
+    ring.begin()
+    assert ring.panel.ask is not None and ring.panel.ask.id == "action"
+    ring.panel.table.go_to("other")
+    line = ring.panel.form.editors["what"].findChildren(QLineEdit)[0]
+    line.setFocus()
+    ring.press("bars the door", Key.Key_Return)
+    ring.bot.waitUntil(lambda: len(ring.bout.encounter.events) == 1)
+    assert last(ring) == told("action", "ada", action="other", what="bars the door")
 
 
 def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:

@@ -44,6 +44,11 @@ class System(Protocol[C, L, W]):
         of its head to tick."""
         ...
 
+    @property
+    def always_used(self) -> tuple[tuple[str, str], ...]:
+        """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
+        ...
+
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
         """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
         ...

@@ -30,6 +30,12 @@ LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spel
 NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
 """The library's lists; where two things bear one id, the later list names it."""
 
+ALWAYS_USED = (
+    *(("traits", id) for id in ("shock", "dodge", "brawl", "stealth", "search")),
+    ("weapons", "bare_hands"),
+)
+"""N-LIB-1, N-FIGHT-12: what the rules name by id."""
+
 
 class Nutshell:
     """The seam's view of the system; see `System` for what each part gives. It holds nothing of its own."""
@@ -39,6 +45,7 @@ class Nutshell:
     library = NutshellLibrary
     switches = SWITCHES
     lists = LISTS
+    always_used = ALWAYS_USED
     layouts: Mapping[str, Layouts] = page.LAYOUTS
 
     def world(self, shipped: NutshellLibrary, own: NutshellLibrary, rulings: Mapping[str, str]) -> World:

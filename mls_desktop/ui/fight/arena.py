@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
@@ -29,7 +29,11 @@ LAST = 40
 
 
 class Arena(QWidget):
-    """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else."""
+    """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
+
+    `preparation_wanted` when a person wants to see how the encounter is prepared."""
+
+    preparation_wanted = Signal()
 
     def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +81,7 @@ class Arena(QWidget):
         add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
+        add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
         add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
 
     def _connect(self) -> None:

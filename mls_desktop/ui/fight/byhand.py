@@ -54,6 +54,7 @@ class ByHand(QWidget):
         self.what.activated.connect(self._on_what)
         self.main.activated.connect(self._on_main)
         self.form.entered.connect(self._on_entered)
+        self.form.done.connect(self.tell)
         self.button.clicked.connect(self.tell)
         self.close_button.clicked.connect(self.closed)
         bout.changed.connect(self._on_changed)

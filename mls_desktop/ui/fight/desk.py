@@ -63,9 +63,9 @@ class FightDesk(QObject):
         """What each command of this part does."""
         return {
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
-            "run_again": self.run_again, "remove_encounter": self.remove, "newcomer": self.newcomer,
-            "by_hand": self.by_hand, "all_again": self.all_again, "roll_rest": self.roll_rest,
-            "to_encounters": self.list.come,
+            "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
+            "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
+            "roll_rest": self.roll_rest, "to_encounters": self.list.come,
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
@@ -90,9 +90,8 @@ class FightDesk(QObject):
             return
         from mls_desktop.bridge import preparing
 
-        people = self._opened.document.campaign.characters
-        players = [preparing.wanted_character(self._opened, who.id) for who in people if who.role == PLAYER]
-        self.open(preparing.made(self._opened, [each for each in players if each is not None]))
+        players = [who for who in self._opened.document.campaign.characters if who.role == PLAYER]
+        self.open(preparing.made(self._opened, players))
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
@@ -112,6 +111,13 @@ class FightDesk(QObject):
 
     def open_chosen(self) -> None:
         self.open(self.chosen())
+
+    def begin(self) -> None:
+        """Begins the fight that is prepared in front; one of the list is opened for it."""
+        self.open(self.chosen())
+        page = self.page()
+        if page is not None and page.prepare is not None and not page.fighting:
+            page.prepare.begin()
 
     def copy(self) -> None:
         from mls_desktop.bridge.preparing import copied

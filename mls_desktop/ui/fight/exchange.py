@@ -54,6 +54,8 @@ class ExchangePanel(QWidget):
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
         self.form.entered.connect(self._on_entered)
+        self.form.done.connect(self._on_done)
+        self.extra.done.connect(self.come)
         self.extra.entered.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
         self.group.clicked.connect(self._on_group)
@@ -298,6 +300,10 @@ class ExchangePanel(QWidget):
             self.answer.put(name, value)
             self._weigh()
             self._show_form()
+
+    def _on_done(self) -> None:
+        """Enter in an entry takes the choice it stands beside."""
+        self.take(self.table.current())
 
     def _on_extra(self, name: str, value: Json) -> None:
         who, throwing = self._thrower(), self._bout.throwing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
@@ -45,9 +45,10 @@ class SeveralEditor(Editor):
 
 
 class FieldForm(QWidget):
-    """`entered` carries the name of a field and its value."""
+    """`entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line."""
 
     entered = Signal(str, object)
+    done = Signal()
 
     def __init__(self, look: Look, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,6 +91,9 @@ class FieldForm(QWidget):
                 widget.setAccessibleName(label.text())
         editor.setProperty("field", field.name)
         editor.entered.connect(self._on_entered)
+        for typed in editor.findChildren(QLineEdit):
+            # Queued: the line says what was entered only after it has said that Enter was pressed.
+            typed.returnPressed.connect(self.done, Qt.ConnectionType.QueuedConnection)
         self.editors[field.name] = editor
         line.addWidget(label)
         line.addWidget(editor)

@@ -41,7 +41,7 @@ class FightPage(TabPage):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.trouble)
-        self._begun = False
+        self._begun = self._preparing = False
         self.bout.changed.connect(self._settle)
         self.bout.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
@@ -55,14 +55,15 @@ class FightPage(TabPage):
 
     def begin(self) -> None:
         """The fight begins: from now on it is fought."""
-        self._begun = True
+        self._begun, self._preparing = True, False
         self._settle()
         self.focus_first()
 
     def back(self) -> None:
-        """Shows how it is prepared."""
-        self._begun = False
-        self._settle(preparing=True)
+        """Shows how it is prepared; the fight stands as it is."""
+        self._preparing = True
+        self._settle()
+        self.focus_first()
 
     def focus_first(self) -> None:
         if self.fighting and self.arena is not None:
@@ -90,13 +91,14 @@ class FightPage(TabPage):
         for side in self.bout.encounter.sides:
             self.bout.throwing.let(side.id, side.id not in players)
 
-    def _settle(self, preparing: bool = False) -> None:
+    def _settle(self) -> None:
         """Shows the face that fits."""
         fought = bool(len(self.bout.encounter.events)) or self._begun
-        fight = fought and self.bout.fight is not None and not preparing
+        fight = fought and self.bout.fight is not None and not self._preparing
         before = self.fighting
         if fight and self.arena is None:
             self.arena = Arena(self.bout, self._look, self)
+            self.arena.preparation_wanted.connect(self.back)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:

@@ -110,8 +110,8 @@ class PreparePanel(QScrollArea):
         self.setWidget(body)
 
     def come(self) -> None:
-        """Puts the focus where fighters are added."""
-        self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+        """Puts the focus where fighters are added, or on the way back to the fight."""
+        (self.add if self.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin(self) -> None:
         """The fight begins; what was chosen to hold from the start is told first."""
@@ -131,7 +131,7 @@ class PreparePanel(QScrollArea):
             self.name.setText(encounter.name)
         if not self.notes.hasFocus() and self.notes.toPlainText() != encounter.notes:
             self.notes.setPlainText(encounter.notes)
-        shown = tuple(map(repr, (*encounter.sides, encounter.first, *encounter.line_up)))
+        shown = tuple(map(repr, (self._fought, *encounter.sides, encounter.first, *encounter.line_up)))
         if shown != self._entries:
             self._entries = shown
             self._fill_sides()
@@ -152,6 +152,10 @@ class PreparePanel(QScrollArea):
         self.name.setMaximumWidth(px(420))
         for widget, width in ((self.add, 420), (self.side, 160), (self.notes, 640)):
             widget.setMaximumWidth(px(width))
+
+    @property
+    def _fought(self) -> bool:
+        return len(self.bout.encounter.events) > 0
 
     # Sides
 
@@ -212,8 +216,11 @@ class PreparePanel(QScrollArea):
         for nth, entry in enumerate(entries, 1):
             self._row(nth, entry, names)
         self._grid.setColumnStretch(5, 1)
-        count = sum(entry.count for entry in entries)
-        self.button.setText(menu_text(_("Begin the fight")))
+        count, fought = sum(entry.count for entry in entries), self._fought
+        self.button.setText(menu_text(_("Back to the fight") if fought else _("Begin the fight")))
+        # A fight that is under way keeps its line-up: who comes later is told as a newcomer.
+        for widget in (self.add, self.side, self.first):
+            widget.setEnabled(not fought)
         tip(self.button, how_many("{n} fighter", "{n} fighters", count))
 
     def _row(self, nth: int, entry: LineUp, names: dict[str, str]) -> None:
@@ -238,7 +245,7 @@ class PreparePanel(QScrollArea):
         )
         for each, said in told:
             each.setAccessibleName(said.format(who=name))
-        fought = bool(len(self.bout.encounter.events))
+        fought = self._fought
         widgets: tuple[QWidget, ...] = (PlainLabel(name, self.widget()), side, count, joins, leave)
         for column, widget in enumerate(widgets):
             self._grid.addWidget(widget, nth, column)

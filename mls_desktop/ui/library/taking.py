@@ -52,6 +52,7 @@ class TakingDialog(QDialog):
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(rows)
         column = QVBoxLayout(self)
         column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))

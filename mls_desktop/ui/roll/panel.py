@@ -233,13 +233,9 @@ class RollPanel(QScrollArea):
             line.hide()
             line.deleteLater()
         self.lines = [SumLine(ask, whose, self._look, self) for ask, whose in wanted]
-        before: QWidget = self.opposition.trait
         for line in self.lines:
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
-            QWidget.setTabOrder(before, line.line)
-            before = line.line
-        QWidget.setTabOrder(before, self.button)
 
     def _whose(self, ask: Ask, at: int) -> str:
         return self._name(ask.who) if ask.who else _("Opposing")

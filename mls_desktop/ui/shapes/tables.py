@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.rows import usual_groups
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Row
 from mls_desktop.ui.findline import FindLine
@@ -37,7 +38,7 @@ class Filter(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.chosen.addButton(button, at)
             layout.addWidget(button)
-        usual = self.chosen.button(len(groups) // 2)
+        usual = self.chosen.button(len(usual_groups(groups)) - 1)
         if usual is not None:
             usual.setChecked(True)
 

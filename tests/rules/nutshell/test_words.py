@@ -18,6 +18,9 @@ from mls_desktop.rules.common.figures import Facts, Figure, given
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
+from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.prospects import Prospects
+from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shot_level
 from mls_desktop.rules.nutshell.fight.web import Declared, moment
 from mls_desktop.rules.nutshell.system import SYSTEM
@@ -197,6 +200,16 @@ def test_every_part_is_named():
         for name in part_names(cell.figure.parts)
     }
     assert not {name for name in written | shown if not known(name)}
+
+
+def test_every_chance_of_a_choice_is_named():
+    fighters = {id: Combatant(id, Health(9, 9), skill=given(6)) for id in ("a", "b", "c")}
+    held = {id: Declared(id, "attack", "a", due=True) for id in ("b", "c")}
+    scene = Scene(fighters, {"a": Declared("a"), **held}, adjacent={"a": ("b", "c")})
+    prospects = Prospects(fighters).close(scene, "a", ("b", "c"), (None,))
+    names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
+    assert len(names) == 11
+    assert not names - set(WORDS["outcomes"])
 
 
 def test_what_modifies_a_roll_of_a_fight_is_named():

@@ -73,6 +73,12 @@ def parted(web: Web, who: str) -> tuple[str, ...]:
     return tuple(id for id in web if id in facing)
 
 
+def backs_away(found: Settled, backs: bool = False) -> tuple[str, ...]:
+    """Who broke off and steps back into a free square (N-BRK-1): nobody; `backs`, the rule's other reading: all who
+    did."""
+    return tuple(dict.fromkeys(who for who, _ in found.disengaged)) if backs else ()
+
+
 def landing(hits: Iterable[Hit], line_up: Sequence[str]) -> tuple[Hit, ...]:
     """Blows and shots in the order they land: the highest total first, of equals by line-up (N-FIGHT-5)."""
     return tuple(sorted(hits, key=lambda hit: (-hit.total, line_up.index(hit.by))))

@@ -17,7 +17,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
     spent,
     total_attackers,
 )
-from mls_desktop.rules.nutshell.fight.contest import hints, hit_of, landing, settled
+from mls_desktop.rules.nutshell.fight.contest import backs_away, hints, hit_of, landing, settled
 from mls_desktop.rules.nutshell.fight.falling import interrupted, land
 from mls_desktop.rules.nutshell.fight.legality import forbidden
 from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
@@ -201,6 +201,8 @@ def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
             b = b.saying("missed", who, "N-FIGHT-3", on_who=each.at)
     for who, other in found.disengaged:
         b = _parted(b, who, other)
+    for who in backs_away(found, b.world.other("N-BRK-1")):
+        b = b.saying("backs_away", who, "N-BRK-1")
     for shot in shots_of(b):
         if shot.by not in hitting:
             b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)

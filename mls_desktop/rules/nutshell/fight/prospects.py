@@ -112,6 +112,15 @@ class Prospects:
             for place in places:
                 yield self.prospect(scene, idle, replace(shot, place=place))
 
+    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[Toll, Toll]:
+        """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
+        others = {id: held for id, held in scene.dodges.items() if id != who}
+        dodging, not_dodging = {**others, who: modifier}, others
+        return (
+            self.stages.toll(replace(scene, dodges=dodging), who),
+            self.stages.toll(replace(scene, dodges=not_dodging), who),
+        )
+
     def _struck(self, scene: Scene, who: str) -> list[str]:
         aimed = target(scene.web, who)
         if not aimed or scene.web[who].does != "total_attack":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import product
 
 from msgspec import Struct
@@ -48,20 +48,28 @@ MISS: Mark = "miss"
 
 
 class Course(Struct, frozen=True):
-    """How far a round's Total Attacks have come. `web`: with what duels have spent; `others`: how those stand who were
-    struck, as far as it matters; `state`: of the one whom it is reckoned for."""
+    """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
+    `healths`: how those stand who were struck, as far as it matters."""
 
     web: tuple[Declared, ...]
-    state: State = "up"
     chains: tuple[Chain, ...] = ()
-    others: tuple[tuple[str, Health], ...] = ()
+    fallen: tuple[tuple[str, State], ...] = ()
+    healths: tuple[tuple[str, Health], ...] = ()
+
+    def by_fighter(self) -> Web:
+        """The web as it stands."""
+        return {each.who: each for each in self.web}
+
+    def chain(self, who: str) -> Chain:
+        """His Total Attack so far."""
+        return next((chain for chain in self.chains if chain.who == who), Chain(who))
 
 
 class Stage(Struct, frozen=True):
-    """A course, and what came to one fighter on it: how he stands, what came through to him in all, and how the
-    attacks on him ended."""
+    """The number of a course, and what came to one fighter on it: how he stands, what came through to him in all, and
+    how the attacks on him ended."""
 
-    course: Course
+    course: int
     standing: Standing
     taken: int = 0
     marks: tuple[tuple[str, Mark], ...] = ()
@@ -136,11 +144,11 @@ class Stages:
         allowed = next_enemies(web, chain, scene.adjacent.get(chain.who, ()), gone)
         return self._plan(chain, allowed) if allowed else ""
 
-    def web_after(self, course: Course, states: Mapping[str, State]) -> Web:
+    def web_after(self, course: Course) -> Web:
         """The web of the other rolls after all Total Attacks; one who could go on and does not has stopped."""
         customs = self._tolls.customs
         chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
-        return remaining(course_web(course), chains, states, customs.always, customs.blocking)
+        return remaining(course.by_fighter(), chains, dict(course.fallen), customs.always, customs.blocking)
 
     def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
@@ -148,49 +156,82 @@ class Stages:
 
 
 class _Courses:
-    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for."""
+    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
 
     def __init__(self, stages: Stages, scene: Scene, order: tuple[str, ...]) -> None:
         self._stages, self.scene, self.order = stages, scene, order
-        self._facing: dict[Course, tuple[Declared, Declared] | None] = {}
-        self._met: dict[tuple[Course, bool, bool], Course] = {}
+        self._numbers: dict[Course, int] = {}
+        self._courses: list[Course] = []
+        self._facing: dict[int, tuple[Declared, Declared] | None] = {}
+        self._met: dict[tuple[int, bool, bool], int] = {}
+        self._fallen: dict[tuple[int, str, State], int] = {}
+        self._left: dict[int, tuple[Declared, ...]] = {}
 
-    def facing(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
+    def number(self, course: Course) -> int:
+        """The number of a course."""
+        if course not in self._numbers:
+            self._numbers[course] = len(self._courses)
+            self._courses.append(course)
+        return self._numbers[course]
+
+    def __getitem__(self, number: int) -> Course:
+        return self._courses[number]
+
+    def facing(self, number: int) -> tuple[Declared, Declared] | None:
         """The next duel: who makes the Total Attack, and on whom."""
-        if course not in self._facing:
-            self._facing[course] = self._next(course, states)
-        return self._facing[course]
+        if number not in self._facing:
+            self._facing[number] = self._next(self._courses[number])
+        return self._facing[number]
 
-    def _next(self, course: Course, states: Mapping[str, State]) -> tuple[Declared, Declared] | None:
-        web = course_web(course)
+    def _next(self, course: Course) -> tuple[Declared, Declared] | None:
+        web, fallen = course.by_fighter(), dict(course.fallen)
         for id in self.order:
-            chain = _chain(course, id)
-            if chain.ended or states.get(id, "up") != "up" or web[id].does != "total_attack":
+            chain = course.chain(id)
+            if chain.ended or id in fallen or web[id].does != "total_attack":
                 continue
-            enemy = self._stages.next(self.scene, web, chain, tuple(states))
+            enemy = self._stages.next(self.scene, web, chain, tuple(fallen))
             if enemy:
                 # Whom the chain began with makes no difference to its further duels.
                 return replace(web[id], at=enemy), web[enemy]
         return None
 
-    def met(self, course: Course, gone: Collection[str], found: Duel) -> Course:
+    def met(self, number: int, found: Duel) -> int:
         """The course after a duel that ended so, before its wounds: what matters is who hit."""
-        key = (course, found.hit is not None, found.answer is not None)
+        key = (number, found.hit is not None, found.answer is not None)
         if key not in self._met:
-            self._met[key] = self._after(course, gone, found)
+            self._met[key] = self.number(self._after(self._courses[number], found))
         return self._met[key]
 
-    def _after(self, course: Course, gone: Collection[str], found: Duel) -> Course:
-        web, chains = course_web(course), {chain.who: chain for chain in course.chains}
+    def _after(self, course: Course, found: Duel) -> Course:
+        web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
-        left = web if found.mutual else spent(web, (found.enemy,))
+        left, gone = web if found.mutual else spent(web, (found.enemy,)), tuple(dict(course.fallen))
         for id in owners:
-            chain = _chain(course, id)
+            chain = course.chain(id)
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
             more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+
+    def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
+        """The course after a wound; `health`: where it matters how he stands."""
+        if health is not None:
+            course = self._courses[number]
+            healths = {**dict(course.healths), who: health}
+            number = self.number(replace(course, healths=tuple((id, healths[id]) for id in sorted(healths))))
+        key = (number, who, state)
+        if key not in self._fallen:
+            course = self._courses[number]
+            fallen = {id: held for id, held in course.fallen if id != who} | ({who: state} if state != "up" else {})
+            self._fallen[key] = self.number(replace(course, fallen=tuple((id, fallen[id]) for id in sorted(fallen))))
+        return self._fallen[key]
+
+    def left(self, number: int) -> tuple[Declared, ...]:
+        """The web of the other rolls after a course."""
+        if number not in self._left:
+            self._left[number] = tuple(self._stages.web_after(self._courses[number]).values())
+        return self._left[number]
 
 
 class _Round:
@@ -201,12 +242,13 @@ class _Round:
         self._scene, self._order = courses.scene, courses.order
         # Others' wounds matter only where two Total Attacks may meet.
         self._follow = len(courses.order) > 1
-        self._moves: dict[Course, tuple[tuple[int, Duel, Course], ...]] = {}
+        self._moves: dict[int, tuple[tuple[int, Duel, int], ...]] = {}
 
     def toll(self) -> Toll:
         """The toll of the whole round."""
         health = self._scene.fighters[self._who].health
-        return self._toll(certain(Stage(Course(tuple(self._scene.web.values()), health.state), Standing(health))))
+        begun = self._courses.number(Course(tuple(self._scene.web.values())))
+        return self._toll(certain(Stage(self._courses.struck(begun, self._who, health.state), Standing(health))))
 
     def _toll(self, stages: Spread[Stage]) -> Toll:
         """The toll of all that comes after these stages."""
@@ -218,54 +260,60 @@ class _Round:
             parts.append((sum(open.values()), self._toll(chained(Spread(open), self._after))))
         return tolls(parts) if len(parts) > 1 else parts[0][1]
 
-    def _next_duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
+    def _next_duels(self, course: int) -> tuple[tuple[int, Duel, int], ...]:
         """How the next duel may end: in so many ways so, and the course after it."""
         if course not in self._moves:
             self._moves[course] = self._duels(course)
         return self._moves[course]
 
-    def _duels(self, course: Course) -> tuple[tuple[int, Duel, Course], ...]:
-        states = self._states(course)
-        facing = None if self._is_past(course) else self._courses.facing(course, states)
+    def _duels(self, course: int) -> tuple[tuple[int, Duel, int], ...]:
+        facing = None if self._is_past(self._courses[course]) else self._courses.facing(course)
         if facing is None:
             return ()
         found = self._stages.duel_for("" if self._follow else self._who, *facing)
-        return tuple((ways, each, self._courses.met(course, states, each)) for each, ways in found.ways.items())
+        return tuple((ways, each, self._courses.met(course, each)) for each, ways in found.ways.items())
 
     def _is_past(self, course: Course) -> bool:
         """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
         him."""
         if self._follow or not course.chains or self._who in self._order or self._who not in course.chains[0].met:
             return False
-        return not set(attackers(course_web(course), self._who)) - set(self._order)
+        return not set(attackers(course.by_fighter(), self._who)) - set(self._order)
 
     def _after(self, stage: Stage) -> Spread[Stage]:
         """The stages that the next duel leads to."""
         moves = self._next_duels(stage.course)
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
-    def _struck(self, stage: Stage, course: Course, found: Duel) -> Spread[Stage]:
+    def _struck(self, stage: Stage, course: int, found: Duel) -> Spread[Stage]:
         """The wounds of a duel."""
         hit = found.hit or found.answer
-        after = replace(stage, course=course, marks=_marked(stage.marks, found, self._who))
+        after = Stage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
         if hit is None or (hit.on != self._who and not self._follow):
             return certain(after)
         resistance, through = self._stages.resistance(hit.on), self._stages.through(hit)
         if hit.on == self._who:
-            return chained(through, lambda points: _wounded(after, resistance, points))
-        others = dict(course.others)
-        held = Standing(others.get(hit.on, self._scene.fighters[hit.on].health))
-        return outcomes(resistance.after_blow(held, through), lambda now: _other_wounded(after, hit.on, now.health))
+            return chained(through, lambda points: self._wounded(after, resistance, points))
+        healths, on, struck = dict(self._courses[course].healths), hit.on, self._courses.struck
+        held = Standing(healths.get(on, self._scene.fighters[on].health))
+        return outcomes(
+            resistance.after_blow(held, through),
+            lambda now: replace(after, course=struck(course, on, now.health.state, now.health)),
+        )
+
+    def _wounded(self, stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
+        """The stages after so much came through to him."""
+        taken, who, struck = stage.taken + points, self._who, self._courses.struck
+        return outcomes(
+            resistance.after(stage.standing, points),
+            lambda now: Stage(struck(stage.course, who, now.health.state), now, taken, stage.marks),
+        )
 
     def _rest(self, stages: Spread[Stage]) -> Toll:
         """The toll with the other rolls of the round."""
-        left: dict[Course, Web] = {}
         alike: dict[tuple[Declared, ...], dict[Stage, int]] = {}
         for stage, ways in stages.ways.items():
-            course = stage.course
-            if course not in left:
-                left[course] = self._stages.web_after(course, self._states(course))
-            alike.setdefault(tuple(left[course].values()), {})[stage] = ways
+            alike.setdefault(self._courses.left(stage.course), {})[stage] = ways
         return tolls([(sum(held.values()), self._resting(web, Spread(held))) for web, held in alike.items()])
 
     def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
@@ -277,32 +325,6 @@ class _Round:
             by[other] = _marks_of(stages, other)
         return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
 
-    def _states(self, course: Course) -> dict[str, State]:
-        found: dict[str, State] = {id: health.state for id, health in course.others if health.state != "up"}
-        if course.state != "up":
-            found[self._who] = course.state
-        return found
-
-
-def course_web(course: Course) -> Web:
-    """The web as it stands on a course."""
-    return {each.who: each for each in course.web}
-
-
-def _wounded(stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
-    """The stages after so much came through to him."""
-    taken, course = stage.taken + points, stage.course
-    return outcomes(
-        resistance.after(stage.standing, points),
-        lambda now: Stage(replace(course, state=now.health.state), now, taken, stage.marks),
-    )
-
-
-def _other_wounded(stage: Stage, who: str, health: Health) -> Stage:
-    """The stage after somebody else was struck."""
-    others = {**dict(stage.course.others), who: health}
-    return replace(stage, course=replace(stage.course, others=tuple((id, others[id]) for id in sorted(others))))
-
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
     """How attacks on him ended, after a duel that may be his."""
@@ -312,10 +334,6 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
     hit = found.hit if other == found.attacker else found.answer
     mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
     return tuple({**dict(marks), other: mark}.items())
-
-
-def _chain(course: Course, who: str) -> Chain:
-    return next((chain for chain in course.chains if chain.who == who), Chain(who))
 
 
 def _alike(found: Duel) -> Duel:

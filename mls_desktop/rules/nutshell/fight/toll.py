@@ -8,6 +8,7 @@ from math import prod
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.odds import Spread, certain, mixed
@@ -24,6 +25,7 @@ from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
 from mls_desktop.rules.nutshell.fight.throws import NATURALS
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
+from mls_desktop.rules.nutshell.terms import Place
 
 Mark = Literal["miss", "hit", "critical"]
 Marks = Mapping[Mark, int]
@@ -52,23 +54,29 @@ def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
 
 
 class Striker(Struct, frozen=True):
-    """One who may strike him, by blow or by `shot`. `rivals`: levels of others whom he must be ahead of too."""
+    """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
+    his; `rivals`: levels of others whom he must be ahead of too."""
 
-    declared: Declared
+    like: str
     level: int
     dam: int
+    place: Place | None = None
     rivals: tuple[int, ...] = ()
-    strengths: tuple[str, ...] = ()
     shot: bool = False
 
 
+Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...]]
+"""A toll whose attackers are told by their order alone."""
+
+
 class Tolls:
-    """Reckons tolls in scenes with the same fighters. What it worked out once it keeps."""
+    """Reckons tolls in scenes with the same fighters. What it worked out once it keeps, also for fighters alike."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
         self.fighters, self.customs = fighters, customs
+        self._like = _alike(fighters)
         self._reaches: dict[tuple[Striker, str], Reach] = {}
-        self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Toll] = {}
+        self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Unnamed] = {}
         self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
         self._levels: dict[tuple[Declared, int], int] = {}
         self._blows: dict[str, Blows] = {}
@@ -76,36 +84,34 @@ class Tolls:
     def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
         not as he does before the round."""
-        strikers = self._strikers(scene, who)
-        level = self.level(scene.web, who) if strikers and who in rollers(scene.web) else None
-        dodge = scene.dodge(who) if strikers else None
-        key = (who, level, None if dodge is None else number(dodge), tuple(strikers))
-        if start is None:
+        named = self._strikers(scene, who)
+        level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
+        dodge = scene.dodge(who) if named else None
+        strikers = tuple(striker for _, striker in named)
+        key = (self._like[who], level, None if dodge is None else number(dodge), strikers)
+        if start is not None:
+            ends, damage, marks = self._toll(start, *key)
+        else:
             if key not in self._tolls:
                 self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), *key)
-            return self._tolls[key]
-        return self._toll(start, *key)
+            ends, damage, marks = self._tolls[key]
+        return Toll(ends, damage, {name: found for (name, _), found in zip(named, marks, strict=True)})
 
     def _toll(
         self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
-    ) -> Toll:
+    ) -> Unnamed:
         reaches = [self._reach(each, who).threats(dodge if each.shot else level) for each in strikers]
-        parts = self._parts(
-            level, dodge, [(each.shot, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
-        )
+        columns = [(each.shot, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
         held: list[Part] = []
         marks: list[dict[Mark, int]] = [{} for _ in strikers]
-        for rows, ways in parts.items():
+        for rows, ways in self._parts(level, dodge, columns).items():
             seen = [threats[row] for row, (_, threats) in zip(rows, reaches, strict=True)]
-            held.append((ways, tuple(threat for threat, _ in seen)))
+            held.append((ways, tuple([threat for threat, _ in seen])))
             for found, (_, marked) in zip(marks, seen, strict=True):
                 for mark, count in marked.items():
                     found[mark] = found.get(mark, 0) + ways * count
-        return Toll(
-            ends=self.blows(who).ends(start, held),
-            damage=self.blows(who).damage(held),
-            by={each.declared.who: Spread(found) for each, found in zip(strikers, marks, strict=True)},
-        )
+        blows = self.blows(who)
+        return blows.ends(start, held), blows.damage(held), tuple(map(Spread, marks))
 
     def _parts(
         self, level: int | None, dodge: int | None, columns: Sequence[tuple[bool, Sequence[int]]]
@@ -146,21 +152,20 @@ class Tolls:
             self._blows[who] = Blows(resistance)
         return self._blows[who]
 
-    def _strikers(self, scene: Scene, who: str) -> list[Striker]:
+    def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
         """Everyone who may strike him, in line-up order."""
-        web, found = scene.web, []
-        for each in attackers(web, who):
-            if harms(web[each]):
-                rivals = [other for other in opponents(web, each) if other != who]
-                dam = number(self.fighters[each].dam)
-                levels = tuple(self.level(web, rival) for rival in rivals)
-                found.append(Striker(web[each], self.level(web, each), dam, levels))
+        web, found = scene.web, dict[str, Striker]()
+        for id in attackers(web, who):
+            if harms(web[id]):
+                rivals = sorted(self.level(web, other) for other in opponents(web, id) if other != who)
+                dam, place = number(self.fighters[id].dam), web[id].place
+                found[id] = Striker(self._like[id], self.level(web, id), dam, place, tuple(rivals))
         for shot in scene.shots:
             if shot.at == who:
-                aimed = Declared(shot.by, place=shot.place)
-                found.append(Striker(aimed, number(shot_level(shot)), number(shot.dam), shot=True))
-        names = list(dict.fromkeys([*web, *(shot.by for shot in scene.shots)]))
-        return sorted(found, key=lambda striker: names.index(striker.declared.who))
+                level, dam = number(shot_level(shot)), number(shot.dam)
+                found[shot.by] = Striker(self._like[shot.by], level, dam, shot.place, shot=True)
+        order = [*web, *(shot.by for shot in scene.shots)]
+        return sorted(found.items(), key=lambda striker: order.index(striker[0]))
 
     def _reach(self, one: Striker, who: str) -> Reach:
         key = (one, who)
@@ -203,12 +208,22 @@ class Reach:
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
         """The harm of a hit, by its number, and whether it is a critical."""
-        key = (thrown.total if self._one.declared.place else 0, blow)
+        key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
-            hit = hit_of(self._one.declared, self._who, thrown, blow, self._one.strengths)
+            hit = hit_of(Declared(self._one.like, place=self._one.place), self._who, thrown, blow)
             harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
             self._effects[key] = harm, "critical" if hit.critical else "hit"
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
         return prod(behind(thrown, rival) for rival in self._one.rivals)
+
+
+def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
+    """For each fighter the first who differs from him in nothing but the id."""
+    found: dict[str, str] = {}
+    for id, who in fighters.items():
+        found[id] = next(
+            (other for other in dict.fromkeys(found.values()) if replace(fighters[other], id=who.id) == who), id
+        )
+    return found

@@ -198,6 +198,16 @@ def test_who_gets_away(told, rolled, gone):
 
 
 @pytest.mark.parametrize(
+    ("backs", "moving"),
+    [case("N-BRK-1", "nobody moves", False, ()), case("N-BRK-1", "the other reading: he steps back", True, ("x",))],
+)
+def test_who_steps_back(backs, moving):
+    held = web(**{**TWO_ON_ONE, "x": "break_off a"})
+    assert contest.backs_away(settled(held, threw(a=12, b=13, x=15)), backs) == moving
+    assert contest.backs_away(settled(held, threw(a=12, b=16, x=15)), backs) == ()
+
+
+@pytest.mark.parametrize(
     ("told", "skill", "who", "parts"),
     [
         case("N-FIGHT-2", "none for the first", DUEL, 5, "a", {"skill": 5}),

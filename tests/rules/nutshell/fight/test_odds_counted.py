@@ -3,11 +3,14 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.web import Declared
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting import Counted, close
+from tests.rules.nutshell.fight.people import fighter
 
 CLOSE = ("attack", "total_defence", "break_off")
 
@@ -27,11 +30,16 @@ def check(toll: Toll, counted: Counted) -> None:
     assert struck <= set(toll.by)
 
 
-def one_round(seed: int, ours: int, theirs: int) -> None:
+def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
+    """`alike`: whether all of a side have the same figures."""
     dice = Random(f"{seed} {ours} {theirs}")
     sides = [f"a{n}" for n in range(ours)], [f"b{n}" for n in range(theirs)]
     fighters = {id: anybody(dice, id) for side in sides for id in side}
+    if alike:
+        fighters = {id: replace(fighters[side[0]], id=id) for side in sides for id in side}
     web = round_of(dice, *sides, CLOSE)
+    if alike:
+        web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
     tolls = Tolls(fighters)
     for who in fighters:
         check(tolls.toll(Scene(fighters, web), who), close(fighters, web, who))
@@ -46,6 +54,29 @@ def test_one_against_one(block):
 @pytest.mark.parametrize("seed", range(25))
 def test_one_against_two(seed):
     one_round(seed, 1, 2)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("sides", [(1, 2), (2, 1)])
+def test_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
+    one_round(seed, *sides, alike=True)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_three_alike_strike_at_one(seed):
+    dice = Random(f"three {seed}")
+    one, many = anybody(dice, "a"), fighter("b0", 5, 6, strength=2)
+    one = replace(one, health=replace(one.health, chp=14, thp=18, minor=bool(seed % 2)))
+    fighters = {"a": one, **{id: replace(many, id=id) for id in ("b0", "b1", "b2")}}
+    web = {id: Declared(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
+    check(Tolls(fighters).toll(Scene(fighters, web), "a"), close(fighters, web, "a"))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(400, 420))
+@pytest.mark.parametrize("sides", [(1, 3), (2, 2)])
+def test_more_fighters_alike(seed: int, sides: tuple[int, int]) -> None:
+    one_round(seed, *sides, alike=True)
 
 
 @pytest.mark.parametrize(("seed", "ours", "theirs"), [(1, 1, 3), (2, 2, 2)])

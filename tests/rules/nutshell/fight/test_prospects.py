@@ -114,6 +114,21 @@ def test_shooting():
     assert hit_by(found[0].own, "ork") > 0
 
 
+def test_dodging_or_not():
+    """Undodged a success hits; dodged it must be the higher too (N-SHOOT-1)."""
+    scene = Scene(CROWD, ATTACKED, (Shot("me", "chief", given(6), given(5)),), dodges={"chief": -3})
+    away, still = Prospects(CROWD).dodging(scene, "chief")
+    plain = sum(WAYS[n] for n in NATURALS if n == 18 or (n != 3 and n + 6 >= 15))
+    assert hit_by(still, "me") == Fraction(plain, 216)
+    higher = Fraction(0)
+    for n, m in product(NATURALS, NATURALS):
+        special = (n == 18) - (n == 3) - (m == 18) + (m == 3)
+        higher += Fraction(
+            WAYS[n] * WAYS[m] * (special > 0 or (special == 0 and n + 6 > m + 4 and n + 6 >= 15)), 216**2
+        )
+    assert hit_by(away, "me") == higher
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_chances_are_chances(seed):
     dice = Random(seed)
