@@ -197,6 +197,10 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     report = LookBack(bout, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]
     assert "title hedda_vale" in rows and report.batch.edits
+    uses = next(
+        row for row in report.sections["aftermath"].rows if row.id == "tam_oster characters tam_oster now uses sword"
+    )
+    assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[1].figure.value)
     assert report.take() and opened.document.history.count() == 1
     hedda: Any = opened.document.character("hedda_vale")
     fight: Any = bout.fight

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.bout import Bout
@@ -139,6 +139,26 @@ class LookBack(Sections):
     def _home(self) -> Section:
         return Section(HOME, "items", tuple(columns("", "")), tuple(self._home_rows()))
 
+    def _list_rows(self, who: str, edit: Edit) -> Iterator[Row]:
+        """A list that is another one after the fight, entry by entry: what of each is not 0."""
+        held: object = self.bout.document.character(who)
+        for name in edit.path[2:]:
+            held = getattr(held, name, None)
+        before, after = _entries(held), _entries(edit.value)
+        for id in dict.fromkeys((*before, *after)):
+            was, now = (self._entry_text(entries.get(id, {}), id) for entries in (before, after))
+            if was != now:
+                what = f"{self.speech.part(edit.path[-1])}: {self.speech.value(id)}"
+                yield line(f"{who} {' '.join(edit.path)} {id}", what, was, now)
+
+    def _entry_text(self, entry: Mapping[str, object], id: str) -> str:
+        """What of an entry is a number but 0, or a text besides what it is of: "Turns 2, criticals 1"."""
+        told = [(name, value) for name, value in entry.items() if value and value != id]
+        speech = self.speech
+        return ", ".join(
+            f"{speech.part(name)} {speech.value(value)}" for name, value in told if isinstance(value, (int, str))
+        )
+
     def _home_rows(self) -> Iterator[Row]:
         document = self.bout.document
         if not self.batch.edits:
@@ -157,8 +177,14 @@ class LookBack(Sections):
                 yield line(f"{each.who} {' '.join(found.place)}", what, before, after)
             for edit in edits:
                 if isinstance(edit.value, (list, tuple)):
-                    said = how_many("{n} entry", "{n} entries", len(edit.value))
-                    yield line(f"{each.who} {' '.join(edit.path)}", self.speech.part(edit.path[-1]), "", said)
+                    yield from self._list_rows(each.who, edit)
+
+
+def _entries(values: object) -> dict[str, dict[str, object]]:
+    """Entries of a list by what they are of: the first text in each."""
+    read = [to_builtins(each) for each in values] if isinstance(values, (list, tuple)) else []
+    held = [each for each in read if isinstance(each, dict)]
+    return {next((value for value in each.values() if isinstance(value, str)), ""): each for each in held}
 
 
 def _luck_row(each: Luck, name: str) -> Row:

@@ -121,6 +121,13 @@ class FightPage(TabPage):
         arena.below.addWidget(self.log)
         self.log.command_wanted.connect(self.command_wanted)
         self.log.unfolded.connect(arena.latest.setHidden)
+        self.log.widened.connect(self._share)
+
+    def _share(self, widened: bool) -> None:
+        """The log has half of the height while something stands beside its entries."""
+        layout = self.arena.layout() if self.arena is not None else None
+        if isinstance(layout, QVBoxLayout) and self.arena is not None:
+            layout.setStretchFactor(self.arena.below, int(widened))
 
     def focus_filter(self) -> bool:
         return self.fighting and self.log is not None and self.log.focus_filter()

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 
 class LogPanel(QWidget):
     """Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
-    whether its entries are shown."""
+    whether its entries are shown, `widened` whether something stands beside them that needs room."""
 
     command_wanted = Signal(str)
     unfolded = Signal(bool)
+    widened = Signal(bool)
 
     def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -291,6 +292,7 @@ class LogPanel(QWidget):
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
         self._tell_whole()
+        self.widened.emit(True)
 
     def _drop_aside(self) -> None:
         if self.aside is not None:
@@ -303,6 +305,7 @@ class LogPanel(QWidget):
         had = self.aside is not None
         self._drop_aside()
         if had:
+            self.widened.emit(False)
             self._tell_whole()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
