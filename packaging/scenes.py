@@ -12,6 +12,7 @@ from campaigns import CASTER, FIGHTER, SAMPLE, Campaign, breaking, changed, cram
 from fight_scenes import FIGHT_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from story_scenes import STORY_SCENES
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -341,6 +342,7 @@ SCENES: tuple[Scene, ...] = (
     ("file-changed", file_changed, sample),
     ("left-behind", left_behind, sample),
     *FIGHT_SCENES,
+    *STORY_SCENES,
     ("file-error", nothing, damaged),
     ("trouble", trouble, sample),
     ("crash", crash, sample),

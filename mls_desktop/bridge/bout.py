@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
 
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.following import followed
@@ -317,7 +318,9 @@ class Bout(Sections):
         who = self._weighing
         if self._fight is not None and who not in self._odds:
             self._odds[who] = self._fight.odds(who)
-            self.weighed.emit(who)
+            # The window may have gone while chances were worked out.
+            if isValid(self):
+                self.weighed.emit(who)
 
 
 def _start(encounter: Encounter) -> tuple[object, ...]:

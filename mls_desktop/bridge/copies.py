@@ -12,21 +12,25 @@ from mls_desktop.bridge.paper.flow import Paper
 from mls_desktop.bridge.paper.marks import Leaf
 from mls_desktop.bridge.printing import Options, Press
 from mls_desktop.report.blocks import Page
+from mls_desktop.report.cards import cards_of
 from mls_desktop.report.html import body_of, document
 from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
 from mls_desktop.report.text import text_of
+from mls_desktop.rules.common.character import Character
 from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 
 
 class Choice(Struct, frozen=True):
-    """What is to be printed and how. `whom`: ids of characters; nobody for a blank sheet."""
+    """What is to be printed and how. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
+    page."""
 
     whom: tuple[str, ...] = ()
     paper: Paper = "a4"
     large: bool = False
     rules: bool = True
+    cards: bool = False
 
     @property
     def options(self) -> Options:
@@ -42,6 +46,10 @@ class Copies:
 
     def leaves(self, choice: Choice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
+        if choice.cards and choice.whom:
+            return self.press.leaves(
+                [cards_of(self._people(choice), self._desk(), self._wishes(choice))], choice.options
+            )
         return self.press.leaves(self._pages(choice), choice.options)
 
     def pdf(self, choice: Choice) -> bytes:
@@ -59,15 +67,21 @@ class Copies:
         return document(title, "".join(body_of(page) for page in pages))
 
     def _pages(self, choice: Choice) -> list[Page]:
-        document = self._opened.document
-        wishes = Wishes(choice.rules, said_date(date.today()))
-        desk = Desk(
-            document.campaign.name, document.system, document.world, self._opened.speech, self._opened.reference
-        )
+        desk, wishes = self._desk(), self._wishes(choice)
         if not choice.whom:
             return [blank_page(desk, wishes)]
-        found = (document.character(id) for id in choice.whom)
-        return [page_of(who, desk, wishes) for who in found if who is not None]
+        return [page_of(who, desk, wishes) for who in self._people(choice)]
+
+    def _people(self, choice: Choice) -> list[Character]:
+        found = (self._opened.document.character(id) for id in choice.whom)
+        return [who for who in found if who is not None]
+
+    def _wishes(self, choice: Choice) -> Wishes:
+        return Wishes(choice.rules, said_date(date.today()))
+
+    def _desk(self) -> Desk:
+        document, opened = self._opened.document, self._opened
+        return Desk(document.campaign.name, document.system, document.world, opened.speech, opened.reference)
 
 
 def put(data: bytes, path: Path) -> str:

@@ -18,10 +18,11 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
+from mls_desktop.bridge.paper.dealing import Dealer
 from mls_desktop.bridge.paper.flow import Paper, Setter
 from mls_desktop.bridge.paper.marks import Leaf, paint
 from mls_desktop.bridge.paper.type import UNITS, Type, shipped_family
-from mls_desktop.report.blocks import Page
+from mls_desktop.report.blocks import Cards, Page
 
 DOTS = 72 * UNITS
 PAPERS: dict[Paper, QPageSize.PageSizeId] = {
@@ -44,11 +45,14 @@ class Press:
         fonts = next((root / "fonts" for root in resources if (root / "fonts").is_dir()), None)
         self.type = Type(shipped_family(fonts))
 
-    def leaves(self, pages: Iterable[Page], options: Options) -> tuple[Leaf, ...]:
+    def leaves(self, pages: Iterable[Page | Cards], options: Options) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
         made: list[Leaf] = []
         for page in pages:
-            made += Setter(page, self.type, options.paper, options.large).leaves()
+            if isinstance(page, Cards):
+                made += Dealer(page, self.type, options.paper, options.large).leaves()
+            else:
+                made += Setter(page, self.type, options.paper, options.large).leaves()
         return tuple(made)
 
     def pdf(self, leaves: Sequence[Leaf], options: Options, title: str) -> bytes:
@@ -85,7 +89,7 @@ class Press:
         return image
 
 
-def pdf_of(pages: Iterable[Page], options: Options, resources: Iterable[Path], title: str) -> bytes:
+def pdf_of(pages: Iterable[Page | Cards], options: Options, resources: Iterable[Path], title: str) -> bytes:
     """A PDF of these pages, also where no window runs and there is no display."""
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
     press = Press(resources)

@@ -1,12 +1,24 @@
-"""`print`: characters' sheets as a PDF. Qt is loaded for this command alone, and needs no display."""
+"""`print`: characters' sheets or cards, an encounter, its cards or its log as a PDF. Qt is loaded for this command
+alone, and needs no display."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 from datetime import date
 
-from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, speech_of, unreadable_line
+from msgspec.structs import replace
+
+from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, speech_of, unreadable_line
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.playing import Reel, Unplayable, begun, fielded
+from mls_desktop.report.blocks import Cards, Page
+from mls_desktop.report.cards import cards_of
+from mls_desktop.report.encounter import encounter_cards, encounter_page
+from mls_desktop.report.log import entry, log_page
 from mls_desktop.report.page import Desk, Wishes, page_of
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.places import inside
 from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.saving import SaveFailed, save
@@ -14,36 +26,33 @@ from mls_desktop.storage.shelf import Shelf
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.reference import Reference
+from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
-SUMMARY = "sheets to PDF"
+SUMMARY = "sheets, cards, an encounter or its log to PDF"
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """The words this command takes."""
     parser.add_argument("file", metavar="FILE", help="a campaign")
     parser.add_argument("--character", metavar="ID", nargs="+", action="extend", help="these alone, in this order")
+    parser.add_argument("--cards", action="store_true", help="small cards, eight a page; of minor characters")
+    parser.add_argument("--encounter", metavar="ID", help="this encounter with points to tick, or its fighters' cards")
+    parser.add_argument("--log", action="store_true", help="the log of the encounter")
     parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the PDF to write")
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper")
 
 
 def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
-    """Writes the sheets of the characters named, or of all."""
+    """Writes what was asked for."""
     try:
         campaign = read(file_bytes(options.file), shelf)
     except Unreadable as error:
         return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
-    by_id = {who.id: who for who in campaign.characters}
-    chosen = list(by_id) if options.character is None else options.character
-    for id in chosen:
-        if id not in by_id:
-            return failed(_("{file}: no character “{id}”").format(file=options.file, id=id))
-    if not chosen:
-        return failed(_("{file}: no characters").format(file=options.file))
-    reference = Reference(shelf.resources, campaign.system)
-    speech, world = speech_of(campaign, shelf), shelf.world(campaign)
-    desk = Desk(campaign.name, shelf.system(campaign.system), world, speech, reference)
-    pages = [page_of(by_id[id], desk, Wishes(date=said_date(date.today()))) for id in chosen]
+    try:
+        pages = tuple(_pages(options, campaign, shelf))
+    except Nothing as error:
+        return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
     from mls_desktop.bridge.printing import Options, pdf_of
 
@@ -55,3 +64,63 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     if not saved.folder_synced:
         return failed(_("“{path}” was written, but the disk reported an error").format(path=options.output))
     return Outcome(WELL)
+
+
+class Nothing(Exception):
+    """There is nothing to print: why, in words."""
+
+
+def _pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> Iterator[Page | Cards]:
+    """The pages asked for. Raises Nothing."""
+    wishes = Wishes(date=said_date(date.today()))
+    system, reference = shelf.system(campaign.system), Reference(shelf.resources, campaign.system)
+    desk = Desk(campaign.name, system, shelf.world(campaign), speech_of(campaign, shelf), reference)
+    if options.encounter is not None:
+        yield _encounter(options, campaign, shelf, replace(desk, speech=_words(options, campaign, shelf)), wishes)
+        return
+    if options.log:
+        raise Nothing(_("a log is one of an encounter: name it by --encounter"))
+    people = _people(options, campaign)
+    if options.cards:
+        yield cards_of(people, desk, wishes)
+    else:
+        yield from (page_of(who, desk, wishes) for who in people)
+
+
+def _people(options: argparse.Namespace, campaign: AnyCampaign) -> list[Character]:
+    by_id = {who.id: who for who in campaign.characters}
+    usual = [id for id, who in by_id.items() if not options.cards or who.role == "minor"]
+    chosen = usual if options.character is None else options.character
+    for id in chosen:
+        if id not in by_id:
+            raise Nothing(_("no character “{id}”").format(id=id))
+    if not chosen:
+        raise Nothing(_("no characters"))
+    return [by_id[id] for id in chosen]
+
+
+def _found(options: argparse.Namespace, campaign: AnyCampaign) -> Encounter:
+    found: Encounter | None = inside(campaign.encounters, options.encounter)
+    if found is None:
+        raise Nothing(_("no encounter “{id}”").format(id=options.encounter))
+    return found
+
+
+def _words(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> Speech:
+    return fight_speech(campaign, _found(options, campaign), shelf)
+
+
+def _encounter(
+    options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf, desk: Desk, wishes: Wishes
+) -> Page | Cards:
+    encounter, shipped = _found(options, campaign), shelf.shipped(campaign.system)
+    try:
+        if options.log:
+            reel = Reel(begun(encounter, desk.system, shipped))
+            entries = [entry(each, desk.speech) for each in reel.moments(encounter.events, encounter.reached)]
+            return log_page(encounter, entries, desk, wishes)
+        ready = fielded(encounter, desk.system, shipped)
+    except Unplayable as error:
+        first = error.findings[0]
+        raise Nothing(f"{encounter.id}: {'/'.join(first.path)}: {desk.speech.finding(first)}") from error
+    return (encounter_cards if options.cards else encounter_page)(encounter, ready, desk, wishes)

@@ -36,11 +36,13 @@ class Unplayable(Exception):
 
 
 class Moment(Struct, frozen=True):
-    """One event of a fight and what came of it. `misfit`: why it could not be taken; then it changed nothing."""
+    """One event of a fight and what came of it. `misfit`: why it could not be taken; then it changed nothing. `clock`:
+    when it was told, as the fight counts (Turn, round)."""
 
     event: Event
     notes: tuple[Note, ...] = ()
     misfit: Finding | None = None
+    clock: tuple[int, ...] = ()
 
 
 class Consequence(Struct, frozen=True):
@@ -67,8 +69,15 @@ class Revision(Struct, frozen=True):
         return bool(self.events or self.board)
 
 
-def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
-    """The fight before its first event. Raises Unplayable."""
+class Fielded(Struct, frozen=True):
+    """The fighters of an encounter made ready, in the order of its line-up, and the world they fight in."""
+
+    world: Any
+    entrants: tuple[Entrant[Any], ...]
+
+
+def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> Fielded:
+    """The fighters as they came. Raises Unplayable."""
     library, found = _library(encounter, system)
     world = system.world(shipped, library, encounter.rulings)
     found += [replace(flaw, path=("library", *flaw.path)) for flaw in system.flaws(world, library)]
@@ -82,8 +91,14 @@ def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
         found.append(Finding("too_many_fighters", "error", ("line_up",), (("limit", given(MOST_FIGHTERS)),)))
     if found:
         raise Unplayable(tuple(found))
+    return Fielded(world, tuple(entrants))
+
+
+def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
+    """The fight before its first event. Raises Unplayable."""
+    ready = fielded(encounter, system, shipped)
     sides = tuple(side.id for side in encounter.sides)
-    return system.begin(tuple(entrants), sides, encounter.first, world)
+    return system.begin(ready.entrants, sides, encounter.first, ready.world)
 
 
 def _library(encounter: Encounter, system: AnySystem) -> tuple[Any, list[Finding]]:
@@ -130,6 +145,11 @@ class Reel:
         self._kept: dict[int, Fight] = {0: start}
         self._moments: list[Moment] = []
         self._last: tuple[int, Fight] = (0, start)
+
+    @property
+    def start(self) -> Fight:
+        """The fight before its first event."""
+        return self._start
 
     def at(self, events: Events, count: int | None = None) -> Fight:
         """The state after the first `count` events (None: all). An event that does not fit changes nothing."""
@@ -191,16 +211,18 @@ def played(fight: Fight, event: Event) -> tuple[Moment, Fight]:
     try:
         after, notes = fight.apply(event)
     except Refused as refused:
-        return Moment(event, (), refused.finding), fight
-    return Moment(event, notes), after
+        return Moment(event, (), refused.finding, fight.clock), fight
+    return Moment(event, notes, None, fight.clock), after
 
 
-def revision(start: Fight, before: Events, after: Events) -> Revision:
+def revision(reel: Reel, before: Events, after: Events) -> Revision:
     """How a fight would go otherwise, asked before it is taken: `after` holds the same events but for some in one
-    place (a correction), or goes its own way from some moment on (a branch)."""
+    place (a correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next
+    time."""
     first = before.shared(after)
-    old, new = Reel(start), Reel(start)
-    then, now = old.moments(before), new.moments(after)
+    then = reel.moments(before)
+    new, rest = Reel(reel.at(before, first)), after.after(first)
+    now = (*then[:first], *new.moments(rest))
     tail = _same_tail(before, after, first)
     shift = len(after) - len(before)
     found = []
@@ -208,7 +230,7 @@ def revision(start: Fight, before: Events, after: Events) -> Revision:
         one, other = then[at - shift], now[at]
         if one.notes != other.notes or one.misfit != other.misfit:
             found.append(Consequence(at, one, other))
-    return Revision(tuple(found), differences(old.at(before).board(), new.at(after).board()))
+    return Revision(tuple(found), differences(reel.at(before).board(), new.at(rest).board()))
 
 
 def _same_tail(before: Events, after: Events, first: int) -> int:

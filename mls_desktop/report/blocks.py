@@ -160,3 +160,22 @@ class Page(Struct, frozen=True):
     def blocks(self) -> tuple[Block, ...]:
         """All blocks in reading order."""
         return tuple(block for band in self.bands for column in band.columns for block in column)
+
+
+class Card(Struct, frozen=True):
+    """One small card of a page of many. `aside` stands beside the title."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    aside: str = ""
+
+
+class Cards(Struct, frozen=True):
+    """Cards, as many on a sheet of paper as `across` and `down` say. `foot` and `state`: as on a page."""
+
+    title: str
+    cards: tuple[Card, ...]
+    foot: str = ""
+    state: str = ""
+    across: int = 2
+    down: int = 4

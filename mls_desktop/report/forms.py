@@ -17,6 +17,8 @@ from mls_desktop.report.blocks import (
     Prose,
     Scale,
     Scales,
+    Short,
+    Shorts,
     Table,
     Track,
     Tracks,
@@ -29,6 +31,8 @@ from mls_desktop.words.tongue import _
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""
 BLANK_BOXES = 24
+LONGEST_LINE = 220
+"""So many letters make a paragraph of a section that is printed in one."""
 GIVEN = "\N{MIDDLE DOT}"
 
 
@@ -39,12 +43,45 @@ def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[
     rows = tuple(r for r in rows if sayer.blank or not _is_unset_flag(r))
     if sayer.blank and section.add is not None and section.shape == "items":
         rows = tuple(r for r in rows if r.remove is None)
+    if printed.form == "line" and not sayer.blank:
+        lines = _in_lines(_line_texts(section, rows, printed, sayer))
+        titles = [sayer.speech.section(section.id), *[""] * len(lines)]
+        shorts = tuple(Short(title, text) for title, text in zip(titles, lines, strict=False))
+        return (Block(id, "", Shorts(shorts)),) if shorts else ()
     maker = MAKERS[section.shape]
     bodies = maker(section, rows, printed, sayer)
-    title = sayer.speech.section(id)
+    title = sayer.speech.section(id) if printed.form != "ticks" else ""
     if sayer.blank and printed.form == "brief" and section.groups:
         title = f"{sayer.speech.section(section.id)}: {sayer.speech.group(section.groups[-1])}"
     return tuple(Block(id, title if not nth else "", body) for nth, body in enumerate(bodies))
+
+
+def _in_lines(texts: Iterable[str]) -> list[str]:
+    """Texts one after the other, in paragraphs that fit on the smallest card."""
+    lines: list[str] = []
+    for text in texts:
+        if lines and len(lines[-1]) + len(text) < LONGEST_LINE:
+            lines[-1] = f"{lines[-1]}; {text}"
+        else:
+            lines.append(text)
+    return lines
+
+
+def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Sayer) -> list[str]:
+    """What is said of each row of a section in one paragraph: "Mail Hauberk 4 Full"."""
+    columns = printed.columns or section.columns[:1]
+    said = []
+    for row in rows:
+        if section.shape == "fields":
+            text = field_text(row, printed, sayer)
+        else:
+            held = (cell_of(row, column) for column in columns)
+            cells = (cell_of(row, "most") or cell_of(row, "now"),) if section.shape == "pools" else held
+            texts = [sayer.whole(cell) for cell in cells if cell is not None and cell.column not in printed.rare]
+            text = " ".join(text for text in texts if text)
+        if text:
+            said.append(text if section.shape == "fields" else f"{sayer.row_name(row)} {text}")
+    return said
 
 
 def _is_unset_flag(row: Row) -> bool:
@@ -152,7 +189,10 @@ def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
         if most is None:
             continue
         marked = next((m for m in printed.marked if m.row == row.id), Marked(row.id))
-        boxes.append(Box(sayer.row_name(row), sayer.text(most)))
+        if printed.form != "ticks":
+            boxes.append(Box(sayer.row_name(row), sayer.text(most)))
+        elif not any(each.row == row.id for each in printed.marked) or not number_of(row, marked.full):
+            continue
         if cell_of(row, "most") is not None and cell_of(row, "now") is not None:
             tracks.append(_track(row, marked, sayer))
     if boxes:

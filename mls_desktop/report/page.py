@@ -61,7 +61,7 @@ def page_of(who: Character, desk: Desk, wishes: Wishes) -> Page:
         _head(sections, desk, sayer),
         _corner(points),
         tuple(bands),
-        _foot(desk),
+        foot_of(desk),
         BETWEEN.join(text for text in (state, wishes.date) if text),
     )
 
@@ -71,7 +71,7 @@ def blank_page(desk: Desk, wishes: Wishes) -> Page:
     sections = desk.system.sheet(desk.system.new(desk.world, "blank", ""), desk.world)
     sayer = Sayer(desk.speech, blank=True)
     bands = _bands(sections, desk, wishes, sayer)
-    return Page("", _head(sections, desk, sayer), Fact(_("Points"), ""), tuple(bands), _foot(desk), "")
+    return Page("", _head(sections, desk, sayer), Fact(_("Points"), ""), tuple(bands), foot_of(desk), "")
 
 
 def rule_state(who: Character, found: Iterable[Finding]) -> str:
@@ -100,7 +100,9 @@ def _breaches(who: Character, found: Iterable[Finding], speech: Speech) -> Block
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
-def _foot(desk: Desk) -> str:
+def foot_of(desk: Desk) -> str:
+    """What stands at the bottom left: the program, the system, the campaign."""
+    """What stands at the bottom left of each page."""
     names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
     return BETWEEN.join(name for name in names if name)
 

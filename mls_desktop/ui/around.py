@@ -31,6 +31,7 @@ from mls_desktop.ui.renaming import ask_name
 from mls_desktop.ui.rolls import Rolls
 from mls_desktop.ui.roster import RosterView
 from mls_desktop.ui.status import Status
+from mls_desktop.ui.story.desk import StoryDesk
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.ui.todo import Todo
 from mls_desktop.ui.troubles import Troubles
@@ -63,6 +64,7 @@ class Surroundings(QObject):
         self.guiding = Guiding(window, look, tabs, self.people)
         self.library = LibraryDesk(window, filing, look, tabs, self._chosen)
         self.fights = FightDesk(window, look, tabs)
+        self.story = StoryDesk(window, look, tabs, self.fights.page, self.status.say)
         self.rolls = Rolls(window, look)
         self.paper = PaperDesk(window, look, self._chosen, self.status.say)
         self.troubles = Troubles(window, self.keep, self.status.say)
@@ -100,6 +102,7 @@ class Surroundings(QObject):
     def leave(self) -> None:
         """Lets go of the campaign."""
         self.rolls.take(None)
+        self.story.leave()
         self.opened = None
 
     def keep(self) -> None:
@@ -152,6 +155,7 @@ class Surroundings(QObject):
         self.roster.add_below(self.library.ways)
         self.fights.give_way(self.docks["why"], self.docks["todo"])
         self.fights.changed.connect(self._allow)
+        self.fights.command_wanted.connect(self._on_command)
         self.library.changed.connect(self._allow)
         self.library.said.connect(self.status.say)
         self.library.rule_wanted.connect(self.why.show_rule)
@@ -186,6 +190,7 @@ class Surroundings(QObject):
             "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
             "roll": self._roll,
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
+            **self.story.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.come, "to_sheet": tabs.enter, "to_why": self.why.come, "to_todo": self.todo.come,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,

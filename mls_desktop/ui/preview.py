@@ -87,6 +87,7 @@ class Preview(QDialog):
         self._copies, self._opened, self._one, self._look = copies, opened, one, look
         self.whom, self.paper = CalmCombo(self), CalmCombo(self)
         self.large, self.rules = Tick(look, self, _("Large print")), Tick(look, self, _("Rules in short"))
+        self.cards = Tick(look, self, _("Cards, eight a page"))
         self.rules.setChecked(True)
         self.count = PlainLabel("", self)
         self.leaves = Leaves(copies.press, self)
@@ -100,6 +101,7 @@ class Preview(QDialog):
         self.paper.currentIndexChanged.connect(self.refresh)
         self.large.toggled.connect(self.refresh)
         self.rules.toggled.connect(self.refresh)
+        self.cards.toggled.connect(self.refresh)
         self._scroll.resized.connect(self._show)
         self.resize(fitting(self, look, 980, 760))
         self.refresh()
@@ -109,10 +111,12 @@ class Preview(QDialog):
         whom, people = self.whom.currentData(), self._opened.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
-        return Choice(chosen, self.paper.currentData(), self.large.isChecked(), self.rules.isChecked())
+        boxes = (box.isChecked() for box in (self.large, self.rules, self.cards))
+        return Choice(chosen, self.paper.currentData(), *boxes)
 
     def refresh(self) -> None:
         """Sets the pages anew."""
+        self.rules.setEnabled(not self.cards.isChecked())
         self._made = made = self._copies.leaves(self.choice())
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
@@ -140,7 +144,7 @@ class Preview(QDialog):
 
     def _lay_out(self) -> None:
         side = QVBoxLayout()
-        for widget in (self.whom, self.paper, self.large, self.rules, self.count):
+        for widget in (self.whom, self.paper, self.large, self.rules, self.cards, self.count):
             side.addWidget(widget)
         side.addStretch(1)
         for text, slot in (

@@ -54,13 +54,23 @@ class Weighed(Struct, frozen=True):
 class Speech:
     """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
 
-    def __init__(self, words: Mapping[str, Any], names: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        words: Mapping[str, Any],
+        names: Mapping[str, str] | None = None,
+        columns: Mapping[str, Column] | None = None,
+    ) -> None:
         self._words = words
         self._names: Mapping[str, str] = names or {}
+        self._columns: Mapping[str, Column] = columns or {}
 
     def knowing(self, names: Mapping[str, str]) -> Speech:
         """The same words with the names of another library."""
         return Speech(self._words, names)
+
+    def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Speech:
+        """The same words with columns, and further names, of the program's own tables."""
+        return Speech(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
 
     def _said(self, table: str, id: str) -> str | None:
         text = self._words.get(table, {}).get(id)
@@ -78,7 +88,9 @@ class Speech:
         return self._said("sections", id) or self.name(id)
 
     def column(self, id: str) -> Column:
-        entry = self._words.get("columns", {}).get(id)
+        own, entry = self._columns.get(id), self._words.get("columns", {}).get(id)
+        if own is not None:
+            return own
         if isinstance(entry, dict):
             title = _(entry["title"]) if entry["title"] else ""
             return Column(title, entry.get("say", "number"), _(entry.get("aside", "{}")))
@@ -231,6 +243,11 @@ class Speech:
         said = {name: self._noted(name, figure.value) for name, figure in note.facts}
         worked = {f"{name}_worked": working(figure) for name, figure in note.facts if figure.how == "sum"}
         return _(str(template)).format_map(said | worked)
+
+    def mark(self, note: Note) -> str:
+        """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
+        template = self._said("marks", note.kind)
+        return template.format_map({name: self._noted(name, f.value) for name, f in note.facts}) if template else ""
 
     def _noted(self, name: str, value: Value) -> str:
         last = name.rpartition("_")[2]

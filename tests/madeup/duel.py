@@ -3,7 +3,7 @@ shows what every system's fight must give and nothing more."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event, told
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Note, answers
-from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.findings import refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.odds import dice
@@ -93,8 +93,22 @@ class Duel(Struct, frozen=True):
         aims = [ask for ask in self.asks() if ask.id == "aim" and ask.who == who]
         return tuple(Choice(told("aim", who, at=id), (("most", most),)) for a in aims for id in a.fields[0].options)
 
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return (self.turn + 1,)
+
+    def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
+        thrown = [note for note in notes if note.kind == "thrown"]
+        rows = tuple(Row(f.id, (Cell("done", given(lost(thrown, f.id))),), (f.id,), f.name) for f in self.fliers)
+        return (Section("tally", "items", ("done",), rows),)
+
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return tuple((f.id, Edit("set", ("notes",), f"height {f.height}")) for f in self.fliers if f.height < HEIGHT)
+
+
+def lost(thrown: Iterable[Note], who: str) -> int:
+    """How much height others lost to him."""
+    return sum(number(dict(note.facts)["lost"]) for note in thrown if note.who == who)
 
 
 def begun(line_up: Sequence[Entrant[C]]) -> Duel:

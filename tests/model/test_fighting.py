@@ -189,13 +189,13 @@ def test_a_correction_tells_what_changes_after_it() -> None:
     ]
     before = Events([*THROWN, *more[1:]])
     after = Events([THROWN[0], Event("throw", "red", (("dice", 12),)), *more[1:]])
-    found = revision(start(), before, after)
+    found = revision(Reel(start()), before, after)
     assert not found.misfits and [(d.key, d.before.value, d.after.value) for d in found.board] == [
         ("fighters.blue.1", 15, 8),
     ]  # fmt: skip
     otherwise = Events([Event("aim", "red", (("at", "blue.2"),)), *before[2:]])
-    assert [each.at for each in revision(start(), before, otherwise).misfits] == [1, 2]
-    assert not revision(start(), before, before)
+    assert [each.at for each in revision(Reel(start()), before, otherwise).misfits] == [1, 2]
+    assert not revision(Reel(start()), before, before)
 
 
 def test_what_it_leaves_behind_is_one_step_and_only_for_those_it_came_from() -> None:

@@ -135,6 +135,16 @@ class Fight(Protocol):
         """The chances of every choice he has now; none where he has none."""
         ...
 
+    @property
+    def clock(self) -> tuple[int, ...]:
+        """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun."""
+        ...
+
+    def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
+        """What all that it has led to comes to: a row a fighter in "tally", a figure a column, more is more; then what
+        was earned and why. Rows are of fighters by path."""
+        ...
+
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         """What it leaves behind: (entrant, edit below his character)."""
         ...

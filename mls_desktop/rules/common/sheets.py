@@ -100,8 +100,9 @@ Layout = tuple[tuple[str, ...], ...]
 """Columns of section ids, left to right. The first column may be wide: see `Layouts`."""
 
 
-Form = Literal["", "boxes", "brief"]
-"""boxes: a box a row with its number; brief: names and numbers in many columns; "": the usual one of the shape."""
+Form = Literal["", "boxes", "brief", "line", "ticks"]
+"""boxes: a box a row with its number; brief: names and numbers in many columns; line: all of it in one paragraph;
+ticks: of pools only what is ticked off; "": the usual one of the shape."""
 
 
 class Marked(Struct, frozen=True):

@@ -40,7 +40,8 @@ class System(Protocol[C, L, W]):
     @property
     def layouts(self) -> Mapping[str, Layouts]:
         """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
-        in its order."""
+        in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an encounter, with the pools
+        of its head to tick."""
         ...
 
     @property

@@ -30,6 +30,7 @@ class FightDesk(QObject):
     """`changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens."""
 
     changed = Signal()
+    command_wanted = Signal(str)
 
     def __init__(self, window: QMainWindow, look: Look, tabs: SheetTabs) -> None:
         super().__init__(window)
@@ -160,6 +161,7 @@ class FightDesk(QObject):
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
+        page.command_wanted.connect(self.command_wanted)
         return page
 
     def _on_gone(self, page: QObject) -> None:

@@ -12,6 +12,7 @@ from mls_desktop.ui.fight.arena import Arena
 from mls_desktop.ui.fight.prepare import PreparePanel
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.story.panel import LogPanel
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _
 
@@ -23,6 +24,8 @@ class FightPage(TabPage):
 
     gone = Signal(object)
     turned = Signal()
+    command_wanted = Signal(str)
+    closed = Signal(str)
 
     def __init__(self, opened: Opened, id: str, look: Look, parent: QWidget, roller: Roller | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +35,7 @@ class FightPage(TabPage):
         self._open_sides()
         self.prepare: PreparePanel | None = None
         self.arena: Arena | None = None
+        self.log: LogPanel | None = None
         self.trouble = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -76,6 +80,9 @@ class FightPage(TabPage):
             self.arena.by_hand()
 
     def close_page(self) -> None:
+        self.closed.emit(self.bout.id)
+        if self.log is not None:
+            self.log.close_panel()
         self.bout.close()
 
     def _open_sides(self) -> None:
@@ -93,6 +100,7 @@ class FightPage(TabPage):
             self.arena = Arena(self.bout, self._look, self)
             self.arena.preparation_wanted.connect(self.back)
             self._column.addWidget(self.arena, 1)
+            self._tell_story(self.arena)
         if not fight and self.prepare is None:
             self.prepare = PreparePanel(self.bout, self._look, self)
             self.prepare.begun.connect(self.begin)
@@ -106,6 +114,23 @@ class FightPage(TabPage):
         self.trouble.setVisible(bool(said))
         if before != self.fighting:
             self.turned.emit()
+
+    def _tell_story(self, arena: Arena) -> None:
+        """Puts the log below the fight; while its entries are shown, the last sentences need not be."""
+        self.log = LogPanel(self.bout, self._look, arena)
+        arena.below.addWidget(self.log)
+        self.log.command_wanted.connect(self.command_wanted)
+        self.log.unfolded.connect(arena.latest.setHidden)
+        self.log.widened.connect(self._share)
+
+    def _share(self, widened: bool) -> None:
+        """The log has half of the height while something stands beside its entries."""
+        layout = self.arena.layout() if self.arena is not None else None
+        if isinstance(layout, QVBoxLayout) and self.arena is not None:
+            layout.setStretchFactor(self.arena.below, int(widened))
+
+    def focus_filter(self) -> bool:
+        return self.fighting and self.log is not None and self.log.focus_filter()
 
     def _restyle(self) -> None:
         self.trouble.ink(self._look.colour("bad"))

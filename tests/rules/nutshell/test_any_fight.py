@@ -75,7 +75,7 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
     at = Random(seed).randrange(len(events))
     after = revised(encounter, at, (events[at],))
     assert after.events == encounter.events
-    assert not revision(start, encounter.events, after.events)
+    assert not revision(Reel(start), encounter.events, after.events)
 
 
 @FEW

@@ -21,7 +21,7 @@ from mls_desktop.rules.nutshell.fight.options import shot_arcs
 from mls_desktop.rules.nutshell.fight.reach import close_targets, foes, web_of
 from mls_desktop.rules.nutshell.fight.schedule import delayed, due, single
 from mls_desktop.rules.nutshell.fight.shots import Shot, far
-from mls_desktop.rules.nutshell.fight.uses import counted
+from mls_desktop.rules.nutshell.fight.uses import check_earned, counted
 from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, attackers
 from mls_desktop.rules.nutshell.rolls import grade_alone, naturals_count
@@ -102,7 +102,7 @@ def roll(b: Battle, event: Event, entries: Entries) -> Battle:
     b = b.saying(f"rolled_{wanted.kind}", wanted.who, wanted.rule, total=total)
     if reason:
         b = b.saying("reason", wanted.who, "N-ROLL-1", reason=reason)
-    b = b.having(_used(b, wanted.who, wanted.kind, grade_alone(fell, _naturals(b, wanted.kind)) == "critical"))
+    b = _counted(b, wanted.who, wanted.kind, grade_alone(fell, _naturals(b, wanted.kind)) == "critical")
     rest = tuple(each for each in awaited(b) if each is not wanted)
     if wanted.kind == "shock":
         return replace(b, shock=fell, awaiting=rest)
@@ -113,11 +113,20 @@ def _naturals(b: Battle, kind: str) -> bool:
     return naturals_count("other" if kind == "shock" else "attack", b.world.other("N-ROLL-4"))
 
 
-def _used(b: Battle, who: str, kind: str, critical: bool) -> Fighter:
-    """The fighter with the use of the trait he rolled counted (N-CHK-1)."""
+def _counted(b: Battle, who: str, kind: str, critical: bool) -> Battle:
+    """The battle with the use of the trait he rolled counted, and the log's line where that earns a check. Minor
+    characters learn nothing worth a line (N-CHK-1)."""
     f = b.fighters[who]
     trait = {"roll": f.close_trait, "shot": aimed_trait(f, b.world)}.get(kind, kind)
-    return counted(f, b.world, trait, b.turn, critical)
+    after = counted(f, b.world, trait, b.turn, critical)
+    b, before, now = b.having(after), _earned(f, trait), _earned(after, trait)
+    if not now or before or f.health.minor:
+        return b
+    return b.saying(f"check_{now}", who, "N-CHK-1", trait=trait)
+
+
+def _earned(f: Fighter, trait: str) -> str:
+    return next((check_earned(used) for used in f.uses if used.trait == trait), "")
 
 
 def damage(b: Battle, event: Event, entries: Entries) -> Battle:

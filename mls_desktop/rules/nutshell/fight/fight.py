@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -66,6 +66,15 @@ class NutshellFight(Struct, frozen=True):
 
     def odds(self, who: str) -> tuple[Choice, ...]:
         return odds_of(self.battle, who)
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return self.battle.turn, self.battle.round
+
+    def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
+        from mls_desktop.rules.nutshell.fight.tally import tally_of  # read when a fight is looked back on
+
+        return tally_of(self.battle, notes)
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return aftermath_of(self.battle)

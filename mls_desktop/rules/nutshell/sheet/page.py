@@ -8,7 +8,7 @@ from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet import arms, belongings, body, personality, primaries, secondaries, who
-from mls_desktop.rules.nutshell.sheet.paper import PAPER
+from mls_desktop.rules.nutshell.sheet.paper import CARD, FIGHTER, PAPER
 from mls_desktop.rules.nutshell.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -31,6 +31,8 @@ LAYOUTS: Mapping[str, Layouts] = {
     "guide.arms": Layouts((), (("weapons", "shield", "armour"), ("places", "gear", "purse"))),
     "guide.finish": Layouts(("ledger",), (("notes",),)),
     "page": PAPER,
+    "card": CARD,
+    "fighter": FIGHTER,
 }
 MAKERS = (
     who.who,

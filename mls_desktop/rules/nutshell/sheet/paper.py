@@ -76,3 +76,42 @@ PAPER = Layouts(
     },
     rules=RULES,
 )
+
+MARKED = (Marked("thp", last="death", thick=("shock", "mortal")), Marked("fate", round=True))
+ARMS = ("weapons", "spells", "armour", "shield")
+IN_FIGHT = {
+    "body:ticks": Print(form="ticks", marked=MARKED),
+    "body": Print(form="line", columns=("most",)),
+    "primaries": Print(form="line", columns=("level",)),
+    "secondaries": Print(form="line", columns=("level",), groups=("bought",)),
+    "negatives": Print(form="line", columns=("level",)),
+    "weapons": Print(columns=("skill", "attacks", "dam", "dam.dice", "range"), rare=("range",), notes=False),
+    "spells": Print(columns=("skill", "mp", "dam", "range"), rare=("dam", "range"), notes=False),
+    "armour": Print(form="line", columns=("value", "coverage")),
+    "shield": Print(form="line"),
+    "effects": Print(form="line", columns=("modifier",)),
+}
+"""How the sections of a sheet are printed small."""
+
+CARD = Layouts(
+    head=(),
+    columns=(
+        (
+            "body:ticks",
+            "weapons",
+            "spells",
+            "armour",
+            "shield",
+            "body",
+            "primaries",
+            "secondaries",
+            "negatives",
+            "effects",
+        ),
+    ),
+    prints=IN_FIGHT,
+)
+"""A minor character on a card: what a fight needs, the hit points to tick."""
+
+FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "body", "effects"),), prints=IN_FIGHT)
+"""A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

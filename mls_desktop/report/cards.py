@@ -1,0 +1,50 @@
+"""Characters on cards: what a fight needs of each, small."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.report.blocks import Block, Card, Cards, Head, Table
+from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.page import BETWEEN, USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.saying import Sayer
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.sheets import Layouts, Section
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.tongue import _
+
+
+def cards_of(people: Iterable[Character], desk: Desk, wishes: Wishes) -> Cards:
+    """A card a character."""
+    made = tuple(card_of(who, desk, desk.world) for who in people)
+    return Cards(_("Cards"), made, foot_of(desk), wishes.date)
+
+
+def card_of(who: Character, desk: Desk, world: Any) -> Card:
+    """One character on a card, by the system's layout "card"; where it has none, all of his sheet."""
+    sections, sayer = desk.system.sheet(who, world), Sayer(desk.speech)
+    layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
+    aside = BETWEEN.join(one_line(text) for text in (desk.speech.name(who.role), who.player) if text)
+    blocks = tuple(_tight(block) for block in section_blocks(sections, layout, sayer))
+    return Card(one_line(who.name) or one_line(who.id), blocks, aside)
+
+
+def _tight(block: Block) -> Block:
+    """A table whose title heads its first column: that saves a line."""
+    body = block.body
+    if not isinstance(body, Table) or not body.titled or not body.heads or body.heads[0].title:
+        return block
+    return replace(block, title="", body=replace(body, heads=(Head(block.title, body.heads[0].kind), *body.heads[1:])))
+
+
+def section_blocks(sections: Iterable[Section], layout: Layouts, sayer: Sayer) -> tuple[Block, ...]:
+    """The blocks of a layout's columns, one below the other."""
+    by_id = {section.id: section for section in sections}
+    named = [id for column in layout.columns for id in column]
+    held = [(id, by_id.get(id.partition(":")[0])) for id in named]
+    return tuple(
+        block for id, s in held if s is not None for block in blocks_of(s, layout.prints.get(id, USUAL), sayer, id)
+    )

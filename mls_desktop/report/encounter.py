@@ -1,0 +1,86 @@
+"""The sheet of an encounter for the table: who fights, with what, and boxes to tick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import Encounter, LineUp
+from mls_desktop.model.playing import Fielded
+from mls_desktop.report.blocks import Band, Block, Cards, Fact, Page, Prose, Track, Tracks
+from mls_desktop.report.cards import card_of, section_blocks
+from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.page import USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.saying import Sayer
+from mls_desktop.rules.common.fights import Entrant
+from mls_desktop.rules.common.sheets import Layouts, Section
+from mls_desktop.words.lines import one_line
+from mls_desktop.words.tongue import _
+
+TURNS, SPARE = 30, 4
+"""So many Turns may be ticked, and so many empty lines stand below the notes."""
+
+
+def encounter_page(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wishes) -> Page:
+    """A band an entry of the line-up: what he fights with, and beside it each one's points to tick."""
+    sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
+    facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
+    if encounter.first in sides:
+        facts.append(Fact(_("Begins"), sides[encounter.first]))
+    bands = [_entry_band(entry, ready, sides, desk) for entry in encounter.line_up]
+    notes = tuple(one_line(text) for text in encounter.notes.splitlines() if text.strip())
+    turns = Block("turns", _("Turns"), Tracks((Track("", TURNS),)))
+    bands.append(Band(((turns, Block("notes", _("Notes"), Prose(notes, SPARE))),), (1,)))
+    title = one_line(encounter.name) or encounter.id
+    return Page(title, tuple(facts), None, tuple(bands), foot_of(desk), wishes.date)
+
+
+def encounter_cards(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wishes) -> Cards:
+    """A card a fighter."""
+    made = tuple(card_of(entrant.who, desk, ready.world) for entrant in ready.entrants)
+    return Cards(one_line(encounter.name) or encounter.id, made, foot_of(desk), wishes.date)
+
+
+def _names(encounter: Encounter, ready: Fielded, side: str) -> Iterator[str]:
+    """Who is on a side: a group by its name and number."""
+    for entry in encounter.line_up:
+        if entry.side == side:
+            first = _entrants(entry, ready)[:1]
+            yield _group(entry, first[0].who.name if first else entry.id)
+
+
+def _group(entry: LineUp, name: str) -> str:
+    plain = one_line(name) or entry.id
+    return f"{plain.removesuffix(' 1')} \N{MULTIPLICATION SIGN} {entry.count}" if entry.count > 1 else plain
+
+
+def _entrants(entry: LineUp, ready: Fielded) -> tuple[Entrant[Any], ...]:
+    ids = {entry.id} if entry.count == 1 else {f"{entry.id}.{nth}" for nth in range(1, entry.count + 1)}
+    return tuple(entrant for entrant in ready.entrants if entrant.id in ids)
+
+
+def _entry_band(entry: LineUp, ready: Fielded, sides: dict[str, str], desk: Desk) -> Band:
+    """What all of an entry have in common at the left, the points of each at the right."""
+    sayer, entrants = Sayer(desk.speech), _entrants(entry, ready)
+    layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
+    sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
+    tracks = tuple(track for entrant, sheet in sheets for track in _tracks(entrant, sheet, layout, sayer))
+    name = _group(entry, entrants[0].who.name)
+    aside = sides.get(entry.side, entry.side)
+    if entry.joins > 1:
+        aside = f"{aside}, {_('joins in Turn {n}').format(n=entry.joins)}"
+    points = Block("points", name, Tracks(tracks), aside)
+    common = section_blocks(sheets[0][1], layout, sayer)
+    return Band(((points,), common), (3, 4)) if common else Band(((points,),), (1,))
+
+
+def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Sayer) -> Iterator[Track]:
+    """The pools of the layout's head as points to tick, under his name."""
+    by_id = {section.id: section for section in sheet}
+    for id in layout.head:
+        section = by_id.get(id.partition(":")[0])
+        for block in blocks_of(section, layout.prints.get(id, USUAL), sayer, id) if section is not None else ():
+            for track in block.body.rows if isinstance(block.body, Tracks) else ():
+                yield replace(track, label=f"{one_line(entrant.who.name)}: {track.label}")

@@ -1,0 +1,193 @@
+"""The commands about a fight's story: its log, how it went, paper, what the players see. What each needs is loaded when
+it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.ui.look import Look
+from mls_desktop.ui.tabpage import TabPage
+from mls_desktop.ui.tabs import SheetTabs
+from mls_desktop.words.tongue import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.story.copies import FightChoice
+    from mls_desktop.bridge.story.stage import Stage
+    from mls_desktop.ui.fight.page import FightPage
+    from mls_desktop.ui.story.players import PlayersWindow
+
+
+PREFIX = "story "
+"""What the id of a page begins with, so that no other page bears it."""
+UNIQUE = Qt.ConnectionType(Qt.ConnectionType.QueuedConnection.value | Qt.ConnectionType.UniqueConnection.value)
+
+
+class StoryDesk(QObject):
+    """`page`: the encounter in front, if one is; `say`: where success is told."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        look: Look,
+        tabs: SheetTabs,
+        page: Callable[[], FightPage | None],
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._page, self._say = window, look, tabs, page, say
+        self._choice: FightChoice | None = None
+        self.players: PlayersWindow | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {
+            "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
+            "players": self.show_players, "players_see": self.choose_seen, "print_fight": self.preview,
+            "export_log": self.ask_log,
+        }  # fmt: skip
+
+    def leave(self) -> None:
+        """Lets go of the campaign."""
+        if self.players is not None:
+            self.players.close()
+
+    def log(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.come()
+
+    def correct(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.correct_shown()
+
+    def ways(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.ways.toggle()
+
+    def look_back(self) -> None:
+        """How the fight in front went, in a tab of its own."""
+        page = self._page()
+        if page is None or page.bout.fight is None:
+            return
+        from mls_desktop.ui.story.lookback import LookBackPage
+
+        title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
+        made = self._tabs.bring(PREFIX + page.bout.id, title, lambda: LookBackPage(page.bout, self._look, self._tabs))
+        self._follow(page)
+        made.focus_first()
+
+    def show_players(self) -> None:
+        """Opens the players' window on the fight in front, or brings it to the front."""
+        page = self._page()
+        if page is None:
+            return
+        from mls_desktop.bridge.story.stage import Stage
+        from mls_desktop.ui.story.players import PlayersWindow
+
+        if self.players is not None:
+            self.players.close()
+        self.players = PlayersWindow(Stage(page.bout, self), self._look, self._window)
+        self.players.closed.connect(self._on_players_gone)
+        self._follow(page)
+        self.players.place()
+
+    def choose_seen(self) -> None:
+        """What the players see, to be chosen."""
+        if self.players is None:
+            self.show_players()
+        page = self._page()
+        if self.players is not None and page is not None:
+            from mls_desktop.ui.story.seeing import SeeingDialog
+
+            SeeingDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
+
+    def preview(self) -> None:
+        """The pages of the fight in front, and what may be chosen about them."""
+        page = self._page()
+        if page is None or page.bout.fight is None:
+            self._say(_("No encounter that can be played is in front: open one first."))
+            return
+        from mls_desktop.bridge.story.copies import FightCopies
+        from mls_desktop.ui.story.preview import FightPreview
+
+        preview = FightPreview(FightCopies(page.bout), self._look, self._window)
+        preview.saving.connect(self._on_saving)
+        preview.open()
+
+    def ask_log(self) -> None:
+        """Asks for a file for the log."""
+        page = self._page()
+        if page is not None:
+            filters = [_("Plain text (*.txt)"), _("Web page (*.html)")]
+            self._dialog(_("Export the log"), filters, "txt", self._on_log_file)
+
+    def stage(self) -> Stage | None:
+        """What the players see, while their window is open."""
+        return self.players.stage if self.players is not None else None
+
+    def _follow(self, page: FightPage) -> None:
+        """What shows the fight of a page goes with it: not at once, for tabs are being closed just then."""
+        page.closed.connect(self._on_closed, UNIQUE)
+
+    def _on_closed(self, id: str) -> None:
+        if self.players is not None and self.players.stage.of == id:
+            self.players.close()
+        for at in reversed(range(self._tabs.tabs.count())):
+            page = self._tabs.tabs.widget(at)
+            if isinstance(page, TabPage) and page.id == PREFIX + id:
+                self._tabs.close_at(at)
+
+    def _on_players_gone(self) -> None:
+        self.players = None
+
+    def _on_saving(self, choice: FightChoice) -> None:
+        self._choice = choice
+        self._dialog(_("Export as PDF"), [_("PDF (*.pdf)")], "pdf", self._on_pdf_file)
+
+    def _dialog(self, title: str, filters: list[str], ending: str, then: Callable[[str], None]) -> None:
+        from mls_desktop.bridge.filenames import file_name
+
+        page = self._page()
+        dialog = QFileDialog(self._window, title)
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setNameFilters(filters)
+        dialog.setDefaultSuffix(ending)
+        dialog.selectFile(f"{file_name(page.bout.encounter.name if page is not None else '')}.{ending}")
+        dialog.fileSelected.connect(then)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_pdf_file(self, name: str) -> None:
+        from mls_desktop.bridge.story.copies import FightCopies
+
+        page = self._page()
+        if page is not None and self._choice is not None:
+            path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+            self._put(FightCopies(page.bout).pdf(self._choice), path)
+
+    def _on_log_file(self, name: str) -> None:
+        from mls_desktop.bridge.story.copies import FightCopies
+
+        page = self._page()
+        if page is not None:
+            path, copies = Path(name), FightCopies(page.bout)
+            web = path.suffix.lower() in (".html", ".htm")
+            self._put((copies.html("log") if web else copies.text("log")).encode("utf-8"), path)
+
+    def _put(self, data: bytes, path: Path) -> None:
+        from mls_desktop.bridge.copies import put
+        from mls_desktop.ui.question import Question
+
+        problem = put(data, path)
+        if problem:
+            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+        else:
+            self._say(_("Written: {file}").format(file=path.name))

@@ -1,0 +1,68 @@
+"""The screens of a fight's story: log, correction, other ways, how it went, paper; for `scenes.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fight_scenes import MILL, Act, fight, fights, page
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.ui.story.branches import BranchPane
+from mls_desktop.ui.story.correcting import CorrectionPane
+from mls_desktop.ui.story.panel import LogPanel
+from mls_desktop.ui.window import MainWindow
+
+
+def log(window: MainWindow) -> LogPanel:
+    found = page(window).log
+    assert found is not None
+    return found
+
+
+def rewound(window: MainWindow) -> None:
+    """Another moment is shown, with the entries of the log."""
+    log(window).slider.setValue(90)
+    log(window).come()
+
+
+def corrected(window: MainWindow) -> None:
+    """A die that fell otherwise, and what that changes."""
+    events = page(window).bout.encounter.events
+    at = next(at for at in range(60, len(events)) if events[at].kind == "roll")
+    log(window).correct_entry(at)
+    pane = log(window).aside
+    assert isinstance(pane, CorrectionPane)
+    fell = events[at].entry("dice")
+    pane.correction.send(Edit("set", ("dice",), 11 if fell != 11 else 12))
+    pane.correction.weigh()
+
+
+def other_way(window: MainWindow) -> None:
+    """Another way the fight went, beside the one in force."""
+    bout = page(window).bout
+    bout.peek(90)
+    if not bout.all_again():
+        bout.roll_rest()
+    log(window).ways.setChecked(True)
+    pane = log(window).aside
+    assert isinstance(pane, BranchPane)
+    pane.list.show_row(bout.encounter.branches[0].name)
+
+
+def command(id: str) -> Act:
+    """What a command opens."""
+
+    def act(window: MainWindow) -> None:
+        window.around.actions[id].trigger()
+
+    return act
+
+
+STORY_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
+    ("fight-log", fight(MILL, None, rewound), fights),
+    ("fight-correction", fight(MILL, None, corrected), fights),
+    ("fight-other-ways", fight(MILL, None, other_way), fights),
+    ("fight-looked-back", fight(MILL, None, command("look_back")), fights),
+    ("fight-print", fight(MILL, None, command("print_fight")), fights),
+)

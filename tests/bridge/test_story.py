@@ -1,0 +1,200 @@
+"""The log of a fight, corrections before they are taken, and other ways it might have gone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.story.branches import Branches
+from mls_desktop.bridge.story.correcting import Correction
+from mls_desktop.bridge.story.log import MARKS, WHEN, Log
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import event_object, told
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Section
+from tests.bouts import bout_of, kinds, scripted
+from tests.rules.nutshell.fighting import script
+
+
+@pytest.fixture
+def parent(qapp) -> Iterator[QObject]:
+    made = QObject()
+    yield made
+    made.deleteLater()
+
+
+@pytest.fixture
+def bout(parent: QObject, tmp_path: Path) -> Bout:
+    return bout_of(scripted("four_against_six", 70), tmp_path, parent)
+
+
+def texts(section: Section) -> list[str]:
+    return [row.name for row in section.rows]
+
+
+def first(bout: Bout, kind: str) -> int:
+    return next(at for at, event in enumerate(bout.encounter.events) if event.kind == kind)
+
+
+def corrected(bout: Bout, at: int, **entries: Json) -> Correction:
+    correction = Correction(bout, at, bout)
+    for name, value in entries.items():
+        assert correction.send(Edit("set", (name,), value))
+    correction.weigh()
+    return correction
+
+
+def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Bout) -> None:
+    log = Log(bout, bout)
+    assert len(log.entries()) == 70 and log.model.rowCount() == 70
+    assert log.model.row(0).id == "69"  # type: ignore[union-attr]
+    roll = log.entry(first(bout, "roll"))
+    assert roll is not None and roll.when == "1.1" and roll.text.startswith("Ada: ")
+    assert all(entry.text for entry in log.entries())
+    assert log.model.told(log.model.index(0, 0)) == f"{log.entries()[69].text} {log.entries()[69].when}"
+    for row, entry in zip(reversed(log.model.section.rows), log.entries(), strict=True):
+        cells = {cell.column: cell.figure.value for cell in row.cells}
+        assert cells[WHEN] == (entry.when or None) and cells[MARKS] == (" · ".join(entry.marks) or None)
+
+
+def test_another_moment_shows_the_same_rows(bout: Bout) -> None:
+    log = Log(bout, bout)
+    rows = log.model.section.rows
+    bout.peek(20)
+    assert log.model.section.rows is rows
+
+
+def test_a_new_event_adds_a_row_and_undo_takes_it_away(bout: Bout) -> None:
+    log = Log(bout, bout)
+    before = log.model.section.rows
+    assert bout.roll(bout.dice()[0]) if bout.dice() else bout.again(bout.choices()[0])
+    assert log.model.section.rows[-70:] == before and len(log.model.section.rows) > 70
+    assert log.model.section.rows[-1] is before[-1], "what was read stays"
+    bout.document.history.undo()
+    assert log.model.section.rows == before
+
+
+def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(bout: Bout) -> None:
+    log = Log(bout, bout)
+    log.only("ork.2", marked=False)
+    assert 0 < log.model.rowCount() < 70
+    assert all("ork.2" in log.entry(int(row.id)).about for row in log.model.section.rows)  # type: ignore[union-attr]
+    log.only("", marked=True)
+    marked = [log.entry(int(row.id)) for row in log.model.section.rows]
+    assert all(entry and entry.marks for entry in marked)
+    log.only("", marked=False)
+    log.model.narrow("dodge", frozenset())
+    assert log.model.rowCount() and all(
+        "dodge" in log.model.row(at).name.casefold()  # type: ignore[union-attr]
+        for at in range(log.model.rowCount())
+    )
+
+
+def test_three_turns_of_a_trait_are_marked_as_a_use_check_once(parent: QObject, tmp_path: Path) -> None:
+    marks = []
+    for name in ("four_against_six", "total_choices", "lasting", "fate", "duel"):
+        count = len(script(name).steps)
+        log = Log(bout_of(scripted(name, count), tmp_path, parent), parent)
+        marks += [mark for entry in log.entries() for mark in entry.marks if mark.startswith("use-check: ")]
+    assert marks
+
+
+def test_what_does_not_fit_is_marked_and_changes_nothing(bout: Bout) -> None:
+    wrong = told("roll", "nobody", dice=10)
+    assert bout.document.apply(Edit("add", ("encounters", "fight", "events", "12"), event_object(wrong)))
+    log = Log(bout, bout)
+    entry = log.entry(12)
+    assert entry is not None and entry.misfit and entry.marks == ("does not fit",)
+    assert not any(other.misfit for other in log.entries()[:12])
+
+
+def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_taken(bout: Bout) -> None:
+    at = first(bout, "roll")
+    events = kinds(tuple(bout.encounter.events))
+    board, old = bout.sections, bout.encounter.events
+    correction = corrected(bout, at, dice=3)
+    assert correction.may_take() and correction.revision
+    assert "Ada: 3+6 = 9." in [c.figure.value for row in correction.table.section.rows for c in row.cells]
+    assert bout.encounter.events is old and bout.sections is board
+    assert correction.take()
+    assert bout.encounter.events[at].entry("dice") == 3
+    assert kinds(tuple(bout.encounter.events)) == events
+    assert bout.document.history.undoText() == f"Correct entry {at + 1} of the log"
+    bout.document.history.undo()
+    assert bout.encounter.events == old
+
+
+def test_what_the_correction_said_is_what_comes(bout: Bout) -> None:
+    at = first(bout, "roll")
+    correction = corrected(bout, at, dice=4)
+    found = correction.revision
+    assert found is not None
+    correction.take()
+    reel = bout.reel
+    assert reel is not None
+    for each in found.events:
+        assert reel.moment(bout.encounter.events, each.at) == each.after
+    assert {each.at for each in found.misfits} <= {
+        at for at, m in enumerate(reel.moments(bout.encounter.events)) if m.misfit is not None
+    }
+
+
+def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: Bout) -> None:
+    at = first(bout, "roll")
+    correction = corrected(bout, at, dice=18)
+    stop = correction.first_misfit()
+    assert stop is not None
+    assert correction.take(rewind=True)
+    assert bout.encounter.reached == stop and bout.asks
+    bout.document.history.undo()
+    assert bout.encounter.cursor is None
+
+
+def test_impossible_entries_are_not_taken(bout: Bout) -> None:
+    correction = corrected(bout, first(bout, "roll"), dice=19)
+    assert not correction.complete() and not correction.may_take() and not correction.take()
+    same = corrected(bout, first(bout, "roll"))
+    assert not same.may_take(), "nothing is changed"
+
+
+def test_an_entry_may_be_left_out(bout: Bout) -> None:
+    at = first(bout, "declare")
+    correction = Correction(bout, at, bout)
+    correction.leave_out(True)
+    correction.weigh()
+    assert correction.take() and len(bout.encounter.events) == 69
+
+
+@pytest.mark.parametrize("name", ["four_against_six", "fate", "override", "lasting", "spells", "reinforcements"])
+def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObject, tmp_path: Path) -> None:
+    bout = bout_of(scripted(name, len(script(name).steps)), tmp_path, parent)
+    for at, event in enumerate(bout.encounter.events):
+        correction = Correction(bout, at, bout)
+        if correction.ask is not None:
+            said = {k: v for k, v in correction.was.facts if v is not None}
+            assert dict(correction.told().facts) == said, event
+        else:
+            assert event.kind == "end"
+        correction.close()
+
+
+def test_branches_are_kept_compared_taken_and_dropped(bout: Bout) -> None:
+    branches = Branches(bout, bout)
+    bout.peek(30)
+    asked = bout.choices()
+    assert bout.answer(told("declare", asked[0].who, choice="total_defence")) if asked else bout.roll_rest()
+    assert texts(branches.model.section) == ["what was left behind"]
+    branches.choose("left")
+    rows = branches.table.section.rows
+    assert len([row for row in rows if row.id.startswith("entry ")]) == 40
+    assert any(row.id.startswith("figure ") for row in rows)
+    now = bout.encounter.events
+    assert branches.take() and len(bout.encounter.events) == 70
+    assert branches.take() and bout.encounter.events == now
+    assert branches.drop() and not bout.encounter.branches and not branches.chosen
+    bout.peek(10)
+    assert branches.keep("as it was") and texts(branches.model.section) == ["as it was"]

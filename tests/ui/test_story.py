@@ -1,0 +1,360 @@
+"""The log, the look back and the players' window in the real window: gestures in, the document and the files out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollBar, QWidget
+
+from mls_desktop.bridge.story.copies import FightChoice, FightCopies
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.kept import build
+from mls_desktop.ui.story.branches import BranchPane
+from mls_desktop.ui.story.correcting import CorrectionPane
+from mls_desktop.ui.story.lookback import LookBackPage
+from mls_desktop.ui.story.panel import LogPanel
+from mls_desktop.ui.story.players import PlayersWindow
+from tests.bouts import scripted
+from tests.ring import Key, Ring
+from tests.rules.nutshell.fighting import next_event, random_encounter
+
+HOSTILE = '<img src="file:///tmp/canary.png"><b>&amp; {x}'
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    return Ring(qtbot, tmp_path, scripted("four_against_six", 70))
+
+
+def panel(ring: Ring) -> LogPanel:
+    assert ring.page.log is not None
+    return ring.page.log
+
+
+def first(ring: Ring, kind: str) -> int:
+    return next(at for at, event in enumerate(ring.bout.encounter.events) if event.kind == kind)
+
+
+def press(button: QAbstractButton) -> None:
+    assert button.isVisible() and button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_slider_shows_a_moment_at_once_and_the_document_stays(ring: Ring) -> None:
+    events, steps = ring.bout.encounter.events, ring.desk.document.history.count()
+    panel(ring).slider.setValue(40)
+    assert ring.bout.at == 40 and ring.bout.peeking
+    assert "entry 40 of 70" in panel(ring).where.text()
+    assert ring.bout.encounter.events is events and ring.desk.document.history.count() == steps
+    press(panel(ring).back)
+    assert ring.bout.at == 70 and not ring.bout.peeking
+
+
+def test_a_click_on_an_entry_shows_the_moment_after_it(ring: Ring) -> None:
+    ring.desk.do("log")
+    log = panel(ring)
+    index = log.list.model().index(5, 0)
+    QTest.mouseClick(log.list.viewport(), Qt.MouseButton.LeftButton, pos=log.list.visualRect(index).center())
+    assert ring.bout.at == 65
+    QTest.keyClick(log.list, Key.Key_Down)
+    QTest.keyClick(log.list, Key.Key_Return)
+    assert ring.bout.at == 64
+
+
+def test_going_on_from_a_moment_keeps_what_came_after_and_it_can_be_taken_back(ring: Ring) -> None:
+    log = panel(ring)
+    log.slider.setValue(30)
+    press(log.onward)
+    assert ring.bout.encounter.cursor == 30 and not ring.bout.peeking
+    press(log.forward)
+    assert ring.bout.encounter.cursor is None and ring.bout.at == 70
+    log.slider.setValue(30)
+    ring.page.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
+    assert [branch.name for branch in ring.bout.encounter.branches] == ["left"]
+    ring.desk.do("undo")
+    assert len(ring.bout.encounter.events) == 70 and not ring.bout.encounter.branches
+
+
+def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> None:
+    at = first(ring, "roll")
+    panel(ring).slider.setValue(at + 1)
+    ring.desk.do("correct_entry")
+    pane = panel(ring).aside
+    assert isinstance(pane, CorrectionPane)
+    line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+    ring.desk.type_into(line, "3")
+    ring.bot.waitUntil(pane.take_key.isEnabled)
+    texts = [c.figure.value for row in pane.correction.table.section.rows for c in row.cells]
+    assert "Ada: 3+6 = 9." in texts and "Ada: 9+6 = 15." in texts
+    assert ring.bout.encounter.events[at].entry("dice") == 9
+    press(pane.take_key)
+    assert ring.bout.encounter.events[at].entry("dice") == 3
+    assert panel(ring).aside is None
+    ring.desk.do("undo")
+    assert ring.bout.encounter.events[at].entry("dice") == 9
+
+
+def test_a_correction_is_dropped_with_escape_or_by_another_answer(ring: Ring) -> None:
+    log = panel(ring)
+    log.correct_entry(8)
+    assert log.aside is not None
+    QTest.keyClick(log.aside, Key.Key_Escape)
+    assert log.aside is None
+    log.correct_entry(8)
+    ring.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
+    assert log.aside is None, "the fight went on"
+
+
+def test_other_ways_are_compared_and_taken_through_the_pane(ring: Ring) -> None:
+    log = panel(ring)
+    ring.desk.do("other_ways")
+    pane = log.aside
+    assert isinstance(pane, BranchPane) and not pane.take_key.isEnabled()
+    log.slider.setValue(50)
+    ring.desk.type_into(pane.name, "how it was")
+    assert [branch.name for branch in ring.bout.encounter.branches] == ["how it was"]
+    pane.list.setFocus()
+    pane.list.show_row("how it was")
+    assert pane.branches.table.rowCount()
+    press(pane.take_key)
+    press(pane.drop_key)
+    assert not ring.bout.encounter.branches
+
+
+def test_the_log_is_found_in_and_narrowed(ring: Ring) -> None:
+    ring.arena.fighters.setFocus()
+    ring.desk.do("find")
+    log = panel(ring)
+    assert log.line.hasFocus() and log.list.isVisible()
+    QTest.keyClicks(log.line, "dodge")
+    assert 0 < log.log.model.rowCount() < 70
+    log.line.clear()
+    log.who.setCurrentIndex(log.who.findData("ork.2"))
+    log.who.activated.emit(log.who.currentIndex())
+    assert 0 < log.log.model.rowCount() < 70
+
+
+@pytest.mark.parametrize("ending", ["txt", "html"])
+def test_the_log_is_exported_with_every_text_as_it_stands(ending: str, qtbot, tmp_path: Path) -> None:
+    encounter = scripted("duel", 20)
+    who = {**encounter.line_up[0].character, "name": HOSTILE}
+    line_up = (msgspec.structs.replace(encounter.line_up[0], character=who), *encounter.line_up[1:])
+    ring = Ring(qtbot, tmp_path, msgspec.structs.replace(encounter, line_up=line_up))
+    panel(ring).fold.setChecked(True)
+    press(panel(ring).export)
+    file = tmp_path / f"log.{ending}"
+    ring.desk.file_dialog(file)
+    qtbot.waitUntil(file.exists)
+    text = file.read_text("utf-8")
+    if ending == "html":
+        assert "<img" not in text and "&lt;img" in text
+    else:
+        assert HOSTILE in text
+    for entry in panel(ring).log.entries():
+        if ending == "txt":
+            assert entry.text in text
+
+
+def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtbot, tmp_path: Path) -> None:
+    from tests.report.paper import ROOT, loaded
+
+    encounter = next(
+        e for e in loaded(ROOT / "resources/samples/three_fights.mls.json").encounters if e.id == "duel_on_the_quay"
+    )
+    ring = Ring(qtbot, tmp_path, encounter)
+    ring.desk.do("look_back")
+    page = ring.desk.window.tabs.tabs.currentWidget()
+    assert isinstance(page, LookBackPage)
+    bars = {bar.name: (bar.done, bar.taken) for bar in page.report.bars()}
+    one, other = bars.values()
+    assert one[0] == other[1] and one[1] == other[0], "who did what the other took"
+    assert page.bars.isVisible() and "did" in page.bars.accessibleName()
+    assert not page.take_key.isEnabled(), "nobody of this campaign fought"
+    ring.desk.window.tabs.close_at(ring.desk.window.tabs.tabs.indexOf(page))
+
+
+def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None:
+    from mls_desktop.bridge.bout import Bout
+    from mls_desktop.bridge.dice import Roller
+    from mls_desktop.bridge.opened import Loaded, Opened
+    from mls_desktop.bridge.story.lookback import LookBack
+    from tests.bouts import SHIPPED
+    from tests.report.paper import ROOT, loaded
+
+    campaign = loaded(ROOT / "resources/samples/three_fights.mls.json")
+    opened = Opened(Loaded(campaign), SHIPPED, tmp_path)
+    bout = Bout(opened, "four_against_six", Roller(1), opened)
+    report = LookBack(bout, opened)
+    rows = [row.id for row in report.sections["aftermath"].rows]
+    assert "title hedda_vale" in rows and report.batch.edits
+    uses = next(
+        row for row in report.sections["aftermath"].rows if row.id == "tam_oster characters tam_oster now uses sword"
+    )
+    assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[1].figure.value)
+    assert report.take() and opened.document.history.count() == 1
+    hedda: Any = opened.document.character("hedda_vale")
+    fight: Any = bout.fight
+    assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
+    opened.document.history.undo()
+    assert opened.document.campaign == campaign
+    opened.close(drop=True)
+    opened.deleteLater()
+
+
+def players(ring: Ring) -> PlayersWindow:
+    ring.desk.do("players")
+    found = ring.desk.window.around.story.players
+    assert found is not None
+    return found
+
+
+def every_text(window: QWidget) -> list[str]:
+    """All that a person may read in a window, or be read out of it."""
+    texts = [window.windowTitle()]
+    # A scroll bar says how far it is down: no number of anybody.
+    for widget in (w for w in (window, *window.findChildren(QWidget)) if not isinstance(w, QScrollBar)):
+        texts += [widget.toolTip(), widget.accessibleName(), widget.accessibleDescription(), widget.statusTip()]
+        text = getattr(widget, "text", None)
+        if callable(text):
+            texts.append(str(text()))
+        texts += _read_out(QAccessible.queryAccessibleInterface(widget))
+    return [text for text in texts if text]
+
+
+def _read_out(interface: QAccessibleInterface | None) -> list[str]:
+    if interface is None:
+        return []
+    kinds = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value, QAccessible.Text.Help)
+    return [interface.text(kind) for kind in kinds]
+
+
+def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
+    """Digits anywhere but in names, in the time, and in the players' own points."""
+    scene, speech = window.stage.scene, ring.bout.speech
+    names = [scene.title, *(name for name, _actors in scene.sides)]
+    names += [actor.name for _name, actors in scene.sides for actor in actors]
+    own = [actor.figures for _name, actors in scene.sides for actor in actors if actor.ours and actor.figures]
+    found = []
+    for text in every_text(window):
+        rest = text
+        for known in sorted((*names, *own, scene.turn), key=len, reverse=True):
+            rest = rest.replace(known, "") if known else rest
+        found += [text] if re.search(r"\d", rest) else []
+    assert speech
+    return found
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_path: Path) -> None:
+    random = Random(seed)
+    encounter = msgspec.convert({**random_encounter(random), "id": "fight", "name": "Ford"}, Encounter, dec_hook=build)
+    ring = Ring(qtbot, tmp_path, encounter)
+    ring.begin()
+    window = players(ring)
+    ours = window.stage.ours()
+    for _event in range(40):
+        fight: Any = ring.bout.fight
+        if fight is None or fight.over:
+            break
+        ring.bout.answer(next_event(random, fight))
+        assert not numbers_of_foes(ring, window)
+        for _name, actors in window.stage.scene.sides:
+            for actor in actors:
+                assert actor.ours or (actor.share is None and not actor.figures and not re.search(r"\d", actor.told))
+    assert ours == window.stage.ours()
+    window.close()
+
+
+def test_the_players_see_names_states_and_whose_turn_it_is(ring: Ring) -> None:
+    window = players(ring)
+    texts = every_text(window)
+    assert {"Ada", "Ork 1", "Chief"} <= set(texts)
+    assert any(text.startswith("Turn 1") for text in texts)
+    ring.bout.answer(told("override", "ork.1", what="state", value="dead"))
+    assert any("Dead" in text for text in every_text(window))
+    window.close()
+    assert ring.desk.window.around.story.players is None
+
+
+def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:
+    window = players(ring)
+    window.stage.wish(foes=False)
+    assert not any("Ork" in text for text in every_text(window))
+    window.stage.wish(foes=True, figures=False)
+    assert not any(actor.figures for _n, actors in window.stage.scene.sides for actor in actors)
+    window.stage.wish(turn=False)
+    assert not window.turn.isVisible() and not any(a.asked for _n, actors in window.stage.scene.sides for a in actors)
+    window.close()
+
+
+def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
+    ring.desk.do("players_see")
+    window, dialog = ring.desk.window.around.story.players, ring.desk.dialog()
+    assert window is not None and dialog.sides["party"].isChecked() and not dialog.sides["foes"].isChecked()
+    for name in ("figures", "foes", "turn"):
+        press(dialog.boxes[name])
+    assert window.stage.wishes.foes is False and not window.stage.scene.turn
+    assert not any("Ork" in text for text in every_text(window))
+    dialog.accept()
+    window.close()
+
+
+def test_the_players_do_not_see_the_referee_look_elsewhere(ring: Ring) -> None:
+    window = players(ring)
+    scene = window.stage.scene
+    panel(ring).slider.setValue(3)
+    assert window.stage.scene == scene
+    window.close()
+
+
+def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
+    players(ring)
+    ring.desk.do("look_back")
+    tabs = ring.desk.window.tabs
+    assert tabs.tabs.count() == 2
+    tabs.close_at(0)
+    ring.bot.waitUntil(lambda: ring.desk.window.around.story.players is None and tabs.tabs.count() == 0)
+
+
+@pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
+def test_paper_holds_what_it_should(ring: Ring, what: Any) -> None:
+    copies = FightCopies(ring.bout)
+    for paper in ("a4", "letter"):
+        for large in (False, True):
+            leaves = copies.leaves(FightChoice(what, paper, large))  # type: ignore[arg-type]
+            assert leaves and all(leaf.marks for leaf in leaves)
+
+
+def test_the_preview_of_an_encounter_opens_and_saves(ring: Ring, tmp_path: Path) -> None:
+    ring.desk.do("print_fight")
+    preview = ring.desk.dialog()
+    for at in range(preview.what.count()):
+        preview.what.setCurrentIndex(at)
+        assert preview.count.text().split()[0].isdigit()
+    preview.saving.emit(preview.choice())
+    file = tmp_path / "fight.pdf"
+    ring.desk.file_dialog(file)
+    ring.bot.waitUntil(file.exists)
+    assert file.read_bytes().startswith(b"%PDF")
+    preview.reject()
+
+
+def test_nothing_of_the_story_is_changed_by_looking(ring: Ring) -> None:
+    campaign = ring.desk.document.campaign
+    ring.desk.do("log")
+    ring.desk.do("look_back")
+    ring.desk.window.tabs.tabs.setCurrentIndex(0)
+    ring.desk.do("print_fight")
+    ring.desk.dialog().reject()
+    assert ring.desk.document.campaign is campaign
+    assert not ring.desk.document.apply(Edit("remove", ("encounters", "nobody")))
