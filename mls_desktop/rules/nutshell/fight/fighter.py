@@ -23,6 +23,7 @@ Action = Literal[
     "", "fight", "charge", "shoot", "cast", "move", "move_and_shoot", "flee", "pursue", "respond", "spell", "other"
 ]
 """N-TURN-2: the set actions; spell: one that is not offensive; other: anything else, at the Turn's end."""
+Order = Literal["attack_in", "no_attack_in", "rush"]
 BOUND, UNAWARE = "bound", "unaware"
 HELPLESS = (BOUND, UNAWARE)
 """Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
@@ -60,7 +61,8 @@ class Fighter(Struct, frozen=True):
     `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one he is at, "" for none, with the attacks it
     has had (`prepared`). `closed`: forced over to his close skill for this party Turn (N-ROUND-4). `since`: the party
     Turn of what knocked him out. `arc`: that of his first shot this Turn. `shot_by`: who shot at him this Turn, `shot`:
-    at whom he did. `acted`: an attack of this party Turn is used.
+    at whom he did. `acted`: an attack of this party Turn is used. `orders`: what was said of his attacks of this party
+    Turn, by the referee with the round, or before they were counted: a rush.
     """
 
     id: str
@@ -83,6 +85,7 @@ class Fighter(Struct, frozen=True):
     before: Action = ""
     target: str = ""
     slots: Slots = ()
+    orders: tuple[tuple[Order, int], ...] = ()
     closed: bool = False
     acted: bool = False
     effects: tuple[Lasting, ...] = ()

@@ -11,22 +11,29 @@ from mls_desktop.rules.nutshell.fight.chain import (
     Chain,
     after_duel,
     duel,
+    follows_up,
     is_mutual,
-    may_follow_up,
     next_enemies,
-    spent,
     total_attackers,
 )
-from mls_desktop.rules.nutshell.fight.contest import hints, hit_of, landing, settled
+from mls_desktop.rules.nutshell.fight.contest import hints, hit_of, landing, pair_fumbles, settled
 from mls_desktop.rules.nutshell.fight.falling import interrupted, land
 from mls_desktop.rules.nutshell.fight.legality import forbidden
 from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
-from mls_desktop.rules.nutshell.fight.reach import adjacent, close_targets, foes, round_web, web_of
+from mls_desktop.rules.nutshell.fight.reach import adjacent, close_targets, duel_web, foes, round_web, states_of, web_of
 from mls_desktop.rules.nutshell.fight.shooting import loosed
 from mls_desktop.rules.nutshell.fight.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.strikes import strike
-from mls_desktop.rules.nutshell.fight.waiting import awaited, met, owner_of, pursuers, pursuit_web, shots_of
+from mls_desktop.rules.nutshell.fight.waiting import (
+    awaited,
+    duelling,
+    lapses,
+    owner_of,
+    pursuers,
+    pursuit_web,
+    shots_of,
+)
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.rolls import Thrown
 
@@ -51,7 +58,13 @@ def to_declare(b: Battle) -> tuple[str, ...]:
 def _actions(b: Battle) -> Battle | None:
     if any(f.able and not f.action for f in b.those(b.active)):
         return None
-    b = b.having(*(ready_slots(f, b) for f in b.all() if f.there))
+    for f in b.all():
+        if f.there:
+            ready = ready_slots(f, b)
+            wanted = sum(order == "rush" for order, _round in f.orders)
+            if sum(slot.moved == "rushed" for slot in ready.slots) < wanted:
+                b = b.saying("rush_lapsed", f.id, "N-ROUND-2")
+            b = b.having(ready)
     return replace(b, stage="declare", round=1)
 
 
@@ -118,8 +131,7 @@ def _duels(b: Battle) -> Battle | None:
 
 def candidates_of(b: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    lost = [f.id for f in b.all() if not f.there or (chain.met and not f.up)]
-    return next_enemies(spent(web_of(b), b.spent), chain, adjacent(b, chain.who), lost)
+    return next_enemies(duel_web(b), chain, adjacent(b, chain.who), states_of(b))
 
 
 def _with_chain(b: Battle, chain: Chain) -> Battle:
@@ -127,12 +139,11 @@ def _with_chain(b: Battle, chain: Chain) -> Battle:
 
 
 def _duel_fought(b: Battle) -> Battle:
-    web, owner = web_of(b), owner_of(b)
-    mine, theirs = web[owner], met(b, web[b.facing], web[owner])
+    owner, (mine, theirs) = owner_of(b), duelling(b)
     rolled = {who: fell for (_kind, who), fell in b.thrown.items()}
     found = duel(mine, theirs, rolled[owner], rolled.get(b.facing))
     mutual = is_mutual(mine, theirs)
-    enemy, b = b.facing, replace(b, facing="", thrown={}, spent=(*b.spent, b.facing))
+    enemy, b = b.facing, replace(b, facing="", thrown={}, spent=b.spent if mutual else (*b.spent, b.facing))
     for chain in (b.chains[owner], *((b.chains.get(enemy, Chain(enemy)),) if mutual else ())):
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(b, replace(chain, met=(*chain.met, other))))
@@ -144,7 +155,12 @@ def _duel_fought(b: Battle) -> Battle:
         b = b.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
     else:
         b = replace(b, blows=(Blow(hit, b.fighters[hit.by].body.dam),))
-    return b.saying("may_change_places", owner, "N-TA-5", on_who=enemy) if may_follow_up(found) else b
+    for who, hint in hints(pair_fumbles(mine, theirs, rolled), not b.world.other("N-FUMBLE-1")):
+        b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
+    ahead = follows_up(found)
+    if not ahead:
+        return b
+    return b.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
 
 
 def _parted(b: Battle, who: str, other: str) -> Battle:
@@ -204,6 +220,9 @@ def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
     for shot in shots_of(b):
         if shot.by not in hitting:
             b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
+    for who in b.said:
+        if b.fighters[who].up and lapses(b, who):
+            b = b.saying("spell_lapsed", who, "N-MP-1", spell=b.fighters[who].spell)
     for who, hint in hints(found, not b.world.other("N-FUMBLE-1")):
         b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
     return b

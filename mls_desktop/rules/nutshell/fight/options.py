@@ -10,6 +10,7 @@ from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, casting_with, closes, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.reach import close_targets, shot_targets
 from mls_desktop.rules.nutshell.fight.schedule import attacks_to_prepare, due
 from mls_desktop.rules.nutshell.fight.web import Web, attackers
@@ -48,7 +49,7 @@ def options(b: Battle, f: Fighter, web: Web) -> Options:
         return Options()
     more = ["total_defence"] if close or attacked else []
     moved = due(f.slots, b.round)
-    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed":
+    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(f, b):
         more.append("delay")
     return Options((*choices, *more, "forego"), close, far, shot_arcs(f, b.world) if far else ())
 
