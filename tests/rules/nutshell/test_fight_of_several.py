@@ -160,9 +160,10 @@ def test_a_gentle_spell_lapses_too(rule: str) -> None:
     found = acting(fight(man("syl", "a", **MAGE), man("bor", "b", 4)), "spell", spell="ward")
     found = tell(found, "override", "syl", what="cmp", value=0)
     kinds: list[str] = []
-    while found.battle.active == "a":
+    while found.battle.fighters["syl"].work is not None:
         ask = found.asks()[0]
-        found, said = heard(found, ask.id, ask.who, choice="forego")
+        facts = {"action": "continue" if ask.who == "syl" else "move"} if ask.id == "action" else {"choice": "forego"}
+        found, said = heard(found, ask.id, ask.who, **facts)
         kinds += [kind for kind, rule in said if rule == "N-MP-1"]
     assert kinds == ["spell_lapsed"]
 
@@ -279,3 +280,91 @@ def test_a_rush_lapses_where_the_round_is_set(action: str, facts: dict[str, Any]
     found = tell(fight(man("ada", "a", 4, **BOW), man("bor", "b", 1)), "rush", "ada")
     _found, said = heard(found, "action", "ada", action=action, **facts)
     assert ("rush_lapsed", "N-ROUND-2") in said
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 not on to one who broke off (N-BRK-1)")])
+def test_a_total_attack_does_not_go_on_to_one_who_broke_off(rule: str) -> None:
+    found = tell(fight(man("ada", "a", 4), man("bor", "b", 4), man("bil", "b", 4)), "near", "ada", to=["bor", "bil"])
+    found = acting(found)
+    for who, choice, target in (("ada", "attack", "bil"), ("bil", "break_off", "ada"), ("bor", "forego", "")):
+        found = tell(found, "declare", who, choice=choice, **({"target": target} if target else {}))
+    found = rolled(found, ada=5, bil=16)
+    assert found.battle.apart
+    found = tell(found, "override", "bil", what="no_attack_in", value=4)
+    found = tell(found, "declare", "ada", choice="total_attack", target="bor")
+    found = tell(found, "declare", "bor", choice="forego")
+    found = settled(rolled(found, ada=14, bor=5))
+    assert not any(ask.id == "go_on" for ask in found.asks())
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 not on to one who charges (N-CHARGE-1)")])
+def test_a_total_attack_does_not_go_on_to_one_who_charges(rule: str) -> None:
+    found = fight(man("ada", "a", 4), man("abe", "a", 1), man("bor", "b", 4))
+    found = tell(found, "near", "bor", to=["ada", "abe"])
+    found = tell(tell(found, "action", "ada", action="fight"), "action", "abe", action="charge")
+    found = tell(found, "declare", "bor", choice="total_attack", target="ada")
+    found = tell(found, "declare", "ada", choice="forego")
+    found = settled(rolled(found, bor=14, ada=5))
+    assert not any(ask.id == "go_on" for ask in found.asks())
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-MELEE-1 who only strikes back goes on to nobody else")])
+def test_who_only_strikes_back_goes_on_to_nobody_else(rule: str) -> None:
+    found = tell(fight(man("ada", "a", 4), man("bor", "b", 4), man("bil", "b", 1)), "near", "ada", to=["bor", "bil"])
+    found = acting(found, "move")
+    found = tell(found, "declare", "bor", choice="attack", target="ada")
+    found = tell(found, "declare", "ada", choice="total_attack", target="bor")
+    found = settled(rolled(found, ada=14, bor=5))
+    assert not any(ask.id == "go_on" for ask in found.asks())
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-SEC-2 no shot with a trait one cannot use")])
+def test_no_shot_without_the_skill(rule: str) -> None:
+    unskilled: dict[str, Any] = {"secondaries": [{"trait": "sword", "step": 2}], "weapons": ["bow", "blade"]}
+    found = fight(man("ada", "a", **unskilled), man("bor", "b", 4, **unskilled))
+    offered = found.asks()[0].fields[0].options
+    assert "shoot" not in offered and "move_and_shoot" not in offered and "fight" in offered
+    found = acting(found)
+    assert asked(found) == ["declare ada", "declare bor"]
+    assert "shoot" not in found.asks()[1].fields[0].options and "attack" in found.asks()[1].fields[0].options
+
+
+@pytest.mark.parametrize(
+    "rulings, backs",
+    [case("N-BRK-1", "nobody moves", {}, False), case("N-BRK-1", "the other reading", {"N_BRK_1": "other"}, True)],
+)
+@pytest.mark.parametrize("theirs", ["attack", "total_attack"])
+def test_who_broke_off_may_back_away(rulings: dict[str, str], backs: bool, theirs: str) -> None:
+    found = acting(fight(man("ada", "a", 4), man("bor", "b", 4), **rulings))
+    found = tell(found, "declare", "ada", choice="break_off", target="bor")
+    found = tell(found, "declare", "bor", choice=theirs, target="ada")
+    first, second = (ask.who for ask in found.asks())
+    dice = {"ada": 14, "bor": 5}
+    _found, said = heard(rolled(found, **{first: dice[first]}), "roll", second, dice=dice[second])
+    assert ("disengaged", "N-BRK-1") in said and (("may_back_away", "N-BRK-1") in said) == backs
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-1 fired back only at who did shoot")])
+def test_shooting_back_is_judged_on_the_finished_web(rule: str) -> None:
+    """Bor shoots at Ada, who answers; then Abe sets upon Bor, who never shoots."""
+    found = fight(man("ada", "a", 4, **BOW), man("abe", "a", 4), man("bor", "b", 4, **BOW))
+    found = tell(tell(found, "action", "ada", action="respond"), "action", "abe", action="fight")
+    found = tell(found, "declare", "bor", choice="shoot", target="ada")
+    found = tell(found, "declare", "ada", choice="shoot", target="bor")
+    found = tell(found, "declare", "abe", choice="attack", target="bor")
+    assert found.battle.fighters["bor"].closed
+    found, said = heard(found, "declare", "bor", choice="attack", target="abe")
+    assert ("reopened", "N-SHOOT-1") in said
+    assert "ada" not in found.battle.said
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-1 a Dodge is open, not forced")])
+def test_nobody_must_dodge(rule: str) -> None:
+    found = declared(man("ada", "a", **BOW), man("bor", "b", 2), actions={"ada": "shoot"}, ada="shoot bor")
+    assert asked(found) == ["shot ada", "dodge bor"]
+    found, said = heard(found, "no_dodge", "bor")
+    assert said == [("no_dodge", "N-SHOOT-1")] and asked(found) == ["shot ada"]
+    found = rolled(found, ada=11)
+    assert asked(found)[0] == "damage ada"
+    with pytest.raises(Refused):
+        tell(found, "no_dodge", "bor")

@@ -102,6 +102,9 @@ def _tellings(b: Battle) -> Iterator[Ask]:
             yield Ask("wield", id, "N-ROUND-4", wield_fields(b, id))
         if rush_of(b, f) is not None:
             yield Ask("rush", id, "N-ROUND-2", ())
+    for wanted in awaited(b):
+        if wanted.kind == "dodge":
+            yield Ask("no_dodge", wanted.who, "N-SHOOT-1", ())
     yield Ask("join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",))))
     for id in (f.id for f in b.all() if not f.here and not f.gone):
         yield Ask("arrive", id, "N-TURN-1", ())

@@ -115,8 +115,8 @@ def _without_attack(held: Declared) -> Declared:
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declared]:
     """The web as those stand in it whose Total Attack has ended: each without his attack. After a failed chain his
-    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a voluntary
-    stop he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a stop of
+    his own will he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
     ended = {chain.who: chain for chain in chains if chain.ended}
     return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
 

@@ -182,6 +182,12 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     )
 
 
+def can_shoot(fighter: Fighter, world: World) -> bool:
+    """Whether the weapon in hand shoots or is thrown, and he can use it (N-SEC-2)."""
+    held = weapon_of(fighter, world)
+    return held is not None and bool(held.shot) and shooting(Reckoning(fighter.who, world), held) is not None
+
+
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
     """He about to cast an offensive spell of his; None where he cannot use its Sphere or Deity (N-SHOOT-2)."""
     aimed = casting(Reckoning(fighter.who, world), world.spells[spell])
@@ -200,8 +206,8 @@ def shoots(fighter: Fighter) -> bool:
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether he strikes with what is in hand without going over to another skill."""
-    if fighter.closed:
+    """Whether he strikes with what is in hand without going over to another skill; so does who cannot shoot with it."""
+    if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)
     return not fighter.spell and (held is None or is_close(held))

@@ -16,12 +16,21 @@ from mls_desktop.rules.nutshell.fight.chain import (
     next_enemies,
     total_attackers,
 )
-from mls_desktop.rules.nutshell.fight.contest import hints, hit_of, landing, pair_fumbles, settled
+from mls_desktop.rules.nutshell.fight.contest import backs_away, hints, hit_of, landing, pair_fumbles, settled
 from mls_desktop.rules.nutshell.fight.falling import interrupted, land
 from mls_desktop.rules.nutshell.fight.legality import forbidden
 from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
-from mls_desktop.rules.nutshell.fight.reach import adjacent, close_targets, duel_web, foes, round_web, states_of, web_of
+from mls_desktop.rules.nutshell.fight.reach import (
+    adjacent,
+    close_targets,
+    duel_web,
+    foes,
+    round_web,
+    shot_targets,
+    states_of,
+    web_of,
+)
 from mls_desktop.rules.nutshell.fight.shooting import loosed
 from mls_desktop.rules.nutshell.fight.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.strikes import strike
@@ -99,6 +108,8 @@ def _reopened(b: Battle, web: Web) -> Battle | None:
     for who, said in b.said.items():
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
             return _unsaid(b, who, "N-SHOOT-3")
+        if said.choice in AT_RANGE and said.target not in shot_targets(b, b.fighters[who]):
+            return _unsaid(b, who, "N-SHOOT-1")
         if said.target and not b.fighters[said.target].there:
             return _unsaid(b, who, "N-FIGHT-1")
     return None
@@ -150,7 +161,7 @@ def _duel_fought(b: Battle) -> Battle:
         b = _with_chain(b, after_duel(chain, found, more))
     hit = found.hit or found.answer
     if found.disengaged:
-        b = _parted(b, enemy, owner)
+        b = _backed(_parted(b, enemy, owner), enemy)
     elif hit is None:
         b = b.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
     else:
@@ -166,6 +177,11 @@ def _duel_fought(b: Battle) -> Battle:
 def _parted(b: Battle, who: str, other: str) -> Battle:
     b = replace(b, apart=b.apart | {frozenset((who, other))})
     return b.saying("disengaged", who, "N-BRK-1", on_who=other)
+
+
+def _backed(b: Battle, who: str) -> Battle:
+    """The line that he backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
+    return b.saying("may_back_away", who, "N-BRK-1") if b.world.other("N-BRK-1") else b
 
 
 # The round's other rolls
@@ -217,6 +233,8 @@ def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
             b = b.saying("missed", who, "N-FIGHT-3", on_who=each.at)
     for who, other in found.disengaged:
         b = _parted(b, who, other)
+    for who in backs_away(found, b.world.other("N-BRK-1")):
+        b = _backed(b, who)
     for shot in shots_of(b):
         if shot.by not in hitting:
             b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)

@@ -9,7 +9,7 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.battle import Battle
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, casting_with, closes, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, can_shoot, casting_with, closes, shoots, weapon_of
 from mls_desktop.rules.nutshell.fight.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.reach import close_targets, shot_targets
 from mls_desktop.rules.nutshell.fight.schedule import attacks_to_prepare, due
@@ -105,10 +105,9 @@ def _farthest(f: Fighter) -> int:
 
 def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
     """The form of a set action (N-TURN-2)."""
-    held = weapon_of(f, b.world)
     throwing = offensive(b, f)
     gentle = tuple(id for id in dict.fromkeys(f.who.spells) if _gentle(b, f, id))
-    loaded = held is not None and held.shot is not None
+    loaded = can_shoot(f, b.world)
     fled = tuple(e.id for e in b.enemies(f) if e.up and e.action == "flee")
     found = [*(["continue"] if f.work is not None else []), "fight", "charge"]
     found += ["shoot"] if loaded else []

@@ -143,7 +143,7 @@ def round_ended(b: Battle) -> Battle:
     for who in b.said:
         b = readied(b, b.fighters[who])
     b = b.having(*(replace(f, slots=spent(f.slots, b.round)) for f in b.all()))
-    return replace(b, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=())
+    return replace(b, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=())
 
 
 def end_turn(b: Battle) -> Battle:

@@ -108,9 +108,13 @@ def close_targets(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
 
 
 def adjacent(b: Battle, who: str) -> tuple[str, ...]:
-    """Enemies next to him, where that was said, in line-up order."""
-    near = b.near.get(who, ())
-    return tuple(e.id for e in b.enemies(b.fighters[who]) if e.id in near)
+    """Enemies next to him, where that was said, whom a Total Attack of his may go on to, in line-up order: not who
+    broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
+    f, near = b.fighters[who], b.near.get(who, ())
+    if not opens(b, f):
+        return ()
+    found = (e for e in b.enemies(f) if e.id in near and exposed(b, e))
+    return tuple(e.id for e in found if frozenset((who, e.id)) not in b.apart)
 
 
 def shot_targets(b: Battle, f: Fighter) -> tuple[str, ...]:

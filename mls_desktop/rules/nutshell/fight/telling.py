@@ -219,6 +219,12 @@ def rush(b: Battle, event: Event) -> Battle:
     return b.having(f).saying("rushed", f.id, "N-ROUND-2")
 
 
+def no_dodge(b: Battle, event: Event) -> Battle:
+    """He takes the shots of this round as they come: a Dodge is open to him, no more (N-SHOOT-1)."""
+    _held(b, event)
+    return replace(b, undodging=(*b.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
+
+
 def arrive(b: Battle, event: Event) -> Battle:
     """A reinforcement comes in before its Turn."""
     _held(b, event)
@@ -291,6 +297,7 @@ TELLINGS: Mapping[str, Telling] = {
     "wield": wield,
     "rush": rush,
     "arrive": arrive,
+    "no_dodge": no_dodge,
     "ruling": ruling,
     "join": join,
 }

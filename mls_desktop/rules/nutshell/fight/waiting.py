@@ -44,7 +44,8 @@ def dodgers(b: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
     """Those who dodge: shot at, aware, on their feet, and making no attack this round (N-SHOOT-1, N-SHOOT-4)."""
     web = web_of(b)
     targets = [f for f in b.all() if shooters(shots, f.id)]
-    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
+    open = (f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
+    return tuple(who for who in open if who not in b.undodging)
 
 
 def duel_rolls(b: Battle) -> Iterator[Wanted]:
