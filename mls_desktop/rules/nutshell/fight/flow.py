@@ -79,8 +79,11 @@ def _actions(b: Battle) -> Battle | None:
 
 def _declare(b: Battle) -> Battle | None:
     """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
-    if to_declare(b):
-        return None
+    return None if to_declare(b) else judged(b)
+
+
+def judged(b: Battle) -> Battle:
+    """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
     web = web_of(b)
     for f in b.all():
         if attackers(web, f.id):
@@ -238,7 +241,13 @@ def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
     for shot in shots_of(b):
         if shot.by not in hitting:
             b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
-    for who in b.said:
+    for who in pursuers(b):
+        if who not in hitting and b.fighters[who].up:
+            b = b.saying("missed", who, "N-MOVE-5", on_who=b.said[who].target)
+    for who, said in b.said.items():
+        struck = who in b.spent or who in b.chains or not b.fighters[who].up
+        if said.target and not struck and not b.fighters[said.target].there:
+            b = b.saying("target_gone", who, "N-TA-6", on_who=said.target)
         if b.fighters[who].up and lapses(b, who):
             b = b.saying("spell_lapsed", who, "N-MP-1", spell=b.fighters[who].spell)
     for who, hint in hints(found, not b.world.other("N-FUMBLE-1")):

@@ -44,10 +44,11 @@ def options(b: Battle, f: Fighter, web: Web) -> Options:
         return Options()  # he goes over to his close skill once everybody has declared
     close = close_targets(b, f, web) if closes(f, b.world) else ()
     far, ranged = _ranged(b, f) if not attacked else ((), ())
-    choices: tuple[str, ...] = (*(AT_CLOSE if close else ()), *ranged)
+    chases = b.is_active(f) and f.action == "pursue" and not attacked  # N-MOVE-5: one unopposed attack
+    choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
     if not choices and not attacked:
         return Options()
-    more = ["total_defence"] if close or attacked else []
+    more = ["total_defence"] if (close and not chases) or attacked else []
     moved = due(f.slots, b.round)
     if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(f, b):
         more.append("delay")

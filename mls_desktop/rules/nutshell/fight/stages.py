@@ -46,6 +46,7 @@ def only(count: int) -> Plan:
 
 
 MISS: Mark = "miss"
+GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
 
 class Course(Struct, frozen=True):
@@ -351,10 +352,12 @@ class _Round:
     def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
         """The toll where that is left of the web: what comes now does not hang on what came through before."""
         scene = replace(self._scene, web={each.who: each for each in web})
+        if self._who not in scene.web:  # a duel killed him: nothing more lands
+            scene = replace(scene, shots=(), pursuits=())
         after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
-            by[other] = _marks_of(stages, other)
+            by[other] = _both(_marks_of(stages, other), by.get(other))
         return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
 
 
@@ -380,6 +383,13 @@ def _only(found: Duel, who: str) -> Duel:
         each if each is None or each.on == who else Hit(each.by, each.on, 0) for each in (found.hit, found.answer)
     )
     return replace(found, hit=hit, answer=answer)
+
+
+def _both(one: Spread[Mark], other: Spread[Mark] | None) -> Spread[Mark]:
+    """How two attacks of one fighter ended together, the graver of both."""
+    if other is None:
+        return one
+    return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))
 
 
 def _marks_of(stages: Spread[Stage], other: str) -> Spread[Mark]:
