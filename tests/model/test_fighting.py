@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Any
 
 import pytest
@@ -221,27 +220,6 @@ def test_saved_in_mid_fight_it_goes_on_where_it_was() -> None:
         assert again == campaign
         held = again.encounters[0]
         assert Reel(start(held)).at(held.events, held.reached) == Reel(start()).at(FLIGHT.events, held.reached)
-
-
-def test_one_more_event_costs_the_same_in_a_long_fight() -> None:
-    """In a document with undo: the state before each is still held. Tried several times, the best counts."""
-
-    def cost(length: int) -> float:
-        held = Encounter(id="e", sides=SIDES, events=Events([Event("a")] * length))
-        campaign: Any = Campaign(
-            format="mls-desktop", version=1, system="kites", name="", rulings={}, library=KiteLibrary(),
-            characters=(), encounters=(held,),
-        )  # fmt: skip
-        edit = Edit("add", ("encounters", "e", "events"), Event("b"))
-        best = 1.0
-        for _ in range(5):
-            states, now = [campaign], perf_counter()
-            for _ in range(200):
-                states.append(applied(states[-1], edit, SYSTEM, WORLD_OF))
-            best = min(best, perf_counter() - now)
-        return best
-
-    assert cost(5000) < 2 * cost(10)
 
 
 SHELF = shelf()

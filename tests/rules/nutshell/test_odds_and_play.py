@@ -22,6 +22,7 @@ from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
 WAYS = Counter(sum(throw) for throw in product(range(1, 7), repeat=3))
+HITS = ("blow", "blow_critical", "shot", "shot_critical", "too_late")
 ROLLS = ("roll", "shot", "dodge", "shock")
 
 
@@ -79,9 +80,15 @@ def answers(found: NutshellFight, ask: Ask) -> list[tuple[Event, Fraction]]:
 def advanced(way: Way, event: Event, chance: Fraction) -> Way:
     after, notes = way.fight.apply(event)
     taken = dict(way.taken)
-    for facts in (dict(note.facts) for note in notes if note.kind == "hurt"):
-        who = str(facts["who"].value)
-        taken[who] = taken.get(who, 0) + int(exact(facts["damage"]))
+    for note in notes:
+        facts = dict(note.facts)
+        if note.kind == "hurt":
+            who = str(facts["who"].value)
+            taken[who] = taken.get(who, 0) + int(exact(facts["damage"]))
+        elif note.kind in HITS:
+            taken[f"{note.who}>{facts['on_who'].value}"] = 1
+        elif note.kind == "disengaged":
+            taken[f"{note.who} away"] = 1
     return Way(after, tuple(sorted(taken.items())), way.chance * chance)
 
 
@@ -97,6 +104,11 @@ def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
         sums["target_down"] += chance * (other.state != "up")
         sums["target_dead"] += chance * (other.state == "dead")
         sums["mean_through"] += chance * taken.get(target.capitalize(), 0)
+        sums["hit"] += chance * taken.get(f"{me}>{target.capitalize()}", 0)
+        sums["gets_away"] += chance * taken.get(f"{me} away", 0)
+        for f in end.all():
+            sums[f"hit_by.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
+            sums[f"hit.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
         sums["all"] += chance
     assert sums.pop("all") == 1
     return dict(sums)
@@ -189,3 +201,161 @@ def test_odds_and_play_agree(name: str) -> None:
 @pytest.mark.parametrize("name", LARGE)
 def test_odds_and_play_agree_where_there_is_more_to_play(name: str) -> None:
     agree(*LARGE[name])
+
+
+CRIPPLED: dict[str, Any] = {"role": "minor", "thp_roll": [3, 3, 3, 3], "now": {"chp": 3}}
+BOTH: dict[str, Any] = {
+    "secondaries": [{"trait": "bow", "step": 2}, {"trait": "sword", "step": 2}],
+    "weapons": ["bow", "blade"],
+}
+Situation = tuple[list[Any], dict[str, str], list[tuple[str, dict[str, Any]]], dict[str, Any]]
+"""Who there is, the set actions, what is told before, and what Ada declares; all others do the usual."""
+SITUATIONS: dict[str, Situation] = {
+    "N-SHOOT-1 who strikes while shot at does not dodge": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 1, **MINOR), man("dag", "b", **BOTH, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "dag", "choice": "shoot", "target": "ada"})],
+        {"choice": "attack", "target": "bor"},
+    ),
+    "N-SHOOT-4 a shot beside a Total Attack on one who dodges": (
+        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 4, **MINOR), man("bor", "b", 1, **MINOR)],
+        {"ada": "shoot", "abe": "fight"},
+        [("declare", {"who": "abe", "choice": "total_attack", "target": "bor"})],
+        {"choice": "shoot", "target": "bor"},
+    ),
+    "N-TA-1 who shoots has an attack, no chain reaches him": (
+        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 1, **MINOR), man("bor", "b", 4, **MINOR)],
+        {"ada": "shoot", "abe": "fight"},
+        [
+            ("near", {"who": "bor", "to": ["ada", "abe"]}),
+            ("declare", {"who": "bor", "choice": "total_attack", "target": "abe"}),
+        ],
+        {"choice": "shoot", "target": "bor"},
+    ),
+    "N-ROUND-4 an archer who is attacked goes over": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", **BOTH, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "bor", "choice": "shoot", "target": "ada"})],
+        {"choice": "attack", "target": "bor"},
+    ),
+    "N-MOVE-5 an unopposed attack after a pursuit": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)],
+        {"ada": "pursue"},
+        [],
+        {"choice": "attack", "target": "bor"},
+    ),
+    "N-TA-1 the second Total Attack on one who lies unconscious": (
+        [man("ada", "a", 4, **MINOR), man("abe", "a", 4, **MINOR), man("bor", "b", 1, **CRIPPLED)],
+        {"ada": "fight", "abe": "fight"},
+        [("declare", {"who": "abe", "choice": "total_attack", "target": "bor"})],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-1 no chain goes on to one who lay there before": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("bor", "b", 1, **MINOR),
+            man("bil", "b", 1, **MINOR),
+            man("bob", "b", 1, **MINOR),
+        ],
+        {"ada": "fight"},
+        [
+            ("near", {"who": "ada", "to": ["bor", "bil", "bob"]}),
+            ("override", {"who": "bil", "what": "state", "value": "out"}),
+        ],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-ROUND-2 a delayed attack has its bonus": (
+        [man("ada", "a", 6, **MINOR), man("bor", "b", 1, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "ada", "choice": "delay", "by": 1})],
+        {"choice": "attack", "target": "bor"},
+    ),
+    "N-BRK-1 the chance to get away": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR), man("bil", "b", 4, **MINOR)],
+        {"ada": "fight"},
+        [
+            ("declare", {"who": "bor", "choice": "attack", "target": "ada"}),
+            ("declare", {"who": "bil", "choice": "attack", "target": "ada"}),
+        ],
+        {"choice": "break_off", "target": "bor"},
+    ),
+    "N-BRK-1 to get away from a Total Attack": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "bor", "choice": "total_attack", "target": "ada"})],
+        {"choice": "break_off", "target": "bor"},
+    ),
+    "N-TA-2 whose Total Attack is over meets another": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR), man("bil", "b", 4, **MINOR)],
+        {"ada": "fight"},
+        [
+            ("declare", {"who": "bor", "choice": "total_attack", "target": "ada"}),
+            ("declare", {"who": "bil", "choice": "attack", "target": "ada"}),
+        ],
+        {"choice": "total_attack", "target": "bil"},
+    ),
+    "N-AIM-1 an aimed Total Attack": (
+        [man("ada", "a", 5, **MINOR), man("bor", "b", 4, **MINOR, armour=["plate"])],
+        {"ada": "fight"},
+        [],
+        {"choice": "total_attack", "target": "bor", "place": "head"},
+    ),
+}
+FLED = "N-MOVE-5 an unopposed attack after a pursuit"
+
+
+def situation(name: str) -> NutshellFight:
+    """The fight as Ada is asked."""
+    line_up, actions, before, _said = SITUATIONS[name]
+    found = fight(*line_up, first="b" if name == FLED else "a")
+    if name == FLED:
+        found = onward(tell(found, "action", "bor", action="flee"), 1, "a")
+    for kind, facts in before:
+        if kind != "declare":
+            found = tell(found, kind, **facts)
+    for who, action in actions.items():
+        found = tell(found, "action", who, action=action, **({"target": "bor"} if action == "pursue" else {}))
+    for kind, facts in before:
+        if kind == "declare":
+            found = tell(found, kind, **facts)
+    return found
+
+
+UNLIKE = {
+    FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
+    "N-BRK-1 the chance to get away": {"mean_taken"},  # the mean counts blows on one who is dead already
+}
+LENGTHY = (
+    "N-SHOOT-1 who strikes while shot at does not dodge",
+    "N-TA-1 no chain goes on to one who lay there before",
+    "N-BRK-1 the chance to get away",
+    "N-TA-2 whose Total Attack is over meets another",
+)
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.long] if name in LENGTHY else []) for name in SITUATIONS]
+)
+def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
+    found, said = situation(name), SITUATIONS[name][3]
+    event = told("declare", "ada", **said)
+    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
+    after, _notes = found.apply(event)
+    while (asks := [ask for ask in after.asks() if ask.id == "declare"]) and after.battle.stage == "declare":
+        usual = after.usual(asks[0])
+        assert usual is not None and usual.who != "ada"
+        after, _notes = after.apply(usual)
+    came = played(after, "ada", said["target"])
+    both = (chances.keys() & came.keys()) - UNLIKE.get(name, set())
+    assert {"hit", "target_dead"} <= both
+    assert {key: exact(chances[key]) for key in both} == {key: came[key] for key in both}
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-FIGHT-1 the others in a legal web")])
+def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
+    """Abe usually attacks Bor, who then cannot attack Ada."""
+    found = fight(man("ada", "a"), man("abe", "a"), man("bor", "b"), man("bil", "b"))
+    found = acting(found)
+    event = told("declare", "ada", choice="attack", target="bil")
+    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
+    assert "hit_by.bil" in chances and "hit_by.bor" not in chances

@@ -208,7 +208,7 @@ def test_every_chance_of_a_choice_is_named():
     scene = Scene(fighters, {"a": Declared("a"), **held}, adjacent={"a": ("b", "c")})
     prospects = Prospects(fighters).close(scene, "a", ("b", "c"), (None,))
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
-    assert len(names) == 11
+    assert len(names) == 12
     assert not names - set(WORDS["outcomes"])
 
 

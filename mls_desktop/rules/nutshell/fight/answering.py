@@ -38,6 +38,8 @@ def action(b: Battle, event: Event, entries: Entries) -> Battle:
     if does == "continue" and f.work is not None:
         b = b.having(replace(f, action="spell" if f.work.spell else "other"))
         return b.saying("continues", f.id, "N-TURN-3", what=f.work.what or f.work.spell, turns=f.work.turns)
+    if f.work is not None:
+        b = b.saying("given_up", f.id, "N-TURN-3", what=f.work.what or f.work.spell)
     f = replace(f, action=does, work=None)
     if f.spell and does != "cast":
         f = wielding(f, b.world, f.weapon)

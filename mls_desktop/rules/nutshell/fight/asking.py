@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import given
@@ -13,8 +13,8 @@ from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.falling import asks_damage, asks_fate
 from mls_desktop.rules.nutshell.fight.flow import candidates_of, to_declare
 from mls_desktop.rules.nutshell.fight.options import action_fields, declare_fields, offensive, options
+from mls_desktop.rules.nutshell.fight.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.reach import web_of
-from mls_desktop.rules.nutshell.fight.schedule import rushed
 from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.switches import SWITCHES
@@ -24,6 +24,8 @@ MODIFIER = Field("modifier", "step", bounds=(-20, 20), blank=True)
 REASON = Field("reason", "text", blank=True)
 STOP, SPELL = "stop", "spell"
 LOWEST_POINTS, MOST = -1000, 1000
+SETTLED = ("chp", "fate", "out_turns", "state")
+"""What the wound at hand decides: it is settled before the referee overrides any of it."""
 REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
 """Figures of a fighter that hold as overridden until he takes something else in hand."""
 END = Ask("end", "", "N-TURN-1", ())
@@ -98,8 +100,11 @@ def _tellings(b: Battle, who: str | None) -> Iterator[Ask]:
             yield Ask("leave", id, "", ())
         if _may_wield(b, id):
             yield Ask("wield", id, "N-ROUND-4", wield_fields(b, id))
-        if b.stage == "declare" and id not in b.said and f.rolls and rushed(f.slots, b.round) is not None:
+        if rush_of(b, f) is not None:
             yield Ask("rush", id, "N-ROUND-2", ())
+    for wanted in awaited(b):
+        if wanted.kind == "dodge":
+            yield Ask("no_dodge", wanted.who, "N-SHOOT-1", ())
     yield Ask("join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",))))
     for id in (f.id for f in b.all() if not f.here and not f.gone):
         yield Ask("arrive", id, "N-TURN-1", ())
@@ -131,19 +136,31 @@ def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:
         "no_attack_in": rounds,
     }
     states: tuple[Json, ...] = ("state",)
-    numbers = tuple(Field("value", "number", bounds=span, when=(("what", (what,)),)) for what, span in bounds.items())
+    if settling(b, id):
+        named = tuple(what for what in bounds if what not in SETTLED)
+        return (Field("what", "choice", named), *_numbers(bounds, named), REASON)
     return (
         Field("what", "choice", (*bounds, "state")),
-        *numbers,
+        *_numbers(bounds, tuple(bounds)),
         Field("value", "choice", ("up", "out", "dead"), when=(("what", states),)),
         REASON,
     )
 
 
+def _numbers(bounds: Mapping[str, tuple[int, int]], named: Iterable[str]) -> tuple[Field, ...]:
+    return tuple(Field("value", "number", bounds=bounds[what], when=(("what", (what,)),)) for what in named)
+
+
+def settling(b: Battle, id: str) -> bool:
+    """Whether a wound of his is being settled: its Shock Roll or a decision on fate is waited for."""
+    return b.wound is not None and b.blows[0].hit.on == id
+
+
 def _may_wield(b: Battle, id: str) -> bool:
-    """What is in hand may change as long as no attack of this party Turn is used (N-ROUND-4)."""
+    """What is in hand may change as long as no attack of this party Turn is used or moved (N-ROUND-4, N-ROUND-2)."""
     f = b.fighters[id]
-    return f.able and not f.acted and id not in b.said and b.stage in ("actions", "declare")
+    used = f.acted or any(slot.moved for slot in f.slots)
+    return f.able and not used and id not in b.said and b.stage in ("actions", "declare")
 
 
 def wield_fields(b: Battle, id: str) -> tuple[Field, ...]:

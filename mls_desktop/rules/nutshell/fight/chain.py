@@ -54,8 +54,8 @@ def is_mutual(attacker: Declared, enemy: Declared) -> bool:
 
 def strikes_back(enemy: Declared) -> bool:
     """Whether the enemy in a duel may hit: with an attack of this round, at whomever it was meant (N-TA-6), or by a
-    Total Defence (N-TD-1); who foregoes it or has none blocks (N-FIGHT-4)."""
-    return enemy.rolls and (enemy.does in ATTACKS or enemy.does == "total_defence")
+    Total Defence (N-TD-1); who foregoes it, breaks off or has none blocks (N-FIGHT-4, N-BRK-1)."""
+    return enemy.rolls and enemy.does in ("attack", "total_attack", "total_defence")
 
 
 def turned(enemy: Declared, attacker: Declared) -> Declared:
@@ -70,26 +70,28 @@ def duel(attacker: Declared, enemy: Declared, mine: Thrown, theirs: Thrown | Non
     blow = strike(mine, theirs)
     if blow is not None:
         return Duel(attacker.who, enemy.who, hit=hit_of(attacker, enemy.who, mine, blow, strengths), mutual=mutual)
-    back = strike(theirs, mine) if theirs is not None and strikes_back(enemy) else None
-    if back is None or theirs is None:
-        return Duel(attacker.who, enemy.who, mutual=mutual)
-    if enemy.does == "break_off" and enemy.at == attacker.who:
-        return Duel(attacker.who, enemy.who, disengaged=True)
+    parting = enemy.does == "break_off" and enemy.at == attacker.who
+    back = strike(theirs, mine) if theirs is not None and (parting or strikes_back(enemy)) else None
+    if back is None or theirs is None or parting:
+        return Duel(attacker.who, enemy.who, disengaged=back is not None, mutual=mutual)
     answer = hit_of(turned(enemy, attacker), attacker.who, theirs, back, strengths)
     return Duel(attacker.who, enemy.who, answer=answer, mutual=mutual)
 
 
-def next_enemies(web: Web, chain: Chain, adjacent: Sequence[str], gone: Collection[str] = ()) -> tuple[str, ...]:
-    """Whom a Total Attack may go on to (N-TA-1): first the one declared, then those attacking him, after all of them
-    adjacent enemies without an attack this round; each once.
+def next_enemies(
+    web: Web, chain: Chain, adjacent: Sequence[str], states: Mapping[str, State] | None = None
+) -> tuple[str, ...]:
+    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not, then those attacking him,
+    after all of them adjacent enemies without an attack this round; each once, as long as they stand.
 
-    `adjacent`: enemies next to him, in line-up order; `gone`: the dead, the unconscious and those who
-    left.
+    `web`: everybody who is still there; `adjacent`: enemies next to him, in line-up order; `states`: of those who are
+    not up.
     """
+    fallen = states or {}
     declared = web[chain.who].at
-    if not chain.met and declared not in gone:
+    if not chain.met and declared in web and fallen.get(declared) != "dead":
         return (declared,)
-    rest = [id for id in web if id not in chain.met and id not in gone]
+    rest = [id for id in web if id not in chain.met and id not in fallen]
     attacking = attackers(web, chain.who)
     return tuple(id for id in rest if id in attacking) or tuple(
         id for id in rest if id in adjacent and not has_attack(web[id])
@@ -108,7 +110,21 @@ def spent(web: Web, who: Collection[str]) -> Web:
 
 def _without_attack(held: Declared) -> Declared:
     does = held.does if held.does == "total_defence" else "nothing"
-    return replace(held, does=does, at="", place=None, due=False)
+    return replace(held, does=does, at="", place=None, bonus=0, due=False)
+
+
+def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declared]:
+    """The web as those stand in it whose Total Attack has ended: each without his attack. After a failed chain his
+    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a stop of
+    his own will he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    ended = {chain.who: chain for chain in chains if chain.ended}
+    return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
+
+
+def _ended(held: Declared, chain: Chain, always: bool, blocking: bool) -> Declared:
+    exposed = chain.ended == "failed" and (always or chain.was_hit)
+    blocks = chain.ended == "none_left" or (blocking and not exposed)
+    return replace(_without_attack(held), rolls=held.rolls and blocks)
 
 
 def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
@@ -125,20 +141,13 @@ def remaining(
 ) -> Web:
     """The web of the round's other rolls after all Total Attacks.
 
-    `web`: after `spent`; `states`: of those who are not up. After a failed chain his further attackers strike
-    unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a voluntary stop he makes one roll
-    that only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed).
+    `web`: after `spent`; `states`: of those who are not up; `always`, `blocking`: see `stood`.
     """
-    ended = {chain.who: chain for chain in chains}
-    left = {id: each for id, each in web.items() if states.get(id) != "dead"}
+    left = {id: each for id, each in stood(web, chains, always, blocking).items() if states.get(id) != "dead"}
     after = {}
     for id, each in left.items():
-        chain = ended.get(id)
         if states.get(id, "up") != "up":
             after[id] = replace(_without_attack(each), does="nothing", rolls=False)
-        elif chain is not None:
-            exposed = chain.ended == "failed" and (always or chain.was_hit)
-            after[id] = replace(_without_attack(each), rolls=each.rolls and blocking and not exposed)
         else:
             after[id] = _without_attack(each) if each.at and each.at not in left else each
     return after
@@ -151,6 +160,7 @@ def stopped(chain: Chain) -> Chain:
     return replace(chain, ended="stopped")
 
 
-def may_follow_up(found: Duel) -> bool:
-    """Whether the two may change squares: after a critical hit by the Total Attack (N-TA-5)."""
-    return found.hit is not None and found.hit.critical
+def follows_up(found: Duel) -> str:
+    """Who may change squares with the other: he whose Total Attack was a critical hit (N-TA-5); "" for nobody."""
+    own = found.hit or (found.answer if found.mutual else None)
+    return own.by if own is not None and own.critical else ""

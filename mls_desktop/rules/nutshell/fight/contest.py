@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.aim import place_struck
 from mls_desktop.rules.nutshell.fight.combatant import Hit
@@ -94,6 +95,12 @@ def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
             yield who, max(against, key=GRADES.index)
         elif not pairs and grade_alone(mine, naturals=True) == "fumble":
             yield who, None
+
+
+def pair_fumbles(one: Declared, other: Declared, rolled: Throws) -> Settled:
+    """What fumbles the duel of a Total Attack saw (N-TA-1, N-FUMBLE-1)."""
+    pair = {one.who: replace(one, at=other.who), other.who: other}
+    return Settled(fumbles=tuple(_fumbles(pair, {id: fell for id, fell in rolled.items() if id in pair})))
 
 
 def hints(found: Settled, on: bool = True) -> tuple[tuple[str, FumbleHint], ...]:

@@ -41,6 +41,7 @@ def land(b: Battle) -> Battle | None:
     struck = b.fighters[blow.hit.on]
     if b.wound is None:
         if not struck.there:
+            b = b.saying("too_late", blow.hit.by, "N-FIGHT-5", on_who=struck.id)
             return replace(b, blows=b.blows[1:], fell=None)
         if asks_damage(b) is not None:
             return None

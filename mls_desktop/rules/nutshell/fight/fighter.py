@@ -23,6 +23,7 @@ Action = Literal[
     "", "fight", "charge", "shoot", "cast", "move", "move_and_shoot", "flee", "pursue", "respond", "spell", "other"
 ]
 """N-TURN-2: the set actions; spell: one that is not offensive; other: anything else, at the Turn's end."""
+Order = Literal["attack_in", "no_attack_in", "rush"]
 BOUND, UNAWARE = "bound", "unaware"
 HELPLESS = (BOUND, UNAWARE)
 """Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
@@ -60,7 +61,8 @@ class Fighter(Struct, frozen=True):
     `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one he is at, "" for none, with the attacks it
     has had (`prepared`). `closed`: forced over to his close skill for this party Turn (N-ROUND-4). `since`: the party
     Turn of what knocked him out. `arc`: that of his first shot this Turn. `shot_by`: who shot at him this Turn, `shot`:
-    at whom he did. `acted`: an attack of this party Turn is used.
+    at whom he did. `acted`: an attack of this party Turn is used. `orders`: what was said of his attacks of this party
+    Turn, by the referee with the round, or before they were counted: a rush.
     """
 
     id: str
@@ -83,6 +85,7 @@ class Fighter(Struct, frozen=True):
     before: Action = ""
     target: str = ""
     slots: Slots = ()
+    orders: tuple[tuple[Order, int], ...] = ()
     closed: bool = False
     acted: bool = False
     effects: tuple[Lasting, ...] = ()
@@ -179,6 +182,12 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     )
 
 
+def can_shoot(fighter: Fighter, world: World) -> bool:
+    """Whether the weapon in hand shoots or is thrown, and he can use it (N-SEC-2)."""
+    held = weapon_of(fighter, world)
+    return held is not None and bool(held.shot) and shooting(Reckoning(fighter.who, world), held) is not None
+
+
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
     """He about to cast an offensive spell of his; None where he cannot use its Sphere or Deity (N-SHOOT-2)."""
     aimed = casting(Reckoning(fighter.who, world), world.spells[spell])
@@ -197,8 +206,8 @@ def shoots(fighter: Fighter) -> bool:
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether he strikes with what is in hand without going over to another skill."""
-    if fighter.closed:
+    """Whether he strikes with what is in hand without going over to another skill; so does who cannot shoot with it."""
+    if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)
     return not fighter.spell and (held is None or is_close(held))

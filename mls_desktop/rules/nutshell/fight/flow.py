@@ -11,22 +11,38 @@ from mls_desktop.rules.nutshell.fight.chain import (
     Chain,
     after_duel,
     duel,
+    follows_up,
     is_mutual,
-    may_follow_up,
     next_enemies,
-    spent,
     total_attackers,
 )
-from mls_desktop.rules.nutshell.fight.contest import backs_away, hints, hit_of, landing, settled
+from mls_desktop.rules.nutshell.fight.contest import backs_away, hints, hit_of, landing, pair_fumbles, settled
 from mls_desktop.rules.nutshell.fight.falling import interrupted, land
 from mls_desktop.rules.nutshell.fight.legality import forbidden
 from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
-from mls_desktop.rules.nutshell.fight.reach import adjacent, close_targets, foes, round_web, web_of
+from mls_desktop.rules.nutshell.fight.reach import (
+    adjacent,
+    close_targets,
+    duel_web,
+    foes,
+    round_web,
+    shot_targets,
+    states_of,
+    web_of,
+)
 from mls_desktop.rules.nutshell.fight.shooting import loosed
 from mls_desktop.rules.nutshell.fight.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.strikes import strike
-from mls_desktop.rules.nutshell.fight.waiting import awaited, met, owner_of, pursuers, pursuit_web, shots_of
+from mls_desktop.rules.nutshell.fight.waiting import (
+    awaited,
+    duelling,
+    lapses,
+    owner_of,
+    pursuers,
+    pursuit_web,
+    shots_of,
+)
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.rolls import Thrown
 
@@ -51,14 +67,23 @@ def to_declare(b: Battle) -> tuple[str, ...]:
 def _actions(b: Battle) -> Battle | None:
     if any(f.able and not f.action for f in b.those(b.active)):
         return None
-    b = b.having(*(ready_slots(f, b) for f in b.all() if f.there))
+    for f in b.all():
+        if f.there:
+            ready = ready_slots(f, b)
+            wanted = sum(order == "rush" for order, _round in f.orders)
+            if sum(slot.moved == "rushed" for slot in ready.slots) < wanted:
+                b = b.saying("rush_lapsed", f.id, "N-ROUND-2")
+            b = b.having(ready)
     return replace(b, stage="declare", round=1)
 
 
 def _declare(b: Battle) -> Battle | None:
     """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
-    if to_declare(b):
-        return None
+    return None if to_declare(b) else judged(b)
+
+
+def judged(b: Battle) -> Battle:
+    """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
     web = web_of(b)
     for f in b.all():
         if attackers(web, f.id):
@@ -86,6 +111,8 @@ def _reopened(b: Battle, web: Web) -> Battle | None:
     for who, said in b.said.items():
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
             return _unsaid(b, who, "N-SHOOT-3")
+        if said.choice in AT_RANGE and said.target not in shot_targets(b, b.fighters[who]):
+            return _unsaid(b, who, "N-SHOOT-1")
         if said.target and not b.fighters[said.target].there:
             return _unsaid(b, who, "N-FIGHT-1")
     return None
@@ -118,8 +145,7 @@ def _duels(b: Battle) -> Battle | None:
 
 def candidates_of(b: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    lost = [f.id for f in b.all() if not f.there or (chain.met and not f.up)]
-    return next_enemies(spent(web_of(b), b.spent), chain, adjacent(b, chain.who), lost)
+    return next_enemies(duel_web(b), chain, adjacent(b, chain.who), states_of(b))
 
 
 def _with_chain(b: Battle, chain: Chain) -> Battle:
@@ -127,29 +153,38 @@ def _with_chain(b: Battle, chain: Chain) -> Battle:
 
 
 def _duel_fought(b: Battle) -> Battle:
-    web, owner = web_of(b), owner_of(b)
-    mine, theirs = web[owner], met(b, web[b.facing], web[owner])
+    owner, (mine, theirs) = owner_of(b), duelling(b)
     rolled = {who: fell for (_kind, who), fell in b.thrown.items()}
     found = duel(mine, theirs, rolled[owner], rolled.get(b.facing))
     mutual = is_mutual(mine, theirs)
-    enemy, b = b.facing, replace(b, facing="", thrown={}, spent=(*b.spent, b.facing))
+    enemy, b = b.facing, replace(b, facing="", thrown={}, spent=b.spent if mutual else (*b.spent, b.facing))
     for chain in (b.chains[owner], *((b.chains.get(enemy, Chain(enemy)),) if mutual else ())):
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(b, replace(chain, met=(*chain.met, other))))
         b = _with_chain(b, after_duel(chain, found, more))
     hit = found.hit or found.answer
     if found.disengaged:
-        b = _parted(b, enemy, owner)
+        b = _backed(_parted(b, enemy, owner), enemy)
     elif hit is None:
         b = b.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
     else:
         b = replace(b, blows=(Blow(hit, b.fighters[hit.by].body.dam),))
-    return b.saying("may_change_places", owner, "N-TA-5", on_who=enemy) if may_follow_up(found) else b
+    for who, hint in hints(pair_fumbles(mine, theirs, rolled), not b.world.other("N-FUMBLE-1")):
+        b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
+    ahead = follows_up(found)
+    if not ahead:
+        return b
+    return b.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
 
 
 def _parted(b: Battle, who: str, other: str) -> Battle:
     b = replace(b, apart=b.apart | {frozenset((who, other))})
     return b.saying("disengaged", who, "N-BRK-1", on_who=other)
+
+
+def _backed(b: Battle, who: str) -> Battle:
+    """The line that he backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
+    return b.saying("may_back_away", who, "N-BRK-1") if b.world.other("N-BRK-1") else b
 
 
 # The round's other rolls
@@ -202,10 +237,19 @@ def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
     for who, other in found.disengaged:
         b = _parted(b, who, other)
     for who in backs_away(found, b.world.other("N-BRK-1")):
-        b = b.saying("backs_away", who, "N-BRK-1")
+        b = _backed(b, who)
     for shot in shots_of(b):
         if shot.by not in hitting:
             b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
+    for who in pursuers(b):
+        if who not in hitting and b.fighters[who].up:
+            b = b.saying("missed", who, "N-MOVE-5", on_who=b.said[who].target)
+    for who, said in b.said.items():
+        struck = who in b.spent or who in b.chains or not b.fighters[who].up
+        if said.target and not struck and not b.fighters[said.target].there:
+            b = b.saying("target_gone", who, "N-TA-6", on_who=said.target)
+        if b.fighters[who].up and lapses(b, who):
+            b = b.saying("spell_lapsed", who, "N-MP-1", spell=b.fighters[who].spell)
     for who, hint in hints(found, not b.world.other("N-FUMBLE-1")):
         b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
     return b

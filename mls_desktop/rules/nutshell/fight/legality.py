@@ -9,6 +9,7 @@ from msgspec import Struct
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.arcs import Arc
 from mls_desktop.rules.nutshell.fight.chain import Chain, next_enemies
+from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.shots import Shot, shooters
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared, Web, attackers
 from mls_desktop.rules.nutshell.vitality import can_spend
@@ -77,10 +78,10 @@ def aim_forbidden(who: str, place: str | None) -> Iterator[Forbidden]:
 
 
 def chain_forbidden(
-    web: Web, chain: Chain, enemy: str, adjacent: Sequence[str], gone: Collection[str] = ()
+    web: Web, chain: Chain, enemy: str, adjacent: Sequence[str], states: Mapping[str, State] | None = None
 ) -> Forbidden | None:
-    """Why a Total Attack cannot go on to this enemy (N-TA-1)."""
-    allowed = () if chain.ended else next_enemies(web, chain, adjacent, gone)
+    """Why a Total Attack cannot go on to this enemy (N-TA-1); `states`: of those who are not up."""
+    allowed = () if chain.ended else next_enemies(web, chain, adjacent, states)
     return None if enemy in allowed else Forbidden("N-TA-1", chain.who, "next", allowed)
 
 

@@ -9,7 +9,8 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.battle import Battle
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, casting_with, closes, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, can_shoot, casting_with, closes, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.reach import close_targets, shot_targets
 from mls_desktop.rules.nutshell.fight.schedule import attacks_to_prepare, due
 from mls_desktop.rules.nutshell.fight.web import Web, attackers
@@ -43,12 +44,13 @@ def options(b: Battle, f: Fighter, web: Web) -> Options:
         return Options()  # he goes over to his close skill once everybody has declared
     close = close_targets(b, f, web) if closes(f, b.world) else ()
     far, ranged = _ranged(b, f) if not attacked else ((), ())
-    choices: tuple[str, ...] = (*(AT_CLOSE if close else ()), *ranged)
+    chases = b.is_active(f) and f.action == "pursue" and not attacked  # N-MOVE-5: one unopposed attack
+    choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
     if not choices and not attacked:
         return Options()
-    more = ["total_defence"] if close or attacked else []
+    more = ["total_defence"] if (close and not chases) or attacked else []
     moved = due(f.slots, b.round)
-    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed":
+    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(f, b):
         more.append("delay")
     return Options((*choices, *more, "forego"), close, far, shot_arcs(f, b.world) if far else ())
 
@@ -104,10 +106,9 @@ def _farthest(f: Fighter) -> int:
 
 def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
     """The form of a set action (N-TURN-2)."""
-    held = weapon_of(f, b.world)
     throwing = offensive(b, f)
     gentle = tuple(id for id in dict.fromkeys(f.who.spells) if _gentle(b, f, id))
-    loaded = held is not None and held.shot is not None
+    loaded = can_shoot(f, b.world)
     fled = tuple(e.id for e in b.enemies(f) if e.up and e.action == "flee")
     found = [*(["continue"] if f.work is not None else []), "fight", "charge"]
     found += ["shoot"] if loaded else []

@@ -59,8 +59,11 @@ def in_hand(r: Reckoning) -> Weapon:
     return next((weapon for weapon in weapons if _serves(r, weapon)), _bare_hands(r))
 
 
-def shooting(r: Reckoning, weapon: Weapon) -> Aimed:
-    """What he shoots or throws that weapon with (N-SHOOT-1)."""
+def shooting(r: Reckoning, weapon: Weapon) -> Aimed | None:
+    """What he shoots or throws that weapon with (N-SHOOT-1); None where he cannot use its trait (N-SEC-2): bare hands
+    stand in for close weapons alone (N-FIGHT-12)."""
+    if _level(r, weapon.trait) is None:
+        return None
     skill = weapon_skill(weapon, lambda trait: _level(r, trait), r.primary("dexterity"))
     strength = r.primary("strength")
     return Aimed(skill, raw_dam(weapon.dam, strength), reach(weapon.range, strength))

@@ -6,9 +6,17 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.nutshell.fight.battle import Battle, Stage
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, Lasting, closes, skill
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, Lasting, Order, closes, skill
 from mls_desktop.rules.nutshell.fight.reach import LATE
-from mls_desktop.rules.nutshell.fight.schedule import Slots, fresh, single, spent
+from mls_desktop.rules.nutshell.fight.schedule import (
+    Slots,
+    fresh,
+    rushed_next,
+    single,
+    spent,
+    with_attack,
+    without_attack,
+)
 from mls_desktop.rules.nutshell.fight.shooting import readied
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN, attacks
 from mls_desktop.rules.nutshell.vitality import after_spell, can_spend
@@ -25,7 +33,8 @@ def begin_turn(b: Battle) -> Battle:
     turn = b.turn + (at == len(b.order) or not b.active)
     b = replace(b, active=side, turn=turn, tick=b.tick + 1, round=0, apart=frozenset())
     b = _joined(b)
-    b = b.having(*(cleared(f, side) for f in b.all()))
+    kept = {f.id: f.orders for f in b.all()} if b.tick == 1 else {}  # told before a surprise
+    b = b.having(*(replace(cleared(f, side), orders=kept.get(f.id, ())) for f in b.all()))
     b = replace(b, notes=b.notes).saying("party_turn", "", "N-TURN-1", turn=turn, side=side)
     stage: Stage = "actions" if b.able(side) else "turn_end" if any(b.able(other) for other in b.order) else "still"
     return replace(b, stage=stage)
@@ -59,13 +68,56 @@ def _joined(b: Battle) -> Battle:
 
 
 def ready_slots(f: Fighter, b: Battle) -> Fighter:
-    """The fighter with his attacks for this party Turn; both sides have their full ones (N-TURN-1, N-ROUND-1)."""
-    return replace(f, slots=slots_of(f, b))
+    """The fighter with his attacks for this party Turn; both sides have their full ones (N-TURN-1, N-ROUND-1). A rush
+    that was told before is made where there is one to make."""
+    kept = tuple(order for order in f.orders if order[0] != "rush")
+    return replace(f, slots=_ready(f, b), orders=kept)
+
+
+def _ready(f: Fighter, b: Battle) -> Slots:
+    slots = slots_of(f, b)
+    for order, _round in f.orders:
+        if order == "rush" and not fixed(f, b):
+            slots = rushed_next(slots, 1) or slots
+    return slots
+
+
+def fixed(f: Fighter, b: Battle) -> bool:
+    """Whether the round of his only attack is set by what he does: no delay or rush (N-CHARGE-1, N-MOVE-5, N-MS-1)."""
+    return b.is_active(f) and f.action in (*LATE, "move_and_shoot")
+
+
+def rush_of(b: Battle, f: Fighter) -> Slots | None:
+    """His attacks once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time, since a round
+    in which nobody has an attack passes by itself. None where there is none."""
+    if not f.rolls or fixed(f, b) or f.action == "flee":
+        return None
+    if b.stage == "actions":
+        return rushed_next(_ready(f, b), 1)
+    return rushed_next(f.slots, b.round) if b.stage == "declare" else None
 
 
 def slots_of(f: Fighter, b: Battle, since: int = 1) -> Slots:
     """His attacks from a round on: by his skill, but one in round 5 in a charge or pursuit (N-CHARGE-1, N-MOVE-5), one
-    shot in its round on the move (N-MS-1), none in flight."""
+    shot in its round on the move (N-MS-1), none in flight; and as the referee said."""
+    slots = _by_action(f, b, since)
+    for order, nth in f.orders:
+        if nth >= since and f.up:
+            slots = ordered(slots, order, nth)
+    return slots
+
+
+def ordered(slots: Slots, order: Order, nth: int) -> Slots:
+    """The attacks as the referee has them."""
+    match order:
+        case "attack_in":
+            return with_attack(slots, nth)
+        case "no_attack_in":
+            return without_attack(slots, nth)
+    return slots
+
+
+def _by_action(f: Fighter, b: Battle, since: int) -> Slots:
     if not f.up or f.action == "flee":
         return ()
     if b.is_active(f) and f.action in LATE:
@@ -91,7 +143,7 @@ def round_ended(b: Battle) -> Battle:
     for who in b.said:
         b = readied(b, b.fighters[who])
     b = b.having(*(replace(f, slots=spent(f.slots, b.round)) for f in b.all()))
-    return replace(b, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=())
+    return replace(b, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=())
 
 
 def end_turn(b: Battle) -> Battle:
@@ -121,7 +173,7 @@ def _worked(b: Battle, f: Fighter) -> Battle:
         return b.saying("done", f.id, "N-TURN-2", what=work.what)
     points = b.world.spells[work.spell].mp
     if not can_spend(f.cmp, points):
-        return b
+        return b.saying("spell_lapsed", f.id, "N-MP-1", spell=work.spell)
     left = after_spell(f.cmp, points)
     return b.having(replace(f, work=None, cmp=left)).saying("spell_cast", f.id, "N-MP-1", spell=work.spell, left=left)
 

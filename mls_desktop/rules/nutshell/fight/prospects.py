@@ -16,19 +16,21 @@ from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
 from mls_desktop.rules.nutshell.fight.stages import Plan, Stages, onward
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
-from mls_desktop.rules.nutshell.fight.web import Declared, Does, target
+from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared
 from mls_desktop.rules.nutshell.terms import Place
 
 EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 
 
 class Prospect(Struct, frozen=True):
-    """A choice and what the round may bring with it: to himself, and to everyone he strikes or shoots at."""
+    """A choice and what the round may bring with it: to himself, and to everyone he strikes or shoots at; `away`: the
+    chance that he gets away, where he breaks off."""
 
     declared: Declared
     shot: Shot | None
     own: Toll
     others: Mapping[str, Toll]
+    away: Fraction | None = None
 
     @property
     def target(self) -> str:
@@ -37,13 +39,16 @@ class Prospect(Struct, frozen=True):
 
     @property
     def chances(self) -> Facts:
-        """By name: `hit` and `critical` (of his target), `hit.ID` (each enemy a Total Attack may reach), `hit_by.ID`,
-        `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his target (`mean_through`)."""
+        """By name: `hit` and `critical` (of his target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
+        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his
+        target (`mean_through`). The means count every blow that comes through, also on one whom another has just
+        killed, and what fate undoes."""
         who = self.declared.who
         facts: list[tuple[str, Fraction]] = []
         if self.target in self.others:
             found = self.others[self.target]
             facts += [("hit", hit_by(found, who)), ("critical", critical_by(found, who))]
+            facts += [("gets_away", self.away)] if self.away is not None else []
             facts += [(f"target_{name}", chance) for name, chance in _harm(found)]
             facts += [("mean_through", mean(found.damage))]
         if len(self.others) > 1:
@@ -91,9 +96,20 @@ class Prospects:
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
         whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
-        struck = [shot.at] if shot else self._struck(whole, who)
-        tolls = self.stages.tolls(whole, (who, *struck))
-        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck})
+        return self.of(whole, declared, shot)
+
+    def of(self, scene: Scene, declared: Declared, shot: Shot | None = None) -> Prospect:
+        """The choice that the scene holds already."""
+        who = declared.who
+        struck = [shot.at] if shot else self._struck(scene, declared)
+        tolls = self.stages.tolls(scene, (who, *struck))
+        away = self._away(scene, declared) if declared.does == "break_off" else None
+        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck}, away)
+
+    def _away(self, scene: Scene, declared: Declared) -> Fraction:
+        """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
+        web = {**scene.web, declared.who: replace(declared, does="attack")}
+        return hit_by(self.stages.toll(replace(scene, web=web), declared.at), declared.who)
 
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE
@@ -108,7 +124,8 @@ class Prospects:
     ) -> Iterator[Prospect]:
         """Every choice of one who may make these shots: each plain and aimed."""
         for shot in shots:
-            idle = Declared(shot.by, modifier=0, rolls=scene.web[shot.by].rolls if shot.by in scene.web else True)
+            held = scene.web.get(shot.by, Declared(shot.by))
+            idle = replace(held, does="nothing", at="", place=None)
             for place in places:
                 yield self.prospect(scene, idle, replace(shot, place=place))
 
@@ -121,9 +138,9 @@ class Prospects:
             self.stages.toll(replace(scene, dodges=not_dodging), who),
         )
 
-    def _struck(self, scene: Scene, who: str) -> list[str]:
-        aimed = target(scene.web, who)
-        if not aimed or scene.web[who].does != "total_attack":
+    def _struck(self, scene: Scene, declared: Declared) -> list[str]:
+        who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
+        if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []
         reached = [id for id, each in scene.web.items() if each.at == who or id in scene.adjacent.get(who, ())]
         return [aimed, *(id for id in reached if id != aimed)]
@@ -134,7 +151,7 @@ def choices(held: Declared, targets: Sequence[str], places: Sequence[Place | Non
     plain = replace(held, does="nothing", at="", place=None)
     for at in targets:
         yield from (replace(plain, does="attack", at=at, place=place) for place in places)
-        both: tuple[Does, ...] = ("total_attack", "break_off")
-        yield from (replace(plain, does=does, at=at) for does in both)
+        yield from (replace(plain, does="total_attack", at=at, place=place) for place in places)
+        yield replace(plain, does="break_off", at=at)
     yield replace(plain, does="total_defence")
     yield plain

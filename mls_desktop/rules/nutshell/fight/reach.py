@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
-from mls_desktop.rules.nutshell.fight.chain import remaining, spent
+from mls_desktop.rules.nutshell.fight.chain import remaining, spent, stood
+from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.legality import may_attack
 from mls_desktop.rules.nutshell.fight.schedule import due
@@ -36,9 +37,10 @@ def _declared(b: Battle, f: Fighter) -> Declared:
         does=does,
         at=said.target if attacks and said is not None else "",
         place=said.place if attacks and said is not None else None,
-        modifier=f.modifier + (slot.bonus if slot is not None and attacks else 0),
+        modifier=f.modifier,
         due=slot is not None,
         rolls=f.rolls,
+        bonus=slot.bonus if slot is not None else 0,
     )
 
 
@@ -54,11 +56,24 @@ def pursuing(b: Battle, who: str, web: Web) -> bool:
     return not attackers(web, who)
 
 
+def states_of(b: Battle) -> dict[str, State]:
+    """How those lie who take part and are not up."""
+    return {f.id: f.health.state for f in b.all() if f.here and not f.gone and not f.up}
+
+
+def duel_web(b: Battle) -> Web:
+    """The web as the duels so far leave it (N-TA-2, N-TA-4, N-TA-6)."""
+    return stood(spent(web_of(b), b.spent), b.chains.values(), *readings(b))
+
+
 def round_web(b: Battle) -> Web:
     """The web of a round's other rolls, after its Total Attacks (N-TA-2, N-TA-4)."""
-    states = {f.id: f.health.state for f in b.all() if not f.up}
-    always, blocking = not b.world.other("N-TA-2"), not b.world.other("N-TA-4")
-    return remaining(spent(web_of(b), b.spent), b.chains.values(), states, always, blocking)
+    return remaining(spent(web_of(b), b.spent), b.chains.values(), states_of(b), *readings(b))
+
+
+def readings(b: Battle) -> tuple[bool, bool]:
+    """How N-TA-2 and N-TA-4 are read, as `stood` takes it."""
+    return not b.world.other("N-TA-2"), not b.world.other("N-TA-4")
 
 
 def opens(b: Battle, f: Fighter) -> bool:
@@ -93,9 +108,13 @@ def close_targets(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
 
 
 def adjacent(b: Battle, who: str) -> tuple[str, ...]:
-    """Enemies next to him, where that was said, in line-up order."""
-    near = b.near.get(who, ())
-    return tuple(e.id for e in b.enemies(b.fighters[who]) if e.id in near)
+    """Enemies next to him, where that was said, whom a Total Attack of his may go on to, in line-up order: not who
+    broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
+    f, near = b.fighters[who], b.near.get(who, ())
+    if not opens(b, f):
+        return ()
+    found = (e for e in b.enemies(f) if e.id in near and exposed(b, e))
+    return tuple(e.id for e in found if frozenset((who, e.id)) not in b.apart)
 
 
 def shot_targets(b: Battle, f: Fighter) -> tuple[str, ...]:

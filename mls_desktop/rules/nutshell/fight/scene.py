@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shooters
-from mls_desktop.rules.nutshell.fight.web import Web
+from mls_desktop.rules.nutshell.fight.web import Declared, Web
 
 
 class Customs(Struct, frozen=True):
@@ -31,7 +31,8 @@ USUAL = Customs()
 
 class Scene(Struct, frozen=True):
     """`web`: in line-up order, everybody who takes part; `dodges`: who dodges, with the modifier of the moment;
-    `active`: those of the active side; `adjacent`: enemies next to each, for Total Attacks."""
+    `active`: those of the active side; `adjacent`: enemies next to each, for Total Attacks; `pursuits`: the unopposed
+    attacks at the end of a pursuit, outside the web (N-MOVE-5)."""
 
     fighters: Mapping[str, Combatant]
     web: Web
@@ -39,9 +40,13 @@ class Scene(Struct, frozen=True):
     dodges: Mapping[str, int] = {}
     active: tuple[str, ...] = ()
     adjacent: Mapping[str, tuple[str, ...]] = {}
+    pursuits: tuple[Declared, ...] = ()
 
     def dodge(self, who: str) -> Figure | None:
-        """The level of his Dodge; None: he makes none."""
+        """The level of his Dodge; None: he makes none, perhaps since he cannot any more."""
+        held = self.web.get(who)
+        if held is not None and not held.rolls:
+            return None
         if who not in self.dodges or not shooters(self.shots, who):
             return None
         return dodge_level(self.fighters[who].dodge, len(shooters(self.shots, who)), self.dodges[who])

@@ -70,6 +70,12 @@ def rushed(slots: Slots, round: int) -> Slots | None:
     return tuple(Slot(round, slot.bonus + RUSH_PENALTY, "rushed") if slot is after else slot for slot in slots)
 
 
+def rushed_next(slots: Slots, since: int) -> Slots | None:
+    """The first attack that may be rushed into round `since` or a later one, rushed; None where none may be."""
+    tries = (rushed(slots, nth) for nth in range(since, ROUNDS_OF_A_TURN))
+    return next((found for found in tries if found is not None), None)
+
+
 def spent(slots: Slots, round: int) -> Slots:
     """The attack of this round is used up."""
     return tuple(replace(s, fate="spent") if s.round == round and s.fate == "due" else s for s in slots)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from itertools import product
 
 from msgspec import Struct
@@ -18,6 +18,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
     next_enemies,
     remaining,
     spent,
+    stood,
     stopped,
     total_attackers,
     turned,
@@ -45,6 +46,7 @@ def only(count: int) -> Plan:
 
 
 MISS: Mark = "miss"
+GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
 
 class Course(Struct, frozen=True):
@@ -139,13 +141,39 @@ class Stages:
             self._resistances[who] = Resistance(self._tolls.fighters[who], customs.fate, customs.naturals)
         return self._resistances[who]
 
-    def next(self, scene: Scene, web: Mapping[str, Declared], chain: Chain, gone: tuple[str, ...]) -> str:
+    def next(self, scene: Scene, course: Course, chain: Chain) -> str:
         """Whom a Total Attack goes on to; "" for nobody."""
-        allowed = next_enemies(web, chain, scene.adjacent.get(chain.who, ()), gone)
+        allowed = self.allowed(scene, course, chain)
         return self._plan(chain, allowed) if allowed else ""
 
+    def allowed(self, scene: Scene, course: Course, chain: Chain) -> tuple[str, ...]:
+        """Whom a Total Attack may go on to."""
+        return next_enemies(self.stood(course), chain, scene.adjacent.get(chain.who, ()), dict(course.fallen))
+
+    def closed(self, scene: Scene, course: Course) -> Course:
+        """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
+        enemies, by a stop."""
+        for chain in course.chains:
+            if chain.ended:
+                continue
+            if chain.who in dict(course.fallen):
+                over = replace(chain, ended="failed")
+            elif not self.allowed(scene, course, chain):
+                over = replace(chain, ended="none_left")
+            elif not self.next(scene, course, chain):
+                over = stopped(chain)
+            else:
+                continue
+            course = replace(course, chains=tuple(over if one is chain else one for one in course.chains))
+        return course
+
+    def stood(self, course: Course) -> Web:
+        """The web as the duels so far leave it."""
+        return stood(course.by_fighter(), course.chains, self._tolls.customs.always, self._tolls.customs.blocking)
+
     def web_after(self, course: Course) -> Web:
-        """The web of the other rolls after all Total Attacks; one who could go on and does not has stopped."""
+        """The web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is
+        to come matters to nobody."""
         customs = self._tolls.customs
         chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
         return remaining(course.by_fighter(), chains, dict(course.fallen), customs.always, customs.blocking)
@@ -184,15 +212,17 @@ class _Courses:
         return self._facing[number]
 
     def _next(self, course: Course) -> tuple[Declared, Declared] | None:
-        web, fallen = course.by_fighter(), dict(course.fallen)
-        for id in self.order:
+        course = self._stages.closed(self.scene, course)
+        plain, web, fallen = course.by_fighter(), self._stages.stood(course), dict(course.fallen)
+        for id in sorted(self.order, key=lambda id: not course.chain(id).met):
             chain = course.chain(id)
-            if chain.ended or id in fallen or web[id].does != "total_attack":
+            if chain.ended or id in fallen or plain[id].does != "total_attack":
                 continue
-            enemy = self._stages.next(self.scene, web, chain, tuple(fallen))
+            enemy = self._stages.next(self.scene, course, chain)
             if enemy:
                 # Whom the chain began with makes no difference to its further duels.
-                return replace(web[id], at=enemy), web[enemy]
+                met = web[enemy]
+                return replace(plain[id], at=enemy), replace(met, rolls=met.rolls and enemy not in fallen)
         return None
 
     def met(self, number: int, found: Duel) -> int:
@@ -205,12 +235,12 @@ class _Courses:
     def _after(self, course: Course, found: Duel) -> Course:
         web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
-        left, gone = web if found.mutual else spent(web, (found.enemy,)), tuple(dict(course.fallen))
+        left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
         for id in owners:
             chain = course.chain(id)
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), gone))
+            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), states))
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
@@ -230,7 +260,9 @@ class _Courses:
     def left(self, number: int) -> tuple[Declared, ...]:
         """The web of the other rolls after a course."""
         if number not in self._left:
-            self._left[number] = tuple(self._stages.web_after(self._courses[number]).values())
+            self._left[number] = tuple(
+                self._stages.web_after(self._stages.closed(self.scene, self._courses[number])).values()
+            )
         return self._left[number]
 
 
@@ -247,7 +279,8 @@ class _Round:
     def toll(self) -> Toll:
         """The toll of the whole round."""
         health = self._scene.fighters[self._who].health
-        begun = self._courses.number(Course(tuple(self._scene.web.values())))
+        lying = [(id, who.health.state) for id, who in self._scene.fighters.items() if who.health.state != "up"]
+        begun = self._courses.number(Course(tuple(self._scene.web.values()), fallen=tuple(sorted(lying))))
         return self._toll(certain(Stage(self._courses.struck(begun, self._who, health.state), Standing(health))))
 
     def _toll(self, stages: Spread[Stage]) -> Toll:
@@ -319,10 +352,12 @@ class _Round:
     def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
         """The toll where that is left of the web: what comes now does not hang on what came through before."""
         scene = replace(self._scene, web={each.who: each for each in web})
+        if self._who not in scene.web:  # a duel killed him: nothing more lands
+            scene = replace(scene, shots=(), pursuits=())
         after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
-            by[other] = _marks_of(stages, other)
+            by[other] = _both(_marks_of(stages, other), by.get(other))
         return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
 
 
@@ -348,6 +383,13 @@ def _only(found: Duel, who: str) -> Duel:
         each if each is None or each.on == who else Hit(each.by, each.on, 0) for each in (found.hit, found.answer)
     )
     return replace(found, hit=hit, answer=answer)
+
+
+def _both(one: Spread[Mark], other: Spread[Mark] | None) -> Spread[Mark]:
+    """How two attacks of one fighter ended together, the graver of both."""
+    if other is None:
+        return one
+    return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))
 
 
 def _marks_of(stages: Spread[Stage], other: str) -> Spread[Mark]:

@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.broken import broken
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.asking import SPELL, tellings_of
+from mls_desktop.rules.nutshell.fight.asking import SETTLED, SPELL, settling, tellings_of
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.combatant import Health
 from mls_desktop.rules.nutshell.fight.fighter import (
@@ -30,8 +30,7 @@ from mls_desktop.rules.nutshell.fight.fighter import (
     entered,
     wielding,
 )
-from mls_desktop.rules.nutshell.fight.party_turn import slots_of
-from mls_desktop.rules.nutshell.fight.schedule import rushed, with_attack, without_attack
+from mls_desktop.rules.nutshell.fight.party_turn import ordered, rush_of, slots_of
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.terms import PLACES
 from mls_desktop.rules.nutshell.world import World, world_with
@@ -83,6 +82,8 @@ def surprise(b: Battle, event: Event) -> Battle:
 
 def override(b: Battle, event: Event) -> Battle:
     """A value as the referee says, whatever the rules would make of it; logged as such."""
+    if settling(b, event.who) and event.entry("what") in SETTLED:
+        raise _not_now(event)
     held = _held(b, event)
     what, value, f = str(held["what"]), held["value"], b.fighters[event.who]
     reason = str(held.get("reason") or "").strip()
@@ -129,10 +130,9 @@ def _overridden(f: Fighter, b: Battle, what: str, value: Json) -> Fighter:
             return replace(f, health=replace(f.health, state="out", turns=count), since=b.tick)
         case "skill" | "dam" | "strength" | "shield" | "dodge" | "shock" | "armour":
             return _figured(f, b, what, count)
-        case "attack_in":
-            return replace(f, slots=with_attack(f.slots, count))
-        case "no_attack_in":
-            return replace(f, slots=without_attack(f.slots, count))
+        case "attack_in" | "no_attack_in":
+            slots = ordered(f.slots, what, count) if b.round else f.slots
+            return replace(f, slots=slots, orders=(*f.orders, (what, count)))
     return replace(f, health=_in_state(f.health, str(value)), since=b.tick)
 
 
@@ -209,10 +209,20 @@ def wield(b: Battle, event: Event) -> Battle:
 
 
 def rush(b: Battle, event: Event) -> Battle:
-    """The attack of the next round made in this one, at -2 (N-ROUND-2)."""
+    """The next attack that can be is made a round earlier, at -2 (N-ROUND-2)."""
     _held(b, event)
     f = b.fighters[event.who]
-    return b.having(replace(f, slots=rushed(f.slots, b.round) or f.slots)).saying("rushed", f.id, "N-ROUND-2")
+    if b.stage == "actions":
+        f = replace(f, orders=(*f.orders, ("rush", 0)))
+    else:
+        f = replace(f, slots=rush_of(b, f) or f.slots)
+    return b.having(f).saying("rushed", f.id, "N-ROUND-2")
+
+
+def no_dodge(b: Battle, event: Event) -> Battle:
+    """He takes the shots of this round as they come: a Dodge is open to him, no more (N-SHOOT-1)."""
+    _held(b, event)
+    return replace(b, undodging=(*b.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
 
 
 def arrive(b: Battle, event: Event) -> Battle:
@@ -287,6 +297,7 @@ TELLINGS: Mapping[str, Telling] = {
     "wield": wield,
     "rush": rush,
     "arrive": arrive,
+    "no_dodge": no_dodge,
     "ruling": ruling,
     "join": join,
 }

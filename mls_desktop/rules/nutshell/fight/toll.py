@@ -23,7 +23,7 @@ from mls_desktop.rules.nutshell.fight.shots import shot_level
 from mls_desktop.rules.nutshell.fight.strikes import Strike
 from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
 from mls_desktop.rules.nutshell.fight.throws import NATURALS
-from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, level, opponents, rollers
+from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 from mls_desktop.rules.nutshell.terms import Place
 
@@ -55,7 +55,7 @@ def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
 
 class Striker(Struct, frozen=True):
     """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
-    his; `rivals`: levels of others whom he must be ahead of too."""
+    his; `rivals`: levels of others whom he must be ahead of too; `unopposed`: no roll meets his (N-FIGHT-11)."""
 
     like: str
     level: int
@@ -63,6 +63,7 @@ class Striker(Struct, frozen=True):
     place: Place | None = None
     rivals: tuple[int, ...] = ()
     shot: bool = False
+    unopposed: bool = False
 
 
 Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...]]
@@ -100,8 +101,9 @@ class Tolls:
     def _toll(
         self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> Unnamed:
-        reaches = [self._reach(each, who).threats(dodge if each.shot else level) for each in strikers]
-        columns = [(each.shot, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
+        met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
+        reaches = [self._reach(each, who).threats(against) for each, against in zip(strikers, met, strict=True)]
+        columns = [(each, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
         held: list[Part] = []
         marks: list[dict[Mark, int]] = [{} for _ in strikers]
         for rows, ways in self._parts(level, dodge, columns).items():
@@ -114,14 +116,14 @@ class Tolls:
         return blows.ends(start, held), blows.damage(held), tuple(map(Spread, marks))
 
     def _parts(
-        self, level: int | None, dodge: int | None, columns: Sequence[tuple[bool, Sequence[int]]]
+        self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
     ) -> dict[tuple[int, ...], int]:
         """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
         their further opponents roll falls apart from each other."""
         own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
         parts: dict[tuple[int, ...], int] = {}
         for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
-            rows = tuple([which[away if shot else nth] for shot, which in columns])
+            rows = tuple([which[0 if one.unopposed else away if one.shot else nth] for one, which in columns])
             parts[rows] = parts.get(rows, 0) + ways * away_ways
         return parts
 
@@ -160,6 +162,13 @@ class Tolls:
                 rivals = sorted(self.level(web, other) for other in opponents(web, id) if other != who)
                 dam, place = number(self.fighters[id].dam), web[id].place
                 found[id] = Striker(self._like[id], self.level(web, id), dam, place, tuple(rivals))
+        for each in scene.pursuits:
+            if each.at == who:
+                level, dam = (
+                    number(duel_level(each, self.fighters[each.who].skill)),
+                    number(self.fighters[each.who].dam),
+                )
+                found[each.who] = Striker(self._like[each.who], level, dam, each.place, unopposed=True)
         for shot in scene.shots:
             if shot.at == who:
                 level, dam = number(shot_level(shot)), number(shot.dam)

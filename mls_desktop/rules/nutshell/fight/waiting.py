@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from mls_desktop.rules.common.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.battle import Battle, Wanted
-from mls_desktop.rules.nutshell.fight.chain import strikes_back, turned
+from mls_desktop.rules.nutshell.fight.chain import turned
 from mls_desktop.rules.nutshell.fight.legality import dodge_forbidden
-from mls_desktop.rules.nutshell.fight.reach import pursuing, round_web, web_of
+from mls_desktop.rules.nutshell.fight.reach import duel_web, pursuing, round_web, web_of
 from mls_desktop.rules.nutshell.fight.schedule import due
 from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shooters, shot_level
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, duel_level, level, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown, total_of
+from mls_desktop.rules.nutshell.vitality import can_spend
 
 
 def shots_of(b: Battle) -> tuple[Shot, ...]:
@@ -22,6 +25,8 @@ def shots_of(b: Battle) -> tuple[Shot, ...]:
         f = b.fighters[id]
         if said.choice not in ("shoot", "cast") or not f.up or f.aimed is None or not b.fighters[said.target].there:
             continue
+        if lapses(b, id):
+            continue
         slot = due(f.slots, b.round)
         modifier = f.modifier + (slot.bonus if slot is not None else 0)
         found.append(Shot(id, said.target, f.aimed.skill, f.aimed.dam, said.far, said.place, modifier))
@@ -29,39 +34,45 @@ def shots_of(b: Battle) -> tuple[Shot, ...]:
     return tuple(sorted(found, key=lambda shot: line_up.index(shot.by)))
 
 
+def lapses(b: Battle, who: str) -> bool:
+    """Whether the spell he was to throw now comes to nothing, since his magic points no longer cover it (N-MP-1)."""
+    f, said = b.fighters[who], b.said.get(who)
+    return said is not None and said.choice == "cast" and not can_spend(f.cmp, b.world.spells[f.spell].mp)
+
+
 def dodgers(b: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
     """Those who dodge: shot at, aware, on their feet, and making no attack this round (N-SHOOT-1, N-SHOOT-4)."""
     web = web_of(b)
     targets = [f for f in b.all() if shooters(shots, f.id)]
-    return tuple(f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
+    open = (f.id for f in targets if f.rolls and dodge_forbidden(web, shots, f.id) is None)
+    return tuple(who for who in open if who not in b.undodging)
 
 
 def duel_rolls(b: Battle) -> Iterator[Wanted]:
     """The rolls of the duel at hand (N-TA-1): both, or the attacker alone where the enemy cannot roll."""
-    web, owner = web_of(b), owner_of(b)
-    mine, theirs = web[owner], web[b.facing]
-    yield Wanted("roll", owner, duel_level(mine, b.fighters[owner].body.skill), "N-TA-1")
-    if theirs.rolls and b.fighters[b.facing].up:
-        yield Wanted("roll", b.facing, duel_level(met(b, theirs, mine), b.fighters[b.facing].body.skill), "N-TA-1")
+    mine, theirs = duelling(b)
+    for each in (mine, theirs) if theirs.rolls else (mine,):
+        yield Wanted("roll", each.who, duel_level(each, b.fighters[each.who].body.skill), "N-TA-1")
 
 
-def met(b: Battle, enemy: Declared, attacker: Declared) -> Declared:
-    """The enemy as he stands in a duel: one whose attack an earlier duel spent only blocks (N-TA-6)."""
-    if enemy.who in b.spent and enemy.does != "total_defence":
-        return Declared(enemy.who, modifier=b.fighters[enemy.who].modifier, rolls=enemy.rolls)
-    return turned(enemy, attacker) if strikes_back(enemy) else enemy
+def duelling(b: Battle) -> tuple[Declared, Declared]:
+    """The two of the duel at hand. An enemy whose attack an earlier duel spent, or whose own Total Attack is over, only
+    blocks or makes no roll (N-TA-2, N-TA-4, N-TA-6)."""
+    mine = replace(web_of(b)[owner_of(b)], at=b.facing)
+    enemy = turned(duel_web(b)[b.facing], mine)
+    return mine, replace(enemy, rolls=enemy.rolls and b.fighters[b.facing].up)
 
 
 def owner_of(b: Battle) -> str:
-    """Whose Total Attack is being played: the first whose chain has not ended; "" where all have."""
+    """Whose Total Attack is being played: one that is under way, else the first to come; "" where all have ended."""
     web = web_of(b)
-    for who in b.duelists:
-        chain = b.chains.get(who)
-        if chain is not None and not chain.ended:
-            return who
-        if chain is None and web[who].does == "total_attack" and who not in b.spent and b.fighters[who].up:
-            return who
-    return ""
+    under_way = [who for who in b.duelists if who in b.chains and not b.chains[who].ended]
+    to_come = [
+        who
+        for who in b.duelists
+        if who not in b.chains and web[who].does == "total_attack" and who not in b.spent and b.fighters[who].up
+    ]
+    return next(iter((*under_way, *to_come)), "")
 
 
 def round_rolls(b: Battle, web: Web) -> Iterator[Wanted]:

@@ -20,8 +20,9 @@ TOTAL_DEFENCE_BONUS = 2
 class Declared(Struct, frozen=True):
     """What one does this round. `at`: his target, "" without one; `place`: where he aims, None: nowhere.
 
-    `modifier`: of the moment (delay, rush, the referee's word). `due`: an attack of his falls in this round, used or
-    foregone. `rolls` false: unconscious, bound or unaware, he makes no roll (N-FIGHT-11).
+    `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to his attack, and to no
+    other roll (N-ROUND-2). `due`: an attack of his falls in this round, used or foregone. `rolls` false: unconscious,
+    bound or unaware, he makes no roll (N-FIGHT-11).
     """
 
     who: str
@@ -31,6 +32,7 @@ class Declared(Struct, frozen=True):
     modifier: int = 0
     due: bool = False
     rolls: bool = True
+    bonus: int = 0
 
 
 Web = Mapping[str, Declared]
@@ -84,7 +86,7 @@ def moment(declared: Declared, enemies: int) -> Facts:
         ("extra_enemies", given(-max(0, enemies - 1), "N-FIGHT-2")),
         ("total_defence", given(TOTAL_DEFENCE_BONUS if declared.does == "total_defence" else 0, "N-TD-1")),
         ("aim", given(aim_modifier(declared.place) if attacks else 0, "N-AIM-1")),
-        ("modifier", given(declared.modifier)),
+        ("modifier", given(declared.modifier + (declared.bonus if attacks else 0))),
     )
     return tuple((name, part) for name, part in parts if part.value)
 

@@ -10,52 +10,59 @@ from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.nutshell.fight.answering import said_by
-from mls_desktop.rules.nutshell.fight.asking import asks_of
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.habit import usual_of
+from mls_desktop.rules.nutshell.fight.foreseen import foreseen
 from mls_desktop.rules.nutshell.fight.options import AT_CLOSE, AT_RANGE, Options, options
-from mls_desktop.rules.nutshell.fight.prospects import Prospect, Prospects
+from mls_desktop.rules.nutshell.fight.prospects import EVERY_PLACE, Prospect, Prospects
 from mls_desktop.rules.nutshell.fight.reach import adjacent, web_of
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.schedule import due
-from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.waiting import shock_level, shots_of
+from mls_desktop.rules.nutshell.fight.waiting import dodgers, pursuers, pursuit_web, shock_level, shots_of
 
-STRIKES = (*AT_CLOSE, *AT_RANGE)
-"""Who does one of these this round does not dodge (N-SHOOT-1)."""
-FOREGONE = Said("forego")
+AIMABLE = ("attack", "total_attack", *AT_RANGE)
+ALONE = ("total_defence", "reload", "prepare", "forego")
+"""Choices without a target."""
 
 
 def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
     """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1); nothing where he is not asked.
 
-    Who has not spoken yet is taken to do the usual; shots are reckoned within range, Fate Points as spent wherever they
-    help, a Total Attack as going on as long as it may.
+    Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
+    range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
     """
     f = b.fighters.get(who)
     found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
     if f is None or not found.choices:
         return ()
-    b = expected(b, who)
-    scene = scene_of(b)
-    reckoner = Prospects(scene.fighters, customs_of(b))
-    far = tuple(_shots(b, f, found))
-    prospects = [*reckoner.shooting(scene, far), *reckoner.close(scene, who, found.close)]
-    return tuple(_choice(f, each, found) for each in prospects if _choice_name(f, each) in found.choices)
+    reckoner = Prospects({each.id: reckoned(b, each) for each in b.all() if each.there}, customs_of(b))
+    return tuple(row for said in _sayings(b, f, found) for row in _rows(b, f, said, reckoner))
 
 
-def expected(b: Battle, but: str = "") -> Battle:
-    """The battle with the usual declarations of all who have not spoken yet, `but` him."""
-    for ask in asks_of(b):
-        if ask.id != "declare" or ask.who == but:
-            continue
-        f, event = b.fighters[ask.who], usual_of(b, ask)
-        if event is None or event.entry("choice") == "delay":
-            continue
-        b = replace(b, said={**b.said, f.id: said_by(b, f, dict(event.facts))})
-    return b
+def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
+    """Everything he may declare but delays, unaimed."""
+    choices = [(choice, target) for target in found.far for choice in AT_RANGE]
+    choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
+    for choice, target in (*choices, *((choice, "") for choice in ALONE)):
+        if choice in found.choices:
+            yield said_by(b, f, {"choice": choice, "target": target})
+
+
+def _rows(b: Battle, f: Fighter, said: Said, reckoner: Prospects) -> Iterator[Choice]:
+    """A choice, plain and aimed at each place."""
+    held = foreseen(b, f.id, said)
+    if held is None:
+        return
+    for place in EVERY_PLACE if said.choice in AIMABLE else (None,):
+        aimed = replace(said, place=place)
+        scene = scene_of(replace(held, said={**held.said, f.id: aimed}))
+        yield _choice(f, aimed, _prospect(scene, f, aimed, reckoner))
+
+
+def _prospect(scene: Scene, f: Fighter, said: Said, reckoner: Prospects) -> Prospect:
+    shot = next((shot for shot in scene.shots if shot.by == f.id), None)
+    pursuit = next((each for each in scene.pursuits if each.who == f.id), None)
+    return reckoner.of(scene, pursuit or scene.web[f.id], shot if said.choice in AT_RANGE else None)
 
 
 def scene_of(b: Battle) -> Scene:
@@ -65,9 +72,10 @@ def scene_of(b: Battle) -> Scene:
         fighters={f.id: reckoned(b, f) for f in b.all() if f.there},
         web={id: each for id, each in web_of(b).items() if b.fighters[id].there},
         shots=shots,
-        dodges={f.id: f.modifier for f in b.all() if f.rolls and b.said.get(f.id, FOREGONE).choice not in STRIKES},
+        dodges={who: b.fighters[who].modifier for who in dodgers(b, shots)},
         active=tuple(f.id for f in b.those(b.active)),
         adjacent={f.id: adjacent(b, f.id) for f in b.all() if f.there},
+        pursuits=tuple(pursuit_web(b, who)[who] for who in pursuers(b)),
     )
 
 
@@ -82,26 +90,10 @@ def customs_of(b: Battle) -> Customs:
     return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
 
 
-def _shots(b: Battle, f: Fighter, found: Options) -> Iterator[Shot]:
-    if f.aimed is None or not any(choice in AT_RANGE for choice in found.choices):
-        return
-    slot = due(f.slots, b.round)
-    modifier = f.modifier + (slot.bonus if slot is not None else 0)
-    for target in found.far:
-        yield Shot(f.id, target, f.aimed.skill, f.aimed.dam, modifier=modifier)
-
-
-def _choice_name(f: Fighter, each: Prospect) -> str:
-    if each.shot is not None:
-        return "cast" if f.spell else "shoot"
-    return "forego" if each.declared.does == "nothing" else each.declared.does
-
-
-def _choice(f: Fighter, each: Prospect, found: Options) -> Choice:
-    facts: dict[str, Json] = {"choice": _choice_name(f, each)}
-    if each.target:
-        facts["target"] = each.target
-    place = each.shot.place if each.shot is not None else each.declared.place
-    if place is not None:
-        facts["place"] = place
+def _choice(f: Fighter, said: Said, each: Prospect) -> Choice:
+    facts: dict[str, Json] = {"choice": said.choice}
+    if said.target:
+        facts["target"] = said.target
+    if said.place is not None:
+        facts["place"] = said.place
     return Choice(told("declare", f.id, **facts), each.chances)

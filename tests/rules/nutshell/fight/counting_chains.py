@@ -66,7 +66,7 @@ class Chains:
 
     def walk(self, share: Fraction, path: Path) -> Iterator[tuple[Fraction, Path]]:
         """Every path to the end of the last duel."""
-        for who in self.owners:
+        for who in sorted(self.owners, key=lambda who: who not in path.met):
             if path.states[who][0] != "up" or path.ended.get(who) or path.web[who].does != "total_attack":
                 continue
             enemy = self.pick(path, who)
@@ -74,26 +74,41 @@ class Chains:
                 for part, after in self.fight(path, who, enemy):
                     yield from self.walk(share * part, after)
                 return
+            if who in path.met:
+                path = replace(path, ended={**path.ended, who: "none left"})
         yield share, path
 
     def pick(self, path: Path, who: str) -> str:
         """Whom a Total Attack goes on to."""
-        met = path.met.get(who, ())
-        free = [id for id in path.web if id not in met and path.states[id][0] == "up"]
-        if not met and path.web[who].at in free:
+        met, web = path.met.get(who, ()), self.stood(path)
+        if not met and path.states[path.web[who].at][0] != "dead":
             return path.web[who].at
-        attacking = [id for id in free if path.web[id].at == who and path.web[id].does in STRIKING]
-        idle = [id for id in free if id in self.near.get(who, ()) and self.idle(path.web[id])]
+        free = [id for id in web if id not in met and path.states[id][0] == "up"]
+        attacking = [id for id in free if web[id].at == who and web[id].does in STRIKING]
+        idle = [id for id in free if id in self.near.get(who, ()) and self.idle(web[id])]
         return (attacking + idle + [""])[0]
+
+    def stood(self, path: Path) -> Web:
+        """The web, where whose Total Attack has ended has no attack and perhaps no roll."""
+        return {who: self.ended(each, path.ended.get(who, "")) for who, each in path.web.items()}
+
+    def ended(self, held: Declared, how: str) -> Declared:
+        if not how:
+            return held
+        exposed = how == "was hit" or (how == "failed" and self.always)
+        blocks = how == "none left" or (self.blocking and not exposed)
+        return changed(held, does="nothing", at="", place=None, due=False, rolls=held.rolls and blocks)
 
     def idle(self, declared: Declared) -> bool:
         return declared.does == "nothing" and not declared.due
 
     def fight(self, path: Path, who: str, enemy: str) -> Iterator[tuple[Fraction, Path]]:
         """A duel with all that may come of it."""
-        mutual = path.web[enemy].does == "total_attack" and path.web[enemy].at == who
+        met = self.stood(path)[enemy]
+        met = changed(met, rolls=met.rolls and path.states[enemy][0] == "up")
+        mutual = met.does == "total_attack" and met.at == who
         strengths = (who, enemy) if mutual else (who,)
-        for (hit, answer), ways in self.rolls(path.web, who, enemy).items():
+        for (hit, answer), ways in self.rolls({**path.web, enemy: met}, who, enemy).items():
             blow: Blow | None = (who, hit, strengths) if hit else (enemy, answer, strengths) if answer else None
             victim, striker = (enemy, who) if hit else (who, enemy)
             after = self.after(path, who, enemy, mutual, "hit" if hit else "answer" if answer else "")
@@ -116,7 +131,7 @@ class Chains:
                 faced = (m, m + against) if theirs.rolls else (None, 0)
                 hit = effect(n, n + mine, *faced, web[who].place)
                 answer = None
-                leaves = theirs.does == "break_off" and aims
+                leaves = theirs.does == "break_off"
                 if not hit and theirs.rolls and not leaves and theirs.does in (*STRIKING, "total_defence"):
                     answer = effect(m, m + against, n, n + mine, theirs.place if aims else None)
                 found[hit, answer] += WAYS[n] * WAYS[m]

@@ -80,11 +80,11 @@ def test_order_of_total_attacks(told, active, order):
         case("N-TA-1", "then the adjacent without an attack", ("b", "c"), (), "d"),
         case("N-TA-1", "nobody who attacks somebody else, each once", ("b", "c", "d"), (), ""),
         case("N-TA-1", "nobody who fell", ("b",), ("c",), "d"),
-        case("N-TA-1", "the one declared is gone", (), ("b",), "c"),
+        case("N-TA-1", "the one declared is dead", (), ("b",), "c"),
     ],
 )
 def test_whom_a_chain_goes_on_to(met, gone, allowed):
-    assert "".join(next_enemies(web(**PRESSED), Chain("a", met), NEAR, gone)) == allowed
+    assert "".join(next_enemies(web(**PRESSED), Chain("a", met), NEAR, dict.fromkeys(gone, "dead"))) == allowed
 
 
 @pytest.mark.parametrize(
@@ -175,13 +175,15 @@ def test_total_defence_goes_on_after_a_duel():
 
 
 @pytest.mark.parametrize(
-    ("mine", "may"),
+    ("does", "mine", "theirs", "who"),
     [
-        case("N-TA-5", "a critical hit", 21, True),
-        case("N-TA-5", "a plain one", 18, False),
-        case("N-TA-5", "none", 14, False),
+        case("N-TA-5", "a critical hit", "attack a", 21, 15, "a"),
+        case("N-TA-5", "a plain one", "attack a", 18, 15, ""),
+        case("N-TA-5", "none", "attack a", 14, 15, ""),
+        case("N-TA-5", "not he who strikes back", "attack a", 14, 21, ""),
+        case("N-TA-5", "the other Total Attack too", "total_attack a", 14, 21, "b"),
     ],
 )
-def test_following_up(mine, may):
-    held = web(**PRESSED)
-    assert chains.may_follow_up(duel(held["a"], held["b"], *threw(a=mine, b=15).values())) == may
+def test_following_up(does, mine, theirs, who):
+    held = web(**{**PRESSED, "b": does})
+    assert chains.follows_up(duel(held["a"], held["b"], *threw(a=mine, b=theirs).values())) == who

@@ -1,0 +1,58 @@
+"""The round as its declarations will stand if one says this and all who have yet to speak do the usual (N-FIGHT-1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fights import Ask
+from mls_desktop.rules.nutshell.fight.answering import said_by
+from mls_desktop.rules.nutshell.fight.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.flow import judged, to_declare
+from mls_desktop.rules.nutshell.fight.habit import usual_of
+from mls_desktop.rules.nutshell.fight.options import declare_fields, options
+from mls_desktop.rules.nutshell.fight.reach import web_of
+from mls_desktop.rules.nutshell.fight.web import ATTACKS
+
+PASSES = 4
+"""So often everybody may be asked anew before a choice is taken not to stand."""
+
+
+def foreseen(b: Battle, who: str, said: Said) -> Battle | None:
+    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. Where the usual attacks of
+    others would not let his choice stand, they forego them; None where it does not stand even so."""
+    return _judged(b, who, said, sparing=False) or _judged(b, who, said, sparing=True)
+
+
+def _judged(b: Battle, who: str, said: Said, sparing: bool) -> Battle | None:
+    b = replace(b, said={**b.said, who: said})
+    for _ in range(PASSES * len(b.fighters)):
+        b = _all_said(b, sparing and who)
+        after = None if to_declare(b) else judged(b)
+        if after is None or after.said.get(who) != said:
+            return None
+        if after.stage != "declare":
+            return after
+        b = after
+    return None
+
+
+def _all_said(b: Battle, spared: str | bool) -> Battle:
+    """The battle with the usual declarations of all who have not spoken."""
+    for f in b.all():
+        if f.id in b.said:
+            continue
+        found = options(b, f, web_of(b))
+        if found.choices:
+            ask = Ask("declare", f.id, "N-FIGHT-1", declare_fields(b, f, found))
+            b = replace(b, said={**b.said, f.id: _usual(b, f, ask, spared)})
+    return b
+
+
+def _usual(b: Battle, f: Fighter, ask: Ask, spared: str | bool) -> Said:
+    event = usual_of(b, ask)
+    if event is None:
+        return Said("forego")
+    said = said_by(b, f, dict(event.facts))
+    aims = bool(spared) and said.choice in ATTACKS and said.target == spared
+    return Said("forego") if aims and b.said[str(spared)].target != f.id else said
