@@ -146,7 +146,7 @@ def pick(section: str) -> Act:
         open_sheet(FIGHTER)(window)
         add = front(window).sheet.sections[section].add
         assert add is not None
-        window.choosing.choose(front(window).sheet, add)
+        window.around.choosing.choose(front(window).sheet, add)
 
     return act
 
@@ -162,11 +162,11 @@ def explain_weapon(window: MainWindow) -> None:
 def zoom_in(window: MainWindow) -> None:
     """Three steps, in a window that is open already."""
     for _ in range(3):
-        window.actions_["zoom_in"].trigger()
+        window.around.actions["zoom_in"].trigger()
 
 
 def first_breach(window: MainWindow) -> None:
-    window.todo.list.setCurrentRow(0)
+    window.around.todo.list.setCurrentRow(0)
 
 
 # ---- campaigns that no sample has

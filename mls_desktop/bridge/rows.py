@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
 from msgspec import Struct
@@ -201,6 +200,8 @@ class RowModel(QAbstractTableModel):
         """What is wrong with a row, and the library's note of it."""
         if row is None:
             return None
+        from html import escape
+
         flag = self._flags.get(row.id)
         lines = [line for line in (flag.text if flag is not None else "", row.note) if line]
         return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None

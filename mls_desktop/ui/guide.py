@@ -205,6 +205,7 @@ class GuidedPage(SheetPage):
     """The sheet's cards page by page. `finished` comes at the end: the whole sheet is wanted."""
 
     finished = Signal()
+    guided = True
 
     def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
         """Raises ValueError where the system names no pages."""

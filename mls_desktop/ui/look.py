@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
 
 
 class Look(QObject):
-    """The theme and zoom in force. `changed` comes after the application has taken them on."""
+    """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on."""
 
     changed = Signal()
 
@@ -22,20 +23,35 @@ class Look(QObject):
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
-        self._family = _family(fonts)
-        application.setStyle(QStyleFactory.create("Fusion"))
+        self._fonts = fonts
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
-    def take(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+    @property
+    def _pixels(self) -> int:
+        return max(6, round(BASE_PIXELS * self.zoom / 100))
+
+    @cached_property
+    def _family(self) -> str:
+        return _family(self._fonts)
+
+    def choose(self, theme: ThemeName, zoom: int) -> None:
+        """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = DARK if self._dark() else LIGHT
         font = QFont(self._family)
-        font.setPixelSize(max(6, round(BASE_PIXELS * self.zoom / 100)))
+        font.setPixelSize(self._pixels)
         self._application.setFont(font)
         self._application.setPalette(palette(self.colours))
-        self._application.setStyleSheet(style_sheet(self.colours, font.pixelSize()))
+
+    def take(self, theme: ThemeName, zoom: int) -> None:
+        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+        self.choose(theme, zoom)
+        self.dress()
+
+    def dress(self) -> None:
+        """Adds what type and palette cannot say: that takes its time."""
+        self._application.setStyleSheet(style_sheet(self.colours, self._pixels))
         self.changed.emit()
 
     def colour(self, name: str) -> QColor:

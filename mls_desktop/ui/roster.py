@@ -14,7 +14,7 @@ from mls_desktop.bridge.roster import Roster
 from mls_desktop.bridge.rows import NAME, RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Row
-from mls_desktop.ui.finding import FindLine
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes.delegate import CellDelegate, Index
 from mls_desktop.ui.shapes.table import SectionTable

@@ -20,7 +20,8 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.ui.finding import FindLine, narrow_list
+from mls_desktop.ui.finding import narrow_list
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.delegate import Index

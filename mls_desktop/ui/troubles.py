@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.plain import Question
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 CRASH_TOLD = 1500

@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.figures import Figure
-from mls_desktop.ui.finding import FindLine, narrow_branch
+from mls_desktop.ui.finding import narrow_branch
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.reference import Reference

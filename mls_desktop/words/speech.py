@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.fights import Note
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 from mls_desktop.words.tongue import _, counted
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.fights import Note
 
 VULGAR = {
     Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
@@ -301,6 +303,6 @@ def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
     for root in roots:
         path = root / "words" / system / "words.json"
         if path.is_file():
-            loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
+            loaded: dict[str, Any] = msgspec.json.decode(path.read_bytes())
             return loaded
     return {}

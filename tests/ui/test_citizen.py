@@ -47,7 +47,7 @@ def palette(desk: Desk) -> Palette:
 
 
 def told(desk: Desk) -> str:
-    return desk.window.status.currentMessage()
+    return desk.window.around.status.currentMessage()
 
 
 def file_of(campaign: Any, path: Path) -> Path:
@@ -86,7 +86,7 @@ def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
 
 
 def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) -> None:
-    all = offers(desk.opened, desk.page.sheet, desk.window.actions_.allowed)
+    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
     by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("command", "character", "section", "rule")}
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}
@@ -111,7 +111,7 @@ def test_find_narrows_the_list_with_the_focus_and_escape_widens_it(desk: Desk, w
     desk.focus(desk.table("secondaries"))
     desk.todo()
     window = desk.window
-    places = {"roster": window.roster._table, "todo": window.todo.list, "why": window.why.parts}
+    places = {"roster": window.around.roster._table, "todo": window.around.todo.list, "why": window.around.why.parts}
     focused = places.get(where) or desk.table(where)
     assert isinstance(focused, QWidget)
     desk.bot.waitUntil(focused.isVisible)
@@ -234,15 +234,15 @@ def test_chapters_that_are_not_built_are_marked(book: RuleBook) -> None:
 def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
-    why = desk.window.why
+    why = desk.window.around.why
     desk.bot.waitUntil(why.read.isVisible)
     QTest.mouseClick(why.read, Left)
     book = dialogs(desk)[-1]
     assert isinstance(book, RuleBook) and why.rule_title.text().startswith(book.shown)
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    desk.window.todo.list.setCurrentRow(0)
-    button = next(b for b in desk.window.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
+    desk.window.around.todo.list.setCurrentRow(0)
+    button = next(b for b in desk.window.around.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
     QTest.mouseClick(button, Left)
     assert button.text() == f"Read {book.shown}"
     book.close()
@@ -260,7 +260,7 @@ def test_the_empty_window_says_what_to_do(empty: Desk) -> None:
 
 def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "a & b.mls.json")
-    empty.window.files.open_file(path)
+    empty.window.around.files.open_file(path)
     empty.do("new")
     buttons = empty.window.tabs.empty.files
     assert [b.text() for b in buttons] == ["a && b.mls.json"]
@@ -270,7 +270,7 @@ def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
 
 def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
     path = file_of(desk.document.campaign, tmp_path / "kept.mls.json")
-    desk.window.files.open_file(path)
+    desk.window.around.files.open_file(path)
     for id in ("saelith", "hedda_vale"):
         desk.window.tabs.open(id)
     desk.window.tabs.open("saelith")
@@ -291,8 +291,24 @@ def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: 
     assert third.opened.keeper.path is None and third.window.tabs.tabs.count() == 0
 
 
+def test_who_is_guided_stays_so_over_a_start(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
+    desk.window.around.files.open_file(file_of(desk.document.campaign, tmp_path / "kept.mls.json"))
+    for id in ("saelith", "hedda_vale"):
+        desk.window.tabs.open(id, guided=True)
+    desk.window.tabs.open("borrin_kettle")
+    desk.window.tabs.open("saelith")
+    desk.window.close()
+    again = Desk(qtbot, desk.home)
+    pages = again.window.tabs.pages
+    qtbot.waitUntil(lambda: len(pages()) == 4 and pages()[1].guided)
+    assert again.page.sheet.id == "saelith" and [page.sheet.id for page in pages()][1:] == [
+        "saelith", "hedda_vale", "borrin_kettle"
+    ]  # fmt: skip
+    assert [page.guided for page in pages()] == [False, True, True, False]
+
+
 def test_views_that_cannot_be_read_are_no_reason_not_to_start(tmp_path: Path) -> None:
-    file, view = tmp_path / "x.json", View(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5})
+    file, view = tmp_path / "x.json", View(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5}, guided=("a",))
     keep_view(tmp_path / "state", file, view)
     assert view_of(tmp_path / "state", file) == view and view_of(tmp_path / "state", tmp_path / "y") == View()
     (tmp_path / "state" / "views.json").write_text("{")
@@ -326,7 +342,7 @@ def test_pasted_elsewhere_he_brings_what_he_uses(desk: Desk, qtbot: Any, tmp_pat
 def test_what_holds_no_characters_is_told(desk: Desk) -> None:
     for text in ("hello", "", '{"format": "mls-desktop"', "<b>"):
         QGuiApplication.clipboard().setText(text)
-        desk.window.status.clearMessage()
+        desk.window.around.status.clearMessage()
         desk.do("paste")
         assert told(desk)
     assert not desk.document.history.canUndo()
@@ -366,19 +382,19 @@ def differences_told(dialog: TakeDialog) -> list[tuple[str, ...]]:
 
 
 def test_the_same_file_again_changes_nothing(desk: Desk, tmp_path: Path) -> None:
-    desk.window.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
+    desk.window.around.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
     assert "already" in told(desk) and not desk.document.history.canUndo()
 
 
 def drop(desk: Desk, mime: QMimeData, shift: bool = False) -> None:
     modifier = Modifier.ShiftModifier if shift else Modifier.NoModifier
     event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, Left, modifier)
-    desk.window.roster.dropEvent(event)
+    desk.window.around.roster.dropEvent(event)
 
 
 def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     mime = QMimeData()
-    mime.setText(desk.window.exchange.parcel("saelith"))
+    mime.setText(desk.window.around.exchange.parcel("saelith"))
     drop(desk, mime)
     assert desk.who.id == "saelith_2"
     file = QMimeData()
@@ -443,7 +459,7 @@ def screens(desk: Desk, tmp_path: Path, canary: str = "") -> Iterator[tuple[str,
     path = file_of(guest, tmp_path / "guest.mls.json")
     for screen in SCREENS:
         if screen == "take":
-            desk.window.exchange.take_file(path)
+            desk.window.around.exchange.take_file(path)
         else:
             desk.do(screen)
         dialog = dialogs(desk)[-1]
@@ -500,12 +516,17 @@ def test_every_control_of_the_window_has_a_name_and_is_reached_by_tab(desk: Desk
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.todo()
-    desk.window.todo.list.setCurrentRow(0)
+    desk.window.around.todo.list.setCurrentRow(0)
     window = desk.window
     if part == "empty":
         desk.do("undo")
         desk.do("new")
-    place: Any = {"empty": window.tabs.empty, "roster": window.roster, "why": window.why, "todo": window.todo}[part]
+    place: Any = {
+        "empty": window.tabs.empty,
+        "roster": window.around.roster,
+        "why": window.around.why,
+        "todo": window.around.todo,
+    }[part]
     desk.bot.waitUntil(lambda: bool(controls(place)))
     wanted = controls(place)
     assert [called(w) for w in wanted if not named(w)] == []

@@ -219,7 +219,7 @@ def test_the_role_moves_the_character_in_the_list(desk: Desk) -> None:
     assert desk.who.role == "minor"
     ids = [model.row(at).id for at in range(model.rowCount())]  # type: ignore[union-attr]
     assert ids.index("tam_oster") > ids.index("title minor")
-    assert desk.window.roster.chosen() == "tam_oster"
+    assert desk.window.around.roster.chosen() == "tam_oster"
 
 
 def test_the_library_is_narrowed_by_typing_and_enter_takes(desk: Desk) -> None:
@@ -319,3 +319,13 @@ def test_what_is_being_typed_counts_before_a_command(desk: Desk, command: str) -
     else:
         desk.do(command)
     assert desk.who.name.startswith("Half typ")
+
+
+def test_a_column_grows_for_a_longer_figure(desk: Desk) -> None:
+    table = desk.table("primaries")
+    at = table.rows.column_at("next")
+    for _nth in range(3):
+        desk.step("primaries", "strength", +1)
+        said = str(table.rows.data(table.rows.index(0, at)))
+        assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.look.px(10), said
+    assert not said.startswith("+"), "the highest step has no cost of a next one"

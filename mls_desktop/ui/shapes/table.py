@@ -15,7 +15,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import show_tip
-from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends, step_to
+from mls_desktop.ui.shapes.delegate import MARGIN, ROW_HEIGHT, CellDelegate, TableSends, step_to
 from mls_desktop.ui.shapes.paint import step_zones
 
 WORDY = ("text", "parts")
@@ -43,6 +43,8 @@ class SectionTable(TableSends):
         self.foretell: Foretell | None = None
         """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.setModel(model)
         self.cell_delegate = self._delegate(look)
         self.setItemDelegate(self.cell_delegate)
@@ -63,6 +65,7 @@ class SectionTable(TableSends):
         self.horizontalHeader().setMinimumSectionSize(1)
         self.setWordWrap(False)
         model.refilled.connect(self._measure)
+        model.dataChanged.connect(self._on_data)
         self._measure()
 
     def _delegate(self, look: Look) -> CellDelegate:
@@ -128,6 +131,18 @@ class SectionTable(TableSends):
         self.setFixedHeight(self._height())
         self.updateGeometry()
         self._share()
+
+    def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
+        """A figure may have become a longer one: "+3" became "most". Columns grow for it; they do not shrink, so that
+        nothing jumps about under a person's hands."""
+        metrics, grown = self.fontMetrics(), False
+        for at in range(max(1, first.column()), last.column() + 1):
+            said = {str(self.rows.data(self.rows.index(row, at)) or "") for row in range(first.row(), last.row() + 1)}
+            width = max(metrics.horizontalAdvance(text) for text in said) + self._look.px(MARGIN)
+            if width > self._wanted[at]:
+                self._wanted[at], grown = width, True
+        if grown:
+            self._share()
 
     def _share(self) -> None:
         room, wanted, limits = self.viewport().width(), list(self._wanted), self._limits()

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton,
 
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Row
-from mls_desktop.ui.finding import FindLine
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.shapes.table import SectionTable
