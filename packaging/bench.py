@@ -49,17 +49,28 @@ class Measured:
 
 def probe(words: list[str], folder: Path) -> Answer:
     """What one probe answers, with settings and data of its own below `folder`."""
+    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program") else []
+    return answered([str(PROBE), words[0], *started, *words[1:]], folder)
+
+
+def answered(words: list[str], folder: Path) -> dict[str, Any]:
+    """The JSON that a script of these words answers, in a process of its own."""
     kinds = ("CONFIG", "DATA", "STATE", "CACHE")
     own = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in kinds}
     own |= {"APPDATA": str(folder), "LOCALAPPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
-    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program") else []
-    command = [sys.executable, str(PROBE), words[0], *started, *words[1:]]
     # Python's own habits, whatever this machine sets: compiled modules are kept.
     usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-    done = subprocess.run(command, env={**usual, **own}, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(
+        [sys.executable, *words],
+        env={**usual, **own, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
     if done.returncode != 0 or not done.stdout.strip():
-        sys.exit(f"the probe {words[0]} failed:\n{done.stderr}")
-    answer: Answer = json.loads(done.stdout.splitlines()[-1])
+        sys.exit(f"the probe {' '.join(words)} failed:\n{done.stderr}")
+    answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return answer
 
 
@@ -115,6 +126,18 @@ def printing(sample: Path, folder: Path) -> Measured:
     return Measured(f"{found['people']:.0f} sheets to PDF", found["pdf"] / stick, 1000.0, "ms", note)
 
 
+def paces(folder: Path) -> list[Measured]:
+    """What each rule system measures of its fights, if it is here: milliseconds by the yardstick of the same run."""
+    found = []
+    for file in sorted((ROOT / "tests" / "rules").glob("*/fight/pace.py")):
+        runs = [answered([str(file)], folder / f"pace{nth}") for nth in range(RUNS)]
+        for each in zip(*(run["figures"] for run in runs), strict=True):
+            sticks = [run["yardstick"] if each[0]["unit"] == "ms" else 1.0 for run in runs]
+            value = median(figure["value"] / stick for figure, stick in zip(each, sticks, strict=True))
+            found.append(Measured(each[0]["name"], value, each[0]["goal"], each[0]["unit"], each[-1]["note"]))
+    return found
+
+
 def crowded(sample: dict[str, Any]) -> dict[str, Any]:
     """The sample with so many copies of its characters that there are a hundred."""
     made = copy.deepcopy(sample)
@@ -162,7 +185,13 @@ def main() -> int:
         many, crowd = folder / "many.mls.json", folder / "crowd.mls.json"
         many.write_text(json.dumps(many_traits(sample), indent=2), "utf-8")
         crowd.write_text(json.dumps(crowded(sample), indent=2), "utf-8")
-        found = [*starts(SAMPLE, folder), *edits(many, folder), reading(crowd, folder), printing(SAMPLE, folder)]
+        found = [
+            *starts(SAMPLE, folder),
+            *edits(many, folder),
+            reading(crowd, folder),
+            printing(SAMPLE, folder),
+            *paces(folder),
+        ]
     print(table(found))
     return 1 if chosen.check and not all(each.met for each in found) else 0
 

@@ -1,0 +1,157 @@
+"""How fast fights are: `packaging/bench.py` starts this file and holds each figure against its goal.
+
+The answer is a JSON object: "figures", each {"name", "value", "goal", "unit", "note"} in milliseconds of this machine,
+and the "yardstick" to divide those by.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable
+from random import Random
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from mls_desktop.bridge.document import Document
+from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
+from mls_desktop.model.playing import Reel
+from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.events import Event, Events, event_object, told
+from mls_desktop.rules.common.fights import Fight
+from mls_desktop.rules.common.kept import build
+from mls_desktop.rules.nutshell.fight.duellists import Duellist, Duellists
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.swift_duel import SwiftDuel
+from mls_desktop.rules.nutshell.system import SYSTEM
+from tests.rules.nutshell.fight.people import fighter
+from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
+from tests.rules.nutshell.worlds import starter_world
+
+LONG, LONGER, SHORT = 1000, 5000, 10
+MOMENTS = 40
+REPEATS = 9
+STEPS = 400
+DUELS = 10_000
+TURNS = 200
+
+
+def milliseconds(deed: Callable[[], object]) -> float:
+    began = time.perf_counter()
+    deed()
+    return (time.perf_counter() - began) * 1000
+
+
+def yardstick() -> float:
+    """How many times slower this machine is than the one the goals are meant for."""
+    return min(milliseconds(lambda: sum(i * i for i in range(1_000_000))) for _ in range(5)) / 50
+
+
+def figure(name: str, value: float, goal: float, unit: str, note: str = "") -> dict[str, Any]:
+    return {"name": name, "value": value, "goal": goal, "unit": unit, "note": note}
+
+
+def odds() -> dict[str, Any]:
+    """All choices of one fighter whom four enemies attack."""
+    crowd = [man(f"foe_{nth}", "b", 4 + nth % 3) for nth in range(4)]
+    start = acting(fight(man("hero", "a", 8), *crowd, first="b"))
+    while not start.odds("hero"):
+        event = next((start.usual(ask) for ask in start.asks() if start.usual(ask) is not None), None)
+        assert event is not None, start.asks()
+        start, _notes = start.apply(event)
+    count = len(start.odds("hero"))
+    return figure("odds of all choices, four enemies", median(fresh_odds(start) for _ in range(REPEATS)), 30.0, "ms",
+                  f"{count} choices")  # fmt: skip
+
+
+def fresh_odds(start: NutshellFight) -> float:
+    """Of a fight that has worked nothing out yet."""
+    again, _notes = start.apply(told("override", "hero", what="chp", value=20))
+    return milliseconds(lambda: again.odds("hero"))
+
+
+def long_fight(count: int) -> tuple[Fight, Events]:
+    """A fight of so many events, played at random; who falls is put on his feet again."""
+    random = Random("pace")
+    start = fight_of(random_encounter(random))
+    events: list[Event] = []
+    at: NutshellFight = start
+    while len(events) < count:
+        event = raised(at) or next_event(random, at)
+        if event.kind != "end":
+            at, _notes = at.apply(event)
+            events.append(event)
+    return start, Events(events)
+
+
+def raised(at: NutshellFight) -> Event | None:
+    fallen: Any = at.state()["fighters"]
+    down = next((each for each in fallen if each["state"] == "out"), None)
+    return told("override", down["id"], what="state", value="up") if down is not None else None
+
+
+def rewinding() -> dict[str, Any]:
+    """Any of many moments, with all that is seen of it: the slowest of some at random."""
+    start, events = long_fight(LONG)
+    reel, random = Reel(start), Random("moments")
+    reel.at(events)
+    spent = [milliseconds(lambda: reel.at(events, random.randint(0, LONG)).board()) for _ in range(MOMENTS)]
+    return figure(f"rewind to any of {LONG} events", max(spent), 100.0, "ms", f"{median(spent):.1f} ms in the middle")
+
+
+def one_more() -> dict[str, Any]:
+    """A further event in a long fight and in a short one, in turns: document and undo included."""
+    long, short = document(LONGER), document(SHORT)
+    spent: tuple[list[float], list[float]] = ([], [])
+    for nth in range(STEPS):
+        for held, times in zip((long, short), spent, strict=True):
+            times.append(milliseconds(lambda held=held, nth=nth: add(held, nth)))  # type: ignore[misc]
+    ratio = median(spent[0]) / median(spent[1])
+    return figure(f"one more event at {LONGER} and at {SHORT}", ratio, 1.5, "x", f"{median(spent[0]):.3f} ms")
+
+
+def document(count: int) -> Document:
+    raw = {**random_encounter(Random("one more")), "id": "long"}
+    encounter = msgspec.convert(raw, Encounter, dec_hook=build)
+    overrides = (event_object(told("override", "f1", what="chp", value=nth % 9 + 1)) for nth in range(count))
+    whole = msgspec.structs.replace(encounter, events=Events.from_json(list(overrides)))
+    campaign: AnyCampaign = Campaign(
+        format=FORMAT, version=VERSION, system=SYSTEM.id, name="", rulings={}, library=SYSTEM.library(), characters=(),
+        encounters=(whole,),
+    )  # fmt: skip
+    return Document(campaign, SYSTEM, lambda _campaign: starter_world(), no_name)  # type: ignore[arg-type]
+
+
+def no_name(edit: Edit | Batch, campaign: AnyCampaign) -> str:
+    return ""
+
+
+def add(document: Document, nth: int) -> None:
+    event = event_object(told("override", "f1", what="chp", value=nth % 7 + 1))
+    assert document.apply(Edit("add", ("encounters", "long", "events"), event))
+
+
+def duels() -> dict[str, Any]:
+    """Whole duels by the way that is proved equal to the rules' own on the same dice."""
+    duel = SwiftDuel(Duellists(Duellist(fighter("a", 6, 6, armour=(3, "full"))), Duellist(fighter("b", 5, 5))))
+    chance = Random("duels").random
+
+    def throw(sides: tuple[int, ...]) -> int:
+        return sum(int(chance() * faces) + 1 for faces in sides)
+
+    duel.play(throw, TURNS)
+    rounds = 0
+
+    def play() -> None:
+        nonlocal rounds
+        for _nth in range(DUELS):
+            rounds += duel.play(throw, TURNS).rounds
+
+    return figure(f"{DUELS} whole duels", milliseconds(play), 1000.0, "ms", f"{rounds / DUELS:.1f} rounds each")
+
+
+if __name__ == "__main__":
+    figures = [odds(), rewinding(), one_more(), duels()]
+    print(json.dumps({"figures": figures, "yardstick": yardstick()}))
