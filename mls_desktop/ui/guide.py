@@ -171,6 +171,9 @@ class GuideHead(QWidget):
         wide = sum(button.sizeHint().width() + self._flow.across for button in self.buttons)
         for button in self.buttons:
             button.shorten(wide > room and not button.isChecked())
+        # What the layouts remember is of the buttons as they were; they hear of it only later.
+        self._flow.invalidate()
+        self._column.invalidate()
         return self._column.totalHeightForWidth(width)
 
     def _on_button(self) -> None:
@@ -279,6 +282,8 @@ class GuidedPage(SheetPage):
         self.foot.show_step(at, len(self.steps))
         self.plan(self.steps[at].layout)
         self._on_open()
+        # Once more when the texts have taken on their type.
+        QTimer.singleShot(0, self, self._frame)
 
     def _on_figures(self) -> None:
         self.head.say_points()
@@ -295,10 +300,14 @@ class GuidedPage(SheetPage):
     def tab_stops(self) -> list[QWidget]:
         return [*stops_in(self.head), *super().tab_stops(), *stops_in(self.foot)]
 
+    def _top(self) -> int:
+        """How high the head is: as high as it needs, while the cards keep some room."""
+        room = self.height() - self.foot.sizeHint().height() - self._look.px(120)
+        return min(self.head.needed(self.width()), max(0, room))
+
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""
-        top, bottom = self.head.needed(self.width()), self.foot.sizeHint().height()
-        top = min(top, max(0, self.height() - bottom - self._look.px(120)))
+        top, bottom = self._top(), self.foot.sizeHint().height()
         self.setViewportMargins(0, top, max(0, self.width() - self._look.px(WIDEST)), bottom)
         self.head.setGeometry(QRect(0, 0, self.width(), top))
         self.foot.setGeometry(QRect(0, self.height() - bottom, self.width(), bottom))

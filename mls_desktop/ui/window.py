@@ -155,8 +155,8 @@ class MainWindow(QMainWindow):
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
-            sizes = [self._look.px(176), self._look.px(236)]
-            self.resizeDocks([around.docks["roster"], around.docks["why"]], sizes, Qt.Orientation.Horizontal)
+            # The same at every zoom: a small window needs its room for the sheet; docks have least widths of their own.
+            self.resizeDocks([around.docks["roster"], around.docks["why"]], [176, 236], Qt.Orientation.Horizontal)
         around.rolls.stand_in(around.docks["roll"])
 
     def _close_now(self) -> None:

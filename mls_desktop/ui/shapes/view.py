@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -12,7 +12,7 @@ from mls_desktop.bridge.rows import RowModel
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Section
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
@@ -76,6 +76,31 @@ class NameLine(QLineEdit):
             self.hide()
 
 
+class Heads(PlainLabel):
+    """What stands beside a card's title: whole, or in the tool tip where there is no room for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._told = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def say(self, text: str) -> None:
+        self._told = text
+        self.setAccessibleName(text)
+        self._fit()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fits = self.fontMetrics().horizontalAdvance(self._told) <= self.width()
+        self.setText(self._told if fits else "")
+        tip(self, "" if fits else self._told)
+
+
 class Title(QWidget):
     """A card's title, what stands beside it, and the way a row joins."""
 
@@ -85,9 +110,7 @@ class Title(QWidget):
         super().__init__(parent)
         self._look = look
         self.name = PlainLabel("", self)
-        self.heads = PlainLabel("", self)
-        self.heads.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.heads.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.heads = Heads(self)
         self.add = QToolButton(self)
         self.add.setObjectName("flat")
         self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -106,7 +129,7 @@ class Title(QWidget):
     def take(self, name: str, heads: str, add: str) -> None:
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
-        self.heads.setText(heads)
+        self.heads.say(heads)
         self.add.setText(menu_text(add))
         self.add.setAccessibleName(f"{name}: {add}")
         self.line.setAccessibleName(f"{name}: {add}")

@@ -47,12 +47,14 @@ def told(b: Battle, event: Event) -> Battle:
     if handler is None:
         facts = (("kind", given(event.kind)), ("who", given(event.who)))
         raise refusal("unknown_event" if event.kind not in KNOWN else "not_asked", (event.kind,), facts)
+    if b.stage == "over":
+        raise _not_now(event)
     return handler(b, event)
 
 
 def _held(b: Battle, event: Event) -> Mapping[str, Json]:
     """The entries of an event that may be told now. Raises Refused ("not_now", "wrong_value")."""
-    form = next((ask for ask in tellings_of(b) if ask.id == event.kind and ask.who == event.who), None)
+    form = next((ask for ask in tellings_of(b, event.who) if ask.id == event.kind and ask.who == event.who), None)
     if form is None:
         raise _not_now(event)
     return entries(form.fields, event)
