@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.ui.look import Look
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.story.copies import FightChoice
     from mls_desktop.bridge.story.stage import Stage
     from mls_desktop.ui.fight.page import FightPage
+    from mls_desktop.ui.story.lookback import LookBackPage
     from mls_desktop.ui.story.players import PlayersWindow
 
 
 PREFIX = "story "
 """What the id of a page begins with, so that no other page bears it."""
-UNIQUE = Qt.ConnectionType(Qt.ConnectionType.QueuedConnection.value | Qt.ConnectionType.UniqueConnection.value)
 
 
 class StoryDesk(QObject):
@@ -42,6 +42,11 @@ class StoryDesk(QObject):
         self._window, self._look, self._tabs, self._page, self._say = window, look, tabs, page, say
         self._choice: FightChoice | None = None
         self.players: PlayersWindow | None = None
+        self._gone: set[str] = set()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._let_go)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -53,6 +58,7 @@ class StoryDesk(QObject):
 
     def leave(self) -> None:
         """Lets go of the campaign."""
+        self._soon.stop()
         if self.players is not None:
             self.players.close()
 
@@ -134,15 +140,27 @@ class StoryDesk(QObject):
 
     def _follow(self, page: FightPage) -> None:
         """What shows the fight of a page goes with it: not at once, for tabs are being closed just then."""
-        page.closed.connect(self._on_closed, UNIQUE)
+        page.closed.connect(self._on_closed)
 
     def _on_closed(self, id: str) -> None:
         if self.players is not None and self.players.stage.of == id:
             self.players.close()
-        for at in reversed(range(self._tabs.tabs.count())):
-            page = self._tabs.tabs.widget(at)
-            if isinstance(page, TabPage) and page.id == PREFIX + id:
-                self._tabs.close_at(at)
+        for _at, page in self._looked_back({id}):
+            page.let_go()
+        self._gone.add(id)
+        self._soon.start()
+
+    def _let_go(self) -> None:
+        gone, self._gone = self._gone, set()
+        for at, _page in self._looked_back(gone):
+            self._tabs.close_at(at)
+
+    def _looked_back(self, ids: set[str]) -> list[tuple[int, LookBackPage]]:
+        """The tabs that look back on these fights, the last first."""
+        tabs = self._tabs.tabs
+        held = [(at, tabs.widget(at)) for at in reversed(range(tabs.count()))]
+        names = {PREFIX + id for id in ids}
+        return [(at, cast("LookBackPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
 
     def _on_players_gone(self) -> None:
         self.players = None

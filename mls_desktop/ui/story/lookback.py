@@ -41,7 +41,7 @@ class LookBackPage(TabPage):
         self.take_key.clicked.connect(self._on_take)
         bout.changed.connect(self._on_changed)
         bout.document.changed.connect(self._on_changed)
-        bout.gone.connect(self.deleteLater)
+        self._listens = True
         look.changed.connect(self.restyle)
         self.restyle()
         self._show()
@@ -50,10 +50,16 @@ class LookBackPage(TabPage):
         self.take_key.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_page(self) -> None:
-        bout = self.report.bout
-        bout.changed.disconnect(self._on_changed)
-        bout.document.changed.disconnect(self._on_changed)
+        self.let_go()
         self._look.changed.disconnect(self.restyle)
+
+    def let_go(self) -> None:
+        """Hears no more of the fight, which is being closed."""
+        if self._listens:
+            self._listens = False
+            bout = self.report.bout
+            bout.changed.disconnect(self._on_changed)
+            bout.document.changed.disconnect(self._on_changed)
 
     def restyle(self) -> None:
         px = self._look.px
@@ -107,5 +113,6 @@ class LookBackPage(TabPage):
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.report.refresh()
-        self._show()
+        if self._listens:
+            self.report.refresh()
+            self._show()
