@@ -234,6 +234,11 @@ class GuidedPage(SheetPage):
             raise ValueError("this system has no guided pages")
         super().__init__(sheet, look, parent, steps[0].layout)
         self.steps, self.at = steps, 0
+        # Framed once more when the texts have taken on their type.
+        self._settled = QTimer(self)
+        self._settled.setSingleShot(True)
+        self._settled.setInterval(0)
+        self._settled.timeout.connect(self._frame)
         self.head = GuideHead(sheet, steps, look, self)
         self.foot = GuideFoot(look, self)
         self.head.chosen.connect(self.show_step)
@@ -282,8 +287,7 @@ class GuidedPage(SheetPage):
         self.foot.show_step(at, len(self.steps))
         self.plan(self.steps[at].layout)
         self._on_open()
-        # Once more when the texts have taken on their type.
-        QTimer.singleShot(0, self, self._frame)
+        self._settled.start()
 
     def _on_figures(self) -> None:
         self.head.say_points()

@@ -231,6 +231,7 @@ ELSEWHERE = ("newcomer", "roll_rest")
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.id not in ELSEWHERE])
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
+    QApplication.clipboard().clear()  # what another test copied would hide that this one copies the same
     desk.do("new_player")
     desk.do("from_template")
     press(desk.picker().line, Key.Key_Return)
