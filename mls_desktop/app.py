@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.places import Folders, user_folders
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from mls_desktop.storage.shelf import Shelf
     from mls_desktop.ui.window import MainWindow
 
+STYLE = "Fusion"
+
 
 def main_window(
     files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
@@ -26,6 +28,7 @@ def main_window(
     """The main window with the first of the files, not yet shown."""
     window = bare_window(application, shelf, folders or user_folders())
     window.start(list(files))
+    window.complete()
     return window
 
 
@@ -57,27 +60,37 @@ class Launch(QObject):
         self.window: MainWindow | None = None
         self._trouble: Trouble | None = None
         self._signals: Signals | None = None
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.listen)
         self.frame.pictured.connect(self.furnish)
         self.frame.show()
 
     def furnish(self) -> None:
-        """Builds the program's window, moves it into the frame and opens the first file."""
+        """Builds the program's window as far as a sheet takes keys, moves it into the frame and opens the first file.
+        The rest follows in the next turns of the event loop."""
+        self._soon.start(0)
+        window = bare_window(self._application, self._shelf, self._folders, self.frame)
+        self.window = window
+        self.frame.closing.connect(window.close)
+        window.left.connect(self.frame.let_go)
+        window.start(self._files)
+        self.frame.move_in(window)
+
+    def listen(self) -> None:
+        """Watches for errors and for the system's wish to end the program."""
         from mls_desktop.bridge.signals import Signals
         from mls_desktop.bridge.trouble import Trouble
 
         self._trouble, self._signals = Trouble(self._folders.state), Signals()
         self._trouble.listen()
         self._signals.listen()
-        window = bare_window(self._application, self._shelf, self._folders, self.frame)
-        self.window = window
-        self.frame.move_in(window)
-        self.frame.closing.connect(window.close)
-        window.left.connect(self.frame.let_go)
-        window.start(self._files)
-        self._trouble.happened.connect(window.troubles.happened)
-        self._signals.asked.connect(window.end)
-        if self._trouble.last_crash:
-            window.troubles.tell_crash(self._trouble.last_crash)
+        if self.window is not None:
+            around = self.window.around
+            self._trouble.happened.connect(around.troubles.happened)
+            self._signals.asked.connect(self.window.end)
+            if self._trouble.last_crash:
+                around.troubles.tell_crash(self._trouble.last_crash)
 
     def cease(self) -> None:
         """Ends what listens to the system."""
@@ -89,7 +102,8 @@ class Launch(QObject):
 
 def run(files: Sequence[Path], shelf: Shelf | None = None) -> int:
     """Shows the main window, stays until it is closed, and returns the exit code."""
-    application = QApplication(sys.argv[:1])
+    # The style by word: as an object it would load all that a style can be asked.
+    application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("MLS Desktop")
     launch = Launch(application, files, shelf)
     try:

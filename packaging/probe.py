@@ -148,22 +148,18 @@ def watch_program(watch: Watch) -> None:
     def furnish(launch: app.Launch) -> None:
         usual(launch)
         assert launch.window is not None
-        begin(launch.window)
+        # A posted call: it comes when a key of the window system would, before timers.
+        QTimer.singleShot(0, launch, lambda: press(launch.window))
 
-    def begin(window: MainWindow) -> None:
-        timer = QTimer(window)
-        timer.timeout.connect(lambda: press(window, timer))
-        timer.start(0)
-
-    def press(window: MainWindow, timer: QTimer) -> None:
+    def press(window: MainWindow | None) -> None:
         table = focused_table()
-        if table is None or window.opened is None:
+        if window is None or table is None or window.opened is None:
+            QTimer.singleShot(1, lambda: press(window))
             return
         send_key(table, "+")
-        if window.opened.document.history.count():
-            watch.note("key")
-            timer.stop()
-            QTimer.singleShot(SETTLED, watch.answer)
+        assert window.opened.document.history.count(), "the key was not taken"
+        watch.note("key")
+        QTimer.singleShot(SETTLED, watch.answer)
 
     app.Launch.furnish = furnish  # type: ignore[method-assign, assignment]
 

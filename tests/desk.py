@@ -75,7 +75,7 @@ class Desk:
 
     def do(self, command: str) -> None:
         """Triggers a command, as a menu or its keys would; it must be enabled."""
-        action = self.window.actions_[command]
+        action = self.window.around.actions[command]
         assert action.isEnabled(), command
         action.trigger()
 
@@ -195,7 +195,7 @@ class Desk:
 
     def todo(self) -> list[str]:
         self.settle()
-        return [self.window.todo.list.item(at).text() for at in range(self.window.todo.list.count())]
+        return [self.window.around.todo.list.item(at).text() for at in range(self.window.around.todo.list.count())]
 
     def _open(self, kind: type[QDialog]) -> list[Any]:
         return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from mls_desktop.bridge.filing import NotOpened, faults_text
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.unread import NotOpened, faults_text
 from mls_desktop.model.campaign import FORMAT, AnyCampaign
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.library import AnyEntry

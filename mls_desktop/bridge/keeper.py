@@ -79,6 +79,8 @@ class Keeper(QObject):
         # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
         document.history.indexChanged.connect(self._on_changed)
         document.history.cleanChanged.connect(self.changed)
+        if self.dirty:
+            self._timer.start()
 
     @property
     def dirty(self) -> bool:

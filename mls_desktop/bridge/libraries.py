@@ -6,8 +6,9 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.filing import Filing, NotOpened
+from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
 from mls_desktop.model.library import AnyEntry, find, held
 from mls_desktop.rules.common.edits import Edit

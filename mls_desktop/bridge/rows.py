@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from html import escape
 from typing import Any
 
 from msgspec import Struct
@@ -32,6 +31,10 @@ TYPED = frozenset({"text", "number", "choice", "dice"})
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 _LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 _LEFT_SAID = ("text", "parts")
+# Put together once: views ask for them whenever they draw a cell.
+_STANDING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_CHOSEN = _STANDING | Qt.ItemFlag.ItemIsSelectable
+_EDITED = _CHOSEN | Qt.ItemFlag.ItemIsEditable
 
 
 class RowModel(QAbstractTableModel):
@@ -40,17 +43,20 @@ class RowModel(QAbstractTableModel):
 
     refilled = Signal()
 
-    def __init__(self, section: Section, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(
+        self, section: Section, speech: Speech, parent: QObject | None = None, groups: frozenset[str] = frozenset()
+    ) -> None:
+        """`groups`: only their rows are shown at first (none: all)."""
         super().__init__(parent)
         self._section = section
         self._speech = speech
         self._needle = ""
-        self._groups: frozenset[str] = frozenset()
+        self._groups = groups
         self._flags: Mapping[str, Flag] = {}
         self._columns = (NAME, *section.columns)
         self._titles = {column: speech.column(column) for column in section.columns}
         self._rows: list[Row] = self._passing(section)
-        self._pressed = _pressed_columns(section)
+        self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
 
     @property
     def section(self) -> Section:
@@ -69,6 +75,7 @@ class RowModel(QAbstractTableModel):
             self._speech = speech
         self._section = section
         self._pressed = self._pressed or _pressed_columns(section)
+        self._worded = self._worded or _worded_columns(section)
         self._become(self._passing(section))
         if spoken and self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
@@ -116,6 +123,8 @@ class RowModel(QAbstractTableModel):
     def says(self, column: str) -> str:
         """How the figures of a column are said; "" for the name column."""
         found = self._titles.get(column)
+        if found is not None and found.say == "number" and column in self._worded:
+            return "text"
         return found.say if found else ""
 
     def position(self, row_id: str) -> int | None:
@@ -181,12 +190,11 @@ class RowModel(QAbstractTableModel):
         if not index.isValid():
             return Qt.ItemFlag.NoItemFlags
         row, cell = self.row(index), self.cell(index)
-        always = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
         if row is not None and row.state == "title":
-            return always
+            return _STANDING
         if cell is not None and cell.field is not None and cell.field.kind in TYPED:
-            always |= Qt.ItemFlag.ItemIsEditable
-        return always | Qt.ItemFlag.ItemIsSelectable
+            return _EDITED
+        return _CHOSEN
 
     def told(self, index: Index) -> str:
         """What a screen reader says of a cell: row, column and value."""
@@ -201,6 +209,8 @@ class RowModel(QAbstractTableModel):
         """What is wrong with a row, and the library's note of it."""
         if row is None:
             return None
+        from html import escape
+
         flag = self._flags.get(row.id)
         lines = [line for line in (flag.text if flag is not None else "", row.note) if line]
         return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
@@ -234,19 +244,26 @@ class RowModel(QAbstractTableModel):
 
     def _become(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
-        place."""
+        place. Rows that come or go side by side do so at once."""
         had = len(self._rows)
         self._drop_but({row.id for row in rows})
         came = had != len(self._rows)
         have = {row.id for row in self._rows}
-        for at, row in enumerate(rows):
-            if row.id not in have:
-                came = True
-                self.beginInsertRows(QModelIndex(), at, at)
-                self._rows.insert(at, row)
-                self.endInsertRows()
-            elif self._rows[at].id != row.id:
-                self._bring(row.id, at)
+        at = 0
+        while at < len(rows):
+            if rows[at].id in have:
+                if self._rows[at].id != rows[at].id:
+                    self._bring(rows[at].id, at)
+                at += 1
+                continue
+            came = True
+            end = at + 1
+            while end < len(rows) and rows[end].id not in have:
+                end += 1
+            self.beginInsertRows(QModelIndex(), at, end - 1)
+            self._rows[at:at] = rows[at:end]
+            self.endInsertRows()
+            at = end
         for at, row in enumerate(rows):
             if self._rows[at] is not row and self._rows[at] != row:
                 self._rows[at] = row
@@ -280,6 +297,11 @@ class RowModel(QAbstractTableModel):
         self.dataChanged.emit(self.index(at, 0), self.index(at, len(self._columns) - 1))
 
 
+def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the groups of a section, narrowest first, those shown until others are asked for: up to the middle one."""
+    return groups[: len(groups) // 2 + 1]
+
+
 def cell_of(row: Row, column: str) -> Cell | None:
     """The cell of a row in a column, or None."""
     for cell in row.cells:
@@ -289,16 +311,21 @@ def cell_of(row: Row, column: str) -> Cell | None:
 
 
 def _pressed_columns(section: Section) -> frozenset[str]:
-    """Columns of keys, chips and boxes: they are drawn from the left."""
-    return frozenset(
+    """Columns of keys, chips, boxes and words: they are drawn from the left."""
+    pressed = frozenset(
         cell.column
         for row in section.rows[:1]
         for cell in row.cells
-        if cell.slots
-        or cell.also
-        or isinstance(cell.figure.value, str)
-        or (cell.field is not None and cell.field.kind in ("step", "flag"))
+        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
     )
+    return pressed | _worded_columns(section)
+
+
+def _worded_columns(section: Section) -> frozenset[str]:
+    """Columns in which there are words and no number."""
+    values = [(cell.column, cell.figure.value) for row in section.rows for cell in row.cells]
+    worded = frozenset(column for column, value in values if isinstance(value, str))
+    return worded - {column for column, value in values if value is not None and not isinstance(value, str)}
 
 
 def _paths(row: Row) -> list[Path]:

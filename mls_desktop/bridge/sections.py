@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.rows import RowModel
+from mls_desktop.bridge.rows import RowModel, usual_groups
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.words.speech import Speech
@@ -74,7 +74,7 @@ class Sections(QObject):
         for id, section in sections.items():
             model = self.models.get(id)
             if model is None:
-                self.models[id] = RowModel(section, self.speech, self)
+                self.models[id] = RowModel(section, self.speech, self, frozenset(usual_groups(section.groups)))
             elif id in changed:
                 model.show(section, self.speech)
         for id in [id for id in self.models if id not in sections]:

@@ -16,12 +16,13 @@ MOST = 24
 
 class View(Struct, frozen=True, omit_defaults=True):
     """`tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
-    `scrolled`: how far down each sheet stood."""
+    `scrolled`: how far down each sheet stood; `guided`: who is shown page by page."""
 
     tabs: tuple[str, ...] = ()
     front: str = ""
     groups: dict[str, int] = {}
     scrolled: dict[str, int] = {}
+    guided: tuple[str, ...] = ()
 
 
 class _Kept(Struct, frozen=True):

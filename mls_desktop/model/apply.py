@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.fighting import edited
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
 from mls_desktop.model.references import dangling
@@ -92,6 +91,8 @@ def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
     at = position(campaign.encounters, edit.path[1])
     if at is None or edit.path[2:] == ("id",):
         raise refusal("no_such_place", edit.path)
+    from mls_desktop.model.fighting import edited  # loaded when a fight is told of
+
     after = edited(campaign.encounters[at], Edit(edit.op, edit.path[2:], edit.value))
     return replace(campaign, encounters=(*campaign.encounters[:at], after, *campaign.encounters[at + 1 :]))
 

@@ -6,13 +6,19 @@ import os
 import re
 import unicodedata
 from collections.abc import Iterable
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 
 LETTERS, BYTES = 80, 200
 FORBIDDEN = re.compile('[<>:"/\\\\|?*\x00-\x1f\x7f-\x9f\u2028\u2029]')
 INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
 """Marks that show a name otherwise than it is, and halves of characters."""
 FALLBACK = "character"
+NUMBERED = "123456789\N{SUPERSCRIPT ONE}\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}"
+DEVICES = frozenset(
+    {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
+    | {f"{port}{number}" for port in ("COM", "LPT") for number in NUMBERED}
+)
+"""What Windows takes for a device. A table: what Python offers for it goes by another name from 3.13 on."""
 
 
 def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
@@ -65,5 +71,4 @@ def _cut(text: str, letters: int, size: int) -> str:
 
 def _reserved(name: str) -> bool:
     """Whether Windows keeps the name for a device, whatever its ending."""
-    stem = name.split(".")[0].rstrip(" ")
-    return PureWindowsPath(stem).is_reserved() if stem else False
+    return name.split(".")[0].rstrip(" ").upper() in DEVICES

@@ -7,7 +7,6 @@ import errno
 import hashlib
 import os
 import re
-import secrets
 import stat
 import time
 from collections.abc import Iterator
@@ -167,7 +166,7 @@ def _digest_of(target: Path) -> str | None:
 
 def _written(data: bytes, target: Path, before: os.stat_result | None) -> Path:
     """A temporary beside the target that holds all of `data`, on the disk."""
-    temporary = target.parent / f".{target.name[:NAME_KEPT]}.{secrets.token_hex(4)}{ENDING}"
+    temporary = target.parent / f".{target.name[:NAME_KEPT]}.{os.urandom(4).hex()}{ENDING}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(temporary, flags, 0o666 if before is None else 0o600)
     try:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPlainTextEdit, QPushButton,
 
 from mls_desktop.bridge.credits import credits, licence_text
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _
@@ -59,7 +60,7 @@ class About(QDialog):
 
     @guarded(QSize(600, 560))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(640), self._look.px(600))
+        return fitting(self, self._look, 640, 600)
 
     def _on_row(self, at: int) -> None:
         if 0 <= at < len(self._credits):

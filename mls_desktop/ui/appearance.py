@@ -16,13 +16,13 @@ from mls_desktop.ui.look import Look
 
 
 class Appearance(QObject):
-    """The handlers of the commands that change how the program looks. From the start it looks as it was left."""
+    """The handlers of the commands that change how the program looks. It begins as it was left."""
 
     def __init__(self, window: QMainWindow, look: Look, folders: Folders) -> None:
         super().__init__(window)
         self._window, self._look, self._folders = window, look, folders
         self._settings = load_settings(folders.config)
-        look.take(self._settings.theme, self._settings.zoom)
+        look.choose(self._settings.theme, self._settings.zoom)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""

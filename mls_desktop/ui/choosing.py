@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Cell
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.picker import Picker
 
 
 class Choosing(QObject):
@@ -31,6 +30,8 @@ class Choosing(QObject):
         section = sheet.catalogue(cell.field.options[0])
         title = sheet.speech.adding(cell.field.options[0])
         self._waiting = (sheet, cell)
+        from mls_desktop.ui.picker import Picker
+
         picker = Picker(section, sheet.speech, self._look, title, self._window)
         picker.taken.connect(self._on_taken)
         picker.open()

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable
 from fractions import Fraction
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.sheets import Field
+from mls_desktop.ui.boxes import CalmCombo, Tick
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import menu_text, show_tip, tip
 from mls_desktop.ui.shapes import paint
@@ -122,29 +123,6 @@ class LineEditor(Editor):
         super().keyPressEvent(event)
 
 
-class CalmCombo(QComboBox):
-    """A box that the wheel passes by: scrolling a page never changes a character."""
-
-    @guarded(None)
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
-
-    @guarded(None)
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self.palette().placeholderText().color(), 1.5))
-            size = self.fontMetrics().height() / 5
-            middle = QPointF(self.width() - size * 3, self.height() / 2)
-            points = [
-                middle + QPointF(-size, -size / 2),
-                middle + QPointF(0, size / 2),
-                middle + QPointF(size, -size / 2),
-            ]
-            painter.drawPolyline(points)
-
-
 class ChoiceEditor(Editor):
     """One of a few ids, said by name."""
 
@@ -181,29 +159,6 @@ class ChoiceEditor(Editor):
     def _on_activated(self, at: int) -> None:
         value = self.box.itemData(at)
         self.entered.emit(str(value) if value else None)
-
-
-class Tick(QCheckBox):
-    """A box to tick, drawn as in tables."""
-
-    def __init__(self, look: Look, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._look = look
-
-    @guarded(QSize(16, 20))
-    def sizeHint(self) -> QSize:
-        return QSize(self._look.px(20), self._look.px(22))
-
-    @guarded(True)
-    def hitButton(self, pos: QPoint) -> bool:
-        return self.rect().contains(pos)
-
-    @guarded(None)
-    def paintEvent(self, event: QPaintEvent) -> None:
-        side = self._look.px(14)
-        box = QRect(1, (self.height() - side) // 2, side, side)
-        with QPainter(self) as painter:
-            paint.paint_flag(painter, box, self.isChecked(), self._look, self.hasFocus())
 
 
 class FlagEditor(Editor):
@@ -303,6 +258,8 @@ class DiceEditor(Editor):
         self.line.setAccessibleName(_("Dice as they fell"))
         self.roll = _button(self, _("Roll"), _("The program rolls these dice"))
         self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
+        self.roll.setAccessibleName(_("The program rolls these dice"))
+        self.take.setAccessibleName(_("No dice: the fixed number is taken"))
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(look.px(3))

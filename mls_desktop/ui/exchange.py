@@ -10,14 +10,14 @@ from PySide6.QtGui import QDrag, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.bridge.exchange import may_be_sent, meeting, received, sent
-from mls_desktop.bridge.filing import Filing, NotOpened
+from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.taking import Taking, Visit, taken
 from mls_desktop.rules.common.character import Character
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import Question
-from mls_desktop.ui.taking import TakeDialog
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _, how_many
 
 
@@ -123,6 +123,8 @@ class Exchange(QObject):
         elif copies and not found.clashes and not found.rulings:
             self._join(Taking())
         else:
+            from mls_desktop.ui.taking import TakeDialog
+
             dialog = TakeDialog(self._opened, found, self._filing, self._look, self._window)
             dialog.decided.connect(self._join)
             dialog.open()

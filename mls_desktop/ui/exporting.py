@@ -12,8 +12,8 @@ from mls_desktop.bridge.copies import Choice, Copies, put
 from mls_desktop.bridge.filenames import file_name
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import Question
 from mls_desktop.ui.preview import Preview
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 

@@ -8,10 +8,12 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.filing import ENDING, Filing, LeftBehind, Loaded, NotOpened
+from mls_desktop.bridge.filing import ENDING, Filing
 from mls_desktop.bridge.keeper import Outcome, Problem
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.ui.plain import Question
+from mls_desktop.bridge.lost import LeftBehind
+from mls_desktop.bridge.opened import Loaded, Opened
+from mls_desktop.bridge.unread import NotOpened
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 Then = Callable[[], None]
@@ -92,7 +94,7 @@ class Files(QObject):
 
     def offer_recovery(self) -> None:
         """Tells of what a program that ended unexpectedly left, the newest first."""
-        for left in self._filing.left_behind():
+        for left in self._filing.lost.left_behind():
             if left.whole:
                 self._offer(left)
             else:
@@ -107,12 +109,12 @@ class Files(QObject):
         question.open()
 
     def _restore(self, left: LeftBehind) -> None:
-        if self._show(lambda: self._filing.restore(left), _("The copy cannot be read"), left.file.name):
+        if self._show(lambda: self._filing.lost.restore(left), _("The copy cannot be read"), left.file.name):
             self._discard(left)
 
     def _discard(self, left: LeftBehind) -> None:
         try:
-            self._filing.discard(left)
+            self._filing.lost.discard(left)
         except OSError as error:
             self._tell(_("The copy is still there"), str(error))
 
@@ -159,8 +161,10 @@ class Files(QObject):
             return
         if outcome.path is not None:
             self._filing.remember(outcome.path)
-        if self._open is not None and not self._open.keeper.dirty:
-            self._go_on()
+        then, self._then = self._then, None
+        if then is not None:
+            # Asked again where there were edits while it was saved.
+            self.leave(then)
 
     def _on_failed(self, outcome: Outcome) -> None:
         if outcome.kind != "save" or outcome.problem is None:

@@ -1,16 +1,10 @@
-"""Find in a list: a line that comes with Ctrl+F and goes with Escape."""
+"""Find in a list: which one Ctrl+F means, and what of it stays."""
 
 from __future__ import annotations
 
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
-
-from mls_desktop.bridge.guard import guarded
-from mls_desktop.ui.shapes.view import NameLine
-from mls_desktop.words.tongue import _
 
 
 @runtime_checkable
@@ -20,31 +14,6 @@ class Findable(Protocol):
     def focus_filter(self) -> bool:
         """Puts the focus into the line that narrows the list, opening it if need be; False where there is none."""
         ...
-
-
-class FindLine(NameLine):
-    """Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
-    back."""
-
-    def __init__(self, parent: QWidget, list: QWidget) -> None:
-        super().__init__(parent)
-        self._list = list
-        self.setPlaceholderText(_("Type to filter"))
-        self.setAccessibleName(_("Filter"))
-        self.hide()
-
-    def come(self) -> bool:
-        """Takes the focus, with what stands in it to be typed over."""
-        self.show()
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.selectAll()
-        return True
-
-    @guarded(None)
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 def narrow_list(list: QListWidget, needle: str) -> None:

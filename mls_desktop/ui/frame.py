@@ -38,6 +38,8 @@ class Frame(QMainWindow):
         """The program's window fills the frame from now on, gives it its title, and is asked before it closes."""
         self._free = False
         self.setCentralWidget(window)
+        # At once, not when Qt comes to it: a frame that becomes active gives its focus only to what is seen.
+        window.show()
         window.windowTitleChanged.connect(self.setWindowTitle)
         window.installEventFilter(self)
         self.setWindowTitle(window.windowTitle())

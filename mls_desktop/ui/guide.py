@@ -14,6 +14,7 @@ from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.flow import FlowLayout
+from mls_desktop.ui.tabbing import stops_in
 from mls_desktop.ui.todo import Todo
 from mls_desktop.words.tongue import _, how_many
 
@@ -29,9 +30,9 @@ class StepButton(QToolButton):
 
     def __init__(self, look: Look, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._title = look, title
+        self._look, self._number, self._title, self._told = look, number, title, ""
         self._open = Open()
-        self.setText(menu_text(f"{number}  {title}"))
+        self.shorten(False)
         self.setCheckable(True)
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -40,9 +41,19 @@ class StepButton(QToolButton):
         """Marks what is open on the page."""
         self._open = open
         said = open_text(open)
+        self._told = said
         self.setAccessibleName(f"{self._title}: {said}" if said else self._title)
-        tip(self, said)
+        self._tell()
         self.update()
+
+    def shorten(self, short: bool) -> None:
+        """Says the number alone, or the title with it."""
+        self._short = short
+        self.setText(str(self._number) if short else menu_text(f"{self._number}  {self._title}"))
+        self._tell()
+
+    def _tell(self) -> None:
+        tip(self, "\n".join(line for line in (self._title if self._short else "", self._told) if line))
 
     @guarded(QSize(60, 24))
     def sizeHint(self) -> QSize:
@@ -153,7 +164,13 @@ class GuideHead(QWidget):
         self.say_points()
 
     def needed(self, width: int) -> int:
-        """The height at a width."""
+        """The height at a width; where the titles of all pages have no room in a line, only this page's is said."""
+        for button in self.buttons:
+            button.shorten(False)
+        room = width - 2 * self._look.px(12)
+        wide = sum(button.sizeHint().width() + self._flow.across for button in self.buttons)
+        for button in self.buttons:
+            button.shorten(wide > room and not button.isChecked())
         return self._column.totalHeightForWidth(width)
 
     def _on_button(self) -> None:
@@ -205,6 +222,7 @@ class GuidedPage(SheetPage):
     """The sheet's cards page by page. `finished` comes at the end: the whole sheet is wanted."""
 
     finished = Signal()
+    guided = True
 
     def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
         """Raises ValueError where the system names no pages."""
@@ -274,8 +292,8 @@ class GuidedPage(SheetPage):
         self.foot.restyle()
         self._frame()
 
-    def _stops(self) -> list[QWidget]:
-        return [*self._stops_in(self.head), *super()._stops(), *self._stops_in(self.foot)]
+    def tab_stops(self) -> list[QWidget]:
+        return [*stops_in(self.head), *super().tab_stops(), *stops_in(self.foot)]
 
     def _frame(self) -> None:
         """Head and foot stand still, the cards scroll between them."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -9,12 +11,13 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.guidance import guide_steps
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.rules.common.sheets import Row, Section
-from mls_desktop.ui.guide import GuidedPage
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import People, ordered_templates
-from mls_desktop.ui.picker import Picker
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.words.tongue import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.guide import GuidedPage
 
 BLANK = "-"
 """The row that stands for nobody's template; no id is written so."""
@@ -37,6 +40,8 @@ class Guiding(QObject):
         if self._opened is None:
             return
         section = with_blank(ordered_templates(self._opened.document, roles=("player",)))
+        from mls_desktop.ui.picker import Picker
+
         picker = Picker(section, self._opened.speech, self._look, _("New character, guided"), self._window)
         picker.taken.connect(self._on_taken)
         picker.open()
@@ -45,35 +50,37 @@ class Guiding(QObject):
         """The sheet in front page by page, or whole."""
         page = self._tabs.front()
         if page is not None:
-            self._show(page.sheet.id, not isinstance(page, GuidedPage))
+            self._show(page.sheet.id, not page.guided)
 
     def next_page(self) -> None:
-        page = self._tabs.front()
-        if isinstance(page, GuidedPage):
+        page = self._front()
+        if page is not None:
             page.forward()
 
     def page_before(self) -> None:
-        page = self._tabs.front()
-        if isinstance(page, GuidedPage):
+        page = self._front()
+        if page is not None:
             page.back()
 
     def guided(self) -> bool:
         """Whether a guided page is in front."""
-        return isinstance(self._tabs.front(), GuidedPage)
+        return self._front() is not None
 
     def can_lead(self) -> bool:
         """Whether the sheet in front can be shown page by page."""
         opened = self._opened
         return opened is not None and self._tabs.front() is not None and bool(guide_steps(opened.document.system))
 
+    def _front(self) -> GuidedPage | None:
+        page = self._tabs.front()
+        return cast("GuidedPage", page) if page is not None and page.guided else None
+
     def _show(self, id: str, guided: bool) -> None:
         if self._opened is None:
             return
         page = self._tabs.open(id, guided and bool(guide_steps(self._opened.document.system)))
-        if isinstance(page, GuidedPage):
-            page.focus_top()
-        elif page is not None:
-            page.focus_first()
+        if page is not None:
+            (page.focus_top if page.guided else page.focus_first)()
 
     def _on_taken(self, id: str) -> None:
         made = self._people.add_blank("player", _("New character")) if id == BLANK else self._people.add_template(id)

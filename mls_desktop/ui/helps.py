@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -10,13 +11,13 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.palette import Offer, offers
-from mls_desktop.ui.about import About
 from mls_desktop.ui.actions import Actions
-from mls_desktop.ui.keys import KeysDialog
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
-from mls_desktop.ui.palette import Palette
-from mls_desktop.ui.rulebook import RuleBook
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.keys import KeysDialog
+    from mls_desktop.ui.rulebook import RuleBook
 
 
 class Helps(QObject):
@@ -49,6 +50,8 @@ class Helps(QObject):
     def palette(self) -> None:
         if self._actions is None:
             return
+        from mls_desktop.ui.palette import Palette
+
         page = self._front()
         all = offers(self._opened, page.sheet if page is not None else None, self._actions.allowed)
         palette = Palette(all, self._look, self._window)
@@ -56,6 +59,8 @@ class Helps(QObject):
         palette.open()
 
     def keys(self) -> None:
+        from mls_desktop.ui.keys import KeysDialog
+
         if self._keys is None:
             self._keys = KeysDialog(self._look, self._window)
             self._keys.destroyed.connect(self._on_keys_gone)
@@ -66,6 +71,8 @@ class Helps(QObject):
 
     def rule(self, id: str) -> None:
         """Opens the rules, at one of them if named."""
+        from mls_desktop.ui.rulebook import RuleBook
+
         if self._opened is None:
             return
         if self._book is None:
@@ -79,6 +86,8 @@ class Helps(QObject):
         _show(self._book)
 
     def about(self) -> None:
+        from mls_desktop.ui.about import About
+
         About(self._filing.shelf.resources, self._look, self._window).open()
 
     def _on_taken(self, offer: Offer) -> None:

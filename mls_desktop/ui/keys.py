@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.keys import key_table, key_text
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _
@@ -65,7 +66,7 @@ class KeysDialog(QDialog):
 
     @guarded(QSize(560, 560))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(600), self._look.px(620))
+        return fitting(self, self._look, 600, 620)
 
     def _fill(self, needle: str) -> None:
         self.list.clear()

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
 
 
 class Look(QObject):
-    """The theme and zoom in force. `changed` comes after the application has taken them on."""
+    """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on."""
 
     changed = Signal()
 
@@ -22,20 +23,35 @@ class Look(QObject):
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
-        self._family = _family(fonts)
-        application.setStyle(QStyleFactory.create("Fusion"))
+        self._fonts = fonts
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
-    def take(self, theme: ThemeName, zoom: int) -> None:
-        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+    @property
+    def _pixels(self) -> int:
+        return max(6, round(BASE_PIXELS * self.zoom / 100))
+
+    @cached_property
+    def _family(self) -> str:
+        return _family(self._fonts)
+
+    def choose(self, theme: ThemeName, zoom: int) -> None:
+        """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
         self.theme = theme
         self.zoom = max(ZOOMS[0], min(ZOOMS[-1], zoom))
         self.colours = DARK if self._dark() else LIGHT
         font = QFont(self._family)
-        font.setPixelSize(max(6, round(BASE_PIXELS * self.zoom / 100)))
+        font.setPixelSize(self._pixels)
         self._application.setFont(font)
         self._application.setPalette(palette(self.colours))
-        self._application.setStyleSheet(style_sheet(self.colours, font.pixelSize()))
+
+    def take(self, theme: ThemeName, zoom: int) -> None:
+        """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
+        self.choose(theme, zoom)
+        self.dress()
+
+    def dress(self) -> None:
+        """Adds what type and palette cannot say: that takes its time."""
+        self._application.setStyleSheet(style_sheet(self.colours, self._pixels))
         self.changed.emit()
 
     def colour(self, name: str) -> QColor:
@@ -91,14 +107,20 @@ QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; pa
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
-QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink}; border: 1px solid transparent;
-  margin-top: {small}px; }}
+QTabWidget > QTabBar {{ qproperty-elideMode: 1; }}
+QTabWidget > QTabBar::tab {{ min-width: {pixels * 5}px; max-width: {pixels * 20}px; }}
+QTabBar::tab {{ padding: {pad}px {pad * 2}px; color: {c.soft_ink};
+  border: 1px solid transparent; margin-top: {small}px; }}
 QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.line}; border-bottom-color: {c.page};
   border-top-left-radius: 5px; border-top-right-radius: 5px; }}
 QTabBar::tab:focus {{ color: {c.accent}; }}
+QTabBar#lists::tab {{ padding: {pad}px {pad + small}px; }}
+QTabBar QToolButton {{ padding: 0; margin: {small}px 0; }}
+QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
 QSpinBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px; padding: {small}px; }}
+QSpinBox::up-button, QSpinBox::down-button {{ width: 0; border: none; }}
 QSpinBox:focus {{ border-color: {c.accent}; }}
 QCheckBox::indicator, QRadioButton::indicator {{ width: {pixels}px; height: {pixels}px; background: {c.field};
   border: 1px solid {c.faint_ink}; border-radius: 3px; }}
@@ -128,7 +150,9 @@ QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
+QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
 QHeaderView {{ background: transparent; border: none; }}
+QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}
 QScrollBar:vertical {{ background: transparent; width: {pad + small}px; }}
 QScrollBar:horizontal {{ background: transparent; height: {pad + small}px; }}

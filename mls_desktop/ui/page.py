@@ -12,28 +12,10 @@ from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Path
 from mls_desktop.rules.common.sheets import Layouts, Shape
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.portrait import PortraitFrame
-from mls_desktop.ui.shapes.fields import FieldsView
-from mls_desktop.ui.shapes.ledger import LedgerView
-from mls_desktop.ui.shapes.pairs import PairsView
-from mls_desktop.ui.shapes.places import PlacesView
-from mls_desktop.ui.shapes.pools import PoolsView
-from mls_desktop.ui.shapes.prose import ProseView
+from mls_desktop.ui.shapes.kinds import TABLES, view_class
 from mls_desktop.ui.shapes.tables import TableView
-from mls_desktop.ui.shapes.view import Card, ShapeView
+from mls_desktop.ui.shapes.view import Card
 
-SHAPES: dict[Shape, type[ShapeView]] = {
-    "fields": FieldsView,
-    "steps": TableView,
-    "pairs": PairsView,
-    "pools": PoolsView,
-    "items": TableView,
-    "places": PlacesView,
-    "track": TableView,
-    "ledger": LedgerView,
-    "text": ProseView,
-}
-"""One hand-made widget a shape."""
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
 COMFORTABLE = 410
@@ -163,8 +145,10 @@ class CardsPage(QScrollArea):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sections, look: Look, parent: QWidget | None = None, planned: Layouts | None = None
-    ) -> None:
+        self, sheet: Sections, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        swift: bool = False,
+    ) -> None:  # fmt: skip
+        """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
         super().__init__(parent)
         self.sheet, self._look, self._planned = sheet, look, planned
         self.setObjectName("sheet")
@@ -172,23 +156,35 @@ class CardsPage(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.page = Page(look, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
-        self._build(self._leading())
-        QTimer.singleShot(0, self, self.complete)
         sheet.sections_changed.connect(self._on_sections)
         look.changed.connect(self._restyle)
+        self._extent = self._first_table
+        if swift:
+            self._lay_out()
+        else:
+            self.lead()
+
+    def lead(self) -> None:
+        """Lays out the cards that decide where all others stand; those come after the next picture."""
+        self._extent = self._leading
+        self._lay_out()
+        QTimer.singleShot(0, self, self.complete)
 
     def complete(self) -> None:
         """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        self._extent = self._shown
         if len(self.cards) < len(self._shown()):
-            self._build(self._shown())
+            self._lay_out()
 
     def plan(self, layouts: Layouts) -> None:
         """Shows only the cards that these layouts name, where they name them."""
-        self._planned = layouts
-        self._build(self._shown())
+        self._planned, self._extent = layouts, self._shown
+        self._lay_out()
         self.verticalScrollBar().setValue(0)
 
     def go_to(self, path: Path) -> None:
@@ -201,6 +197,10 @@ class CardsPage(QScrollArea):
         card = self.cards.get(section)
         if card is not None:
             card.view.show_row(row)
+            stops, focus = self._stops_in(card), self.window().focusWidget()
+            if stops and not (focus is not None and card.isAncestorOf(focus)):
+                # A part of the sheet without a row to go to: still, there the person wants to be.
+                stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self, self.reveal)
 
     def tell_focus(self, widget: QWidget) -> None:
@@ -278,6 +278,11 @@ class CardsPage(QScrollArea):
         planned = (self._planned.head, *self._planned.columns)
         return tuple(id for ids in planned for id in ids if id in self.sheet.sections)
 
+    def _first_table(self) -> tuple[str, ...]:
+        """The first section that is a table: there the focus begins."""
+        sections = self.sheet.sections
+        return tuple(id for id in self._shown() if sections[id].shape in TABLES)[:1]
+
     def _leading(self) -> tuple[str, ...]:
         """The head and the first card of each column: they decide where all others stand."""
         layouts, sections = self._layouts(), self._shown()
@@ -285,15 +290,15 @@ class CardsPage(QScrollArea):
         leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
         return tuple(id for id in sections if id in leading) or sections
 
-    def _build(self, wanted: tuple[str, ...]) -> None:
+    def _lay_out(self) -> None:
+        """Makes the cards that are wanted by now and drops those of sections that are gone."""
         sections = self.sheet.sections
-        for id in wanted:
+        for id in self._extent():
             if id not in self.cards:
                 section = sections[id]
-                view = SHAPES[section.shape](self.sheet, id, self._look)
+                view = view_class(section.shape)(self.sheet, id, self._look)
                 card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
-                if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
-                    card.put_beside(PortraitFrame(self.sheet, self._look, card))
+                self._adorn(id, card)
                 view.picked.connect(self.picked)
                 view.picked.connect(self._on_picked)
                 view.wants_entry.connect(self.wants_entry)
@@ -305,6 +310,13 @@ class CardsPage(QScrollArea):
             card.hide()
             card.deleteLater()
         self.page.take(*self._arranged())
+
+    def _adorn(self, id: str, card: Card) -> None:
+        """The portrait stands beside the first card of a character's head."""
+        if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
+            from mls_desktop.ui.portrait import PortraitFrame
+
+            card.put_beside(PortraitFrame(self.sheet, self._look, card))
 
     def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
         """The cards by the page's layout; what it does not name comes last."""
@@ -320,7 +332,7 @@ class CardsPage(QScrollArea):
         head, columns = self._arranged()
         return [*head, *(card for column in columns for card in column)]
 
-    def _stops(self) -> list[QWidget]:
+    def tab_stops(self) -> list[QWidget]:
         """What Tab stops at, as the page is read."""
         return [widget for card in self._in_order() for widget in self._stops_in(card)]
 
@@ -332,20 +344,9 @@ class CardsPage(QScrollArea):
         # The list that a choice opens is a window of its own.
         return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
 
-    def _leave(self, next: bool) -> bool:
-        """The next stop of the window beside this page."""
-        focus: QWidget = self.focusWidget() or self
-        widget: QWidget | None = focus.nextInFocusChain() if next else focus.previousInFocusChain()
-        while widget is not None and widget is not focus:
-            if self._stops_at(widget) and not self.isAncestorOf(widget):
-                widget.setFocus(_REASONS[next])
-                return True
-            widget = widget.nextInFocusChain() if next else widget.previousInFocusChain()
-        return False
-
     def _on_sections(self, changed: tuple[str, ...]) -> None:
-        if set(self.cards) != set(self._shown()):
-            self._build(self._shown())
+        if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
+            self._lay_out()
         for id in changed:
             card = self.cards.get(id)
             if card is not None:
@@ -363,10 +364,10 @@ class CardsPage(QScrollArea):
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
         """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page."""
-        stops, focus = self._stops(), self.focusWidget()
+        stops, focus = self.tab_stops(), self.focusWidget()
         to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
         if not 0 <= to < len(stops):
-            return self._leave(next)
+            return bool(super().focusNextPrevChild(next))
         stops[to].setFocus(_REASONS[next])
         self.reveal()
         return True
@@ -384,9 +385,14 @@ class SheetPage(CardsPage):
     sheet: Sheet
     found = Signal()
     gone = Signal(object)
+    guided = False
+    """Whether it shows the sheet page by page."""
 
-    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None, planned: Layouts | None = None) -> None:
-        super().__init__(sheet, look, parent, planned)
+    def __init__(
+        self, sheet: Sheet, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        swift: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(sheet, look, parent, planned, swift)
         sheet.findings_changed.connect(self.found)
         sheet.gone.connect(self._on_gone)
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.palette import Offer, matching
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.picker import SearchLine
 from mls_desktop.ui.shapes.delegate import Index
@@ -98,7 +99,7 @@ class Palette(QDialog):
 
     @guarded(QSize(620, 460))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(620), self._look.px(460))
+        return fitting(self, self._look, 620, 460)
 
     def _narrow(self, text: str) -> None:
         self.shown = matching(text, self._all)

@@ -19,19 +19,30 @@ from mls_desktop.bridge.party import WANTED, Party, Wanted
 from mls_desktop.bridge.rows import RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, menu_text, tip
+from mls_desktop.ui.shapes.sticky import StickyHeading
 from mls_desktop.ui.shapes.table import SectionTable
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.seam import N_
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
+TOLD: dict[Wanted, str] = {
+    "learnt": N_("What somebody has learnt"),
+    "usable": N_("What somebody can use"),
+    "nobody": N_("What nobody can do"),
+    "all": N_("Every trait there is"),
+}
 CHOICES: dict[Wanted, str] = {
-    "learnt": N_("learnt by somebody"),
-    "usable": N_("usable by somebody"),
-    "nobody": N_("what nobody can do"),
+    "learnt": N_("learnt"),
+    "usable": N_("usable"),
+    "nobody": N_("nobody’s"),
     "all": N_("all"),
 }
+
+
+NAMES = 60
+"""The room that the names of traits and of the best have above what they need at least, at 100 %."""
 
 
 class PartyPage(TabPage):
@@ -73,6 +84,8 @@ class PartyPage(TabPage):
         for at, wanted in enumerate(WANTED):
             button = QToolButton(self)
             button.setText(menu_text(_(CHOICES[wanted])))
+            button.setAccessibleName(_(TOLD[wanted]))
+            tip(button, _(TOLD[wanted]))
             button.setCheckable(True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setChecked(at == 0)
@@ -88,8 +101,7 @@ class PartyPage(TabPage):
             self._replace_table()
         else:
             self.table.rows.show(section, speech)
-        # Where there is no room for all, one scrolls: no name and no figure is cut off.
-        self.table.setMinimumWidth(self.table.natural_width())
+        self._give_room()
         members = len(section.columns) - 1
         bare = _("There is no player character yet.") if not members else _("Nothing of that kind.")
         told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
@@ -115,6 +127,7 @@ class PartyPage(TabPage):
         table = SectionTable(model, self._look, self._send, self)
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)
+        StickyHeading(table, self.area)
         return table
 
     def _replace_table(self) -> None:
@@ -141,4 +154,8 @@ class PartyPage(TabPage):
         self._column.setContentsMargins(px(12), px(10), px(12), px(10))
         self._column.setSpacing(px(8))
         self.hint.ink(self._look.colour("faint_ink"))
-        self.table.setMinimumWidth(self.table.natural_width())
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Where there is no room for all, one scrolls: no name over a column and no figure is cut off."""
+        self.table.setMinimumWidth(self.table.least_width() + self._look.px(NAMES))

@@ -17,8 +17,6 @@ from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.places import inside
 from mls_desktop.rules.common.sheets import Section
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.picker import Picker
-from mls_desktop.ui.resting import RestDialog
 from mls_desktop.words.tongue import _
 
 TEMPLATES = "templates"
@@ -54,6 +52,8 @@ class People(QObject):
         if self._opened is None:
             return
         section = ordered_templates(self._opened.document)
+        from mls_desktop.ui.picker import Picker
+
         picker = Picker(section, self._opened.speech, self._look, _("New from a template"), self._window)
         picker.taken.connect(self._on_template)
         picker.open()
@@ -81,6 +81,8 @@ class People(QObject):
     def rest(self) -> None:
         """Asks who rested."""
         if self._opened is not None:
+            from mls_desktop.ui.resting import RestDialog
+
             dialog = RestDialog(self._opened.document, self._look, self._window)
             dialog.rested.connect(self.said)
             dialog.open()

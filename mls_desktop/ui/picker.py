@@ -10,8 +10,10 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.rows import RowModel
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Row, Section
+from mls_desktop.ui.fitting import bounded
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.shapes.sticky import StickyHeading
 from mls_desktop.ui.shapes.table import SectionTable
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
@@ -47,12 +49,12 @@ class Picker(QDialog):
         self.line.setAccessibleName(_("Filter"))
         self.table = SectionTable(self.model, look, self._send, self)
         self.table.setAccessibleName(title)
-        self.table.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.note = PlainLabel("", self, wrap=True)
         self.note.setMinimumHeight(look.px(36))
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self.table)
+        StickyHeading(self.table, self._scroll)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.take_button = QPushButton(menu_text(_("Take")), self)
         self.take_button.setDefault(True)
@@ -74,11 +76,13 @@ class Picker(QDialog):
         self.table.selectionModel().currentChanged.connect(self._on_current)
         QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self.line.setFocus)
         self._to(0)
+        self.resize(self.sizeHint())
         self.line.setFocus()
 
     @guarded(QSize(560, 520))
     def sizeHint(self) -> QSize:
-        return QSize(max(self._look.px(480), self.table.natural_width() + self._look.px(60)), self._look.px(520))
+        wide = max(self._look.px(480), self.table.natural_width() + self._look.px(60))
+        return bounded(self, self._look, QSize(wide, self._look.px(520)))
 
     def _to(self, at: int) -> None:
         if 0 <= at < self.model.rowCount():

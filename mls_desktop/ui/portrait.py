@@ -25,7 +25,8 @@ from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import with_portrait, without_portrait
 from mls_desktop.rules.common.places import inside
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import Question, tip
+from mls_desktop.ui.plain import tip
+from mls_desktop.ui.question import Question
 from mls_desktop.words.seam import N_
 from mls_desktop.words.tongue import _
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.copies import Choice, Copies
 from mls_desktop.bridge.guard import guarded
@@ -13,6 +13,8 @@ from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.paper.marks import Leaf, paint
 from mls_desktop.bridge.printing import Press, prepare
 from mls_desktop.rules.common.character import ROLES
+from mls_desktop.ui.boxes import CalmCombo, Tick
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _, how_many
@@ -59,6 +61,17 @@ class Leaves(QWidget):
                     painter.restore()
 
 
+class Sight(QScrollArea):
+    """Scrolls over the leaves; `resized` when there is another width for them."""
+
+    resized = Signal()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
 class Preview(QDialog):
     """`saving` carries the choice that is to become a PDF."""
 
@@ -70,22 +83,25 @@ class Preview(QDialog):
         self.setWindowTitle(_("Print"))
         self.setModal(True)
         self._printer: QPrinter | None = None
+        self._made: tuple[Leaf, ...] = ()
         self._copies, self._opened, self._one, self._look = copies, opened, one, look
-        self.whom, self.paper = QComboBox(self), QComboBox(self)
-        self.large, self.rules = QCheckBox(_("Large print"), self), QCheckBox(_("Rules in short"), self)
+        self.whom, self.paper = CalmCombo(self), CalmCombo(self)
+        self.large, self.rules = Tick(look, self, _("Large print")), Tick(look, self, _("Rules in short"))
         self.rules.setChecked(True)
         self.count = PlainLabel("", self)
         self.leaves = Leaves(copies.press, self)
-        self._scroll = QScrollArea(self)
+        self._scroll = Sight(self)
         self._scroll.setWidget(self.leaves)
         self._scroll.setAccessibleName(_("Pages"))
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._fill()
         self._lay_out()
         self.whom.currentIndexChanged.connect(self.refresh)
         self.paper.currentIndexChanged.connect(self.refresh)
         self.large.toggled.connect(self.refresh)
         self.rules.toggled.connect(self.refresh)
-        self.resize(look.px(980), look.px(760))
+        self._scroll.resized.connect(self._show)
+        self.resize(fitting(self, look, 980, 760))
         self.refresh()
 
     def choice(self) -> Choice:
@@ -97,9 +113,13 @@ class Preview(QDialog):
 
     def refresh(self) -> None:
         """Sets the pages anew."""
-        made = self._copies.leaves(self.choice())
-        self.leaves.show_leaves(made, self._look.px(690))
+        self._made = made = self._copies.leaves(self.choice())
+        self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
+
+    def _show(self) -> None:
+        """The pages as wide as there is room for them."""
+        self.leaves.show_leaves(self._made, min(self._look.px(690), self._scroll.viewport().width()))
 
     def _fill(self) -> None:
         who = self._opened.document.character(self._one) if self._one else None

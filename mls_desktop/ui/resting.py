@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QRadioButton, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.resting import rest
 from mls_desktop.bridge.roster import role_title
 from mls_desktop.rules.common.character import ROLES, Role
+from mls_desktop.ui.boxes import Tick
+from mls_desktop.ui.library.dot import Dot
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.words.tongue import _, how_many
@@ -33,19 +35,18 @@ class RestDialog(QDialog):
         column.setSpacing(look.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
         for role in ROLES:
-            box = QCheckBox(role_title(role), self)
+            box = Tick(look, self, role_title(role))
             box.setChecked(role == "player")
             box.setEnabled(role in present)
             box.toggled.connect(self._tell)
             self.roles[role] = box
             column.addWidget(box)
         column.addWidget(PlainLabel(_("What did it give back?"), self))
-        self.full = QRadioButton(_("Everything, up to full"), self)
+        self.full = Dot(look, _("Everything, up to full"), self)
         self.full.setChecked(True)
-        self.by = QRadioButton(_("So many points of each kind:"), self)
+        self.by = Dot(look, _("So many points of each kind:"), self)
         self.amount = QSpinBox(self)
         self.amount.setRange(1, MOST)
-        self.amount.setButtonSymbols(QSpinBox.ButtonSymbols.NoButtons)
         self.amount.setAccessibleName(_("Points given back"))
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.full, self.by, self.amount, self.said):

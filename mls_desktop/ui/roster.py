@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
@@ -13,9 +12,10 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.roster import Roster
 from mls_desktop.bridge.rows import NAME, RowModel
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.sheets import Row
-from mls_desktop.ui.finding import FindLine
+from mls_desktop.rules.common.sheets import Cell, Row
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
+from mls_desktop.ui.shapes import paint
 from mls_desktop.ui.shapes.delegate import CellDelegate, Index
 from mls_desktop.ui.shapes.table import SectionTable
 from mls_desktop.words.tongue import _
@@ -29,13 +29,32 @@ class RosterDelegate(CellDelegate):
         if row.state == "title" or not current.isValid() or current.row() != index.row():
             return
         rect: QRect = option.rect
+        if index.column() > 0:
+            # The first cell has coloured the whole row, and its name may reach in here.
+            return
+        rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
         painter.fillRect(rect, self.look.colour("accent_soft"))
-        if index.column() == 0:
-            painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
+        painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
         if self._view.hasFocus():
             painter.setPen(QPen(self.look.colour("accent"), 1))
             painter.drawLine(rect.topLeft(), rect.topRight())
             painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        """A name has all the room that the badge beside it leaves."""
+        if model.column(index) == NAME:
+            badge = str(model.data(model.index(index.row(), 1)) or "")
+            taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
+            option = QStyleOptionViewItem(option)
+            option.rect.setRight(self._view.viewport().width() - taken)
+        super().draw(painter, option, index, model, row)
+
+    def _draw_text(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
+    ) -> None:
+        painter.setPen(paint.ink(self.look, cell.state, row.state))
+        rect: QRect = option.rect
+        painter.drawText(rect.adjusted(0, 0, -self.look.px(6), 0), paint.VCENTRE | Qt.AlignmentFlag.AlignRight, text)
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
@@ -73,7 +92,7 @@ class RosterTable(SectionTable):
         return QSize(self.look.px(80), super().minimumSizeHint().height())
 
     def _limits(self) -> list[int]:
-        return [self.look.px(30), *super()._limits()[1:]]
+        return [self.look.px(30), *self._wanted[1:]]
 
 
 class RosterView(QWidget):
@@ -89,7 +108,6 @@ class RosterView(QWidget):
         self._look = look
         self._table: RosterTable | None = None
         self._quiet = False
-        self._below: list[QWidget] = []
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -123,9 +141,6 @@ class RosterView(QWidget):
         self._scroll.setFocusProxy(table)
         self.line.clear()
         self.line.hide()
-        stops = [self.line, table, *(stop for widget in self._below for stop in _stops(widget))]
-        for one, other in pairwise(stops):
-            QWidget.setTabOrder(one, other)
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""
@@ -140,7 +155,6 @@ class RosterView(QWidget):
         layout = self.layout()
         if layout is not None:
             layout.addWidget(widget)
-        self._below.append(widget)
 
     def come(self) -> None:
         """Takes the focus."""
@@ -190,10 +204,9 @@ class RosterView(QWidget):
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(190), self._look.px(400))
 
-
-def _stops(widget: QWidget) -> list[QWidget]:
-    """What Tab comes by inside a widget."""
-    return [each for each in widget.findChildren(QWidget) if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    @guarded(QSize(150, 120))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(150), self._look.px(120))
 
 
 def _nothing_fits(mime: QMimeData) -> bool:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.guard import guarded
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.reference import Reference, Rule
@@ -131,7 +132,7 @@ class RuleBook(QDialog):
 
     @guarded(QSize(860, 600))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(900), self._look.px(640))
+        return fitting(self, self._look, 900, 640)
 
     def _button(self, text: str) -> QPushButton:
         button = QPushButton(menu_text(text), self)

@@ -42,14 +42,14 @@ class Status(QStatusBar):
     def show_sheet(self, sheet: Sheet | None, speech: Speech | None) -> None:
         """Breaches and points of the sheet in front."""
         if sheet is None or speech is None:
-            self.rules.setText("")
-            self.points.setText("")
+            self._put(self.rules, "")
+            self._put(self.points, "")
             return
         breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
         none = _("No rule broken")
-        self.rules.setText(how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
+        self._put(self.rules, how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
         points = sheet.document.system.points(sheet.character, sheet.document.world)
-        self.points.setText("   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
+        self._put(self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
 
     def show_keeper(self, keeper: Keeper) -> None:
         """Whether the campaign is saved."""
@@ -63,13 +63,18 @@ class Status(QStatusBar):
             text = _("Saved {time}").format(time=_clock(keeper.saved_at))
         else:
             text = _("Nothing to save")
-        self.saved.setText(text)
+        self._put(self.saved, text)
 
     def _on_look(self) -> None:
         self.zoom.setText(f"{self._look.zoom} %")
-        gap = self._look.px(8)
         for label in (self.rules, self.points, self.saved, self.system, self.zoom):
-            label.setContentsMargins(gap, 0, gap, 0)
+            self._put(label, label.text())
+
+    def _put(self, label: PlainLabel, text: str) -> None:
+        """Says a text; a label that says nothing takes no room."""
+        gap = self._look.px(8) if text or label is self.system else 0
+        label.setContentsMargins(gap, 0, gap, 0)
+        label.setText(text)
 
 
 def _clock(seconds: float) -> str:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.opened import Opened
-from mls_desktop.ui.guide import GuidedPage
+from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.plain import menu_text
-from mls_desktop.ui.start import StartPage
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.start import StartPage
 
 
 class SheetTabs(QWidget):
@@ -34,19 +38,26 @@ class SheetTabs(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(True)
         self.tabs.setAccessibleName(_("Sheets"))
-        self.empty = StartPage(look, self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.tabs, 1)
-        column.addWidget(self.empty, 1)
+        self.tabs.hide()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.tabs, 1)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus)
-        self._restyle()
-        self._on_current()
+
+    @cached_property
+    def empty(self) -> StartPage:
+        """The page that is seen where there is no tab."""
+        from mls_desktop.ui.start import StartPage
+
+        made = StartPage(self._look, self)
+        made.setVisible(self.tabs.count() == 0)
+        self._column.addWidget(made, 1)
+        return made
 
     def take(self, opened: Opened | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
@@ -81,12 +92,19 @@ class SheetTabs(QWidget):
         self.tabs.setCurrentIndex(at)
         return made
 
+    def open_first(self, id: str) -> SheetPage | None:
+        """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
+        if self._opened is None or self._opened.document.character(id) is None:
+            return None
+        sheet = self._opened.sheet(id)
+        return self._join(SheetPage(sheet, self._look, self.tabs, swift=True), self.tabs.count())
+
     def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
         """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
         if self._opened is None or self._opened.document.character(id) is None:
             return None
         for at, page in self._pages():
-            if page.sheet.id == id and guided in (None, isinstance(page, GuidedPage)):
+            if page.sheet.id == id and guided in (None, page.guided):
                 self.tabs.setCurrentIndex(at)
                 return page
             if page.sheet.id == id:
@@ -98,11 +116,17 @@ class SheetTabs(QWidget):
         self.tabs.setCurrentWidget(made)
         return made
 
-    def open_behind(self, id: str, at: int) -> None:
-        """Opens a character's sheet behind the one in front, its tab at a place."""
+    def enter(self) -> None:
+        """Puts the focus into the sheet in front."""
+        front = self.front()
+        if front is not None:
+            front.focus_first()
+
+    def open_behind(self, id: str, at: int, guided: bool = False) -> None:
+        """Opens a character's sheet behind the one in front, its tab at a place; page by page if he is guided."""
         there = any(page.sheet.id == id for page in self.pages())
         if self._opened is not None and self._opened.document.character(id) is not None and not there:
-            self._made(self._opened, id, at)
+            self._made(self._opened, id, at, guided)
 
     def pages(self) -> tuple[SheetPage, ...]:
         """The sheets that are open, in the order of their tabs."""
@@ -110,14 +134,22 @@ class SheetTabs(QWidget):
 
     def _made(self, opened: Opened, id: str, at: int, guided: bool = False) -> SheetPage:
         sheet = opened.sheet(id)
-        page = GuidedPage(sheet, self._look, self.tabs) if guided else SheetPage(sheet, self._look, self.tabs)
+        return self._join(self._guided(sheet) if guided else SheetPage(sheet, self._look, self.tabs), at)
+
+    def _guided(self, sheet: Sheet) -> SheetPage:
+        from mls_desktop.ui.guide import GuidedPage
+
+        page = GuidedPage(sheet, self._look, self.tabs)
+        page.finished.connect(self._on_finished)
+        page.head.todo.rule_chosen.connect(self.rule_wanted)
+        return page
+
+    def _join(self, page: SheetPage, at: int) -> SheetPage:
+        """Gives a page its tab at a place."""
         page.picked.connect(self.picked)
         page.wants_entry.connect(self.wants_entry)
         page.found.connect(self._on_found)
         page.gone.connect(self._on_gone)
-        if isinstance(page, GuidedPage):
-            page.finished.connect(self._on_finished)
-            page.head.todo.rule_chosen.connect(self.rule_wanted)
         at = self.tabs.insertTab(at, page, self._tab_text(page))
         self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
         return page
@@ -184,7 +216,8 @@ class SheetTabs(QWidget):
     def _on_current(self) -> None:
         bare = self.tabs.count() == 0
         self.tabs.setVisible(not bare)
-        self.empty.setVisible(bare)
+        if bare or self._greets():
+            self.empty.setVisible(bare)
         self.shown.emit(self.front())
 
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
@@ -203,8 +236,15 @@ class SheetTabs(QWidget):
                 self.close_at(at)
                 return
 
+    def _greets(self) -> bool:
+        """Whether the page for an empty window was ever wanted."""
+        return "empty" in self.__dict__
+
     def _say_empty(self) -> None:
-        self.empty.greet(nobody=self._opened is None or not self._opened.document.campaign.characters)
+        nobody = self._opened is None or not self._opened.document.campaign.characters
+        if nobody or self._greets():
+            self.empty.greet(nobody)
 
     def _restyle(self) -> None:
-        self.empty.restyle()
+        if self._greets():
+            self.empty.restyle()

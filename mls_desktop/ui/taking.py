@@ -21,6 +21,8 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.model.parcel import Place
 from mls_desktop.model.taking import Choice, Clash, Meeting, Taking, Visit
+from mls_desktop.ui.boxes import CalmCombo
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.words.tongue import _, how_many
@@ -75,7 +77,7 @@ class TakeDialog(QDialog):
 
     @guarded(QSize(760, 520))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(820), self._look.px(560))
+        return fitting(self, self._look, 820, 560)
 
     def _make_tree(self) -> QTreeWidget:
         tree = QTreeWidget(self)
@@ -155,7 +157,7 @@ class TakeDialog(QDialog):
         return item
 
     def _combo(self, item: QTreeWidgetItem, options: Options, name: str) -> QComboBox:
-        combo = QComboBox(self.tree)
+        combo = CalmCombo(self.tree)
         for choice, text in options:
             combo.addItem(text, choice)
         combo.setAccessibleName(_("What to do with {name}").format(name=name))

@@ -20,7 +20,8 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sheet import Sheet
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.ui.finding import FindLine, narrow_list
+from mls_desktop.ui.finding import narrow_list
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.shapes.delegate import Index
@@ -90,7 +91,8 @@ class Todo(QWidget):
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
         self.reason = QLineEdit(self)
-        self.reason.setPlaceholderText(_("The referee allows it, because …"))
+        self.reason.setPlaceholderText(_("Reason …"))
+        tip(self.reason, _("Why the referee allows it"))
         self.reason.setAccessibleName(_("Reason of the referee"))
         self.waive = QToolButton(self)
         self.waive.setText(menu_text(_("Allow")))
@@ -134,7 +136,7 @@ class Todo(QWidget):
             item.setData(RULE, f"{finding.rule}  {_('allowed by the referee')}" if waived else finding.rule)
             item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
             self.list.addItem(item)
-        self.none.setVisible(not self._findings)
+        self.none.setVisible(sheet is not None and not self._findings)
         self.list.setVisible(bool(self._findings))
         self._narrow()
         if 0 <= kept < len(self._findings):

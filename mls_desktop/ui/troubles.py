@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.plain import Question
+from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 CRASH_TOLD = 1500
@@ -37,7 +37,9 @@ class Troubles(QObject):
     def tell_crash(self, traces: str) -> None:
         """What the last session left when it ended by itself."""
         text = _("The program ended unexpectedly last time. What it left for its makers:")
-        Question(self._window, _("Crash"), text, traces[-CRASH_TOLD:]).answer(_("Close"), "reject").open()
+        question = Question(self._window, _("Crash"), text).answer(_("Close"), "reject")
+        question.setDetailedText(traces[-CRASH_TOLD:])
+        question.open()
 
     def _on_read(self) -> None:
         self._told = False

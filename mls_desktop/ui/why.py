@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QFrame,
     QHeaderView,
     QPlainTextEdit,
-    QSizePolicy,
+    QScrollArea,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -18,19 +21,22 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.figures import Figure
-from mls_desktop.ui.finding import FindLine, narrow_branch
+from mls_desktop.ui.finding import narrow_branch
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text
+from mls_desktop.ui.plain import PlainLabel, item_tip, menu_text
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _
 
 RULE = Qt.ItemDataRole.UserRole
 DEEPEST = 12
+SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class Parts(QTreeWidget):
-    """The tree of a figure's parts: name, value, rule. `rule_chosen` when a person is on one with a rule."""
+    """The tree of a figure's parts, as high as it is long: name, value, rule. `rule_chosen` when a person is on one
+    with a rule."""
 
     rule_chosen = Signal(object)
 
@@ -43,6 +49,8 @@ class Parts(QTreeWidget):
         self.setRootIsDecorated(True)
         self.setUniformRowHeights(True)
         self.setAccessibleName(_("What the figure is made of"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         header = self.header()
         header.setStretchLastSection(False)
         header.setMinimumSectionSize(1)
@@ -50,6 +58,8 @@ class Parts(QTreeWidget):
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
         self.currentItemChanged.connect(self._on_current)
+        self.itemExpanded.connect(self.fit)
+        self.itemCollapsed.connect(self.fit)
 
     def take(self, figure: Figure, speech: Speech) -> None:
         """Shows the parts of a figure."""
@@ -60,15 +70,39 @@ class Parts(QTreeWidget):
         self.restyle()
 
     def restyle(self) -> None:
-        self.header().resizeSection(1, self._look.px(34))
-        self.header().resizeSection(2, self._look.px(80))
         self.setIndentation(self._look.px(10))
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the rows that are shown. The rules are left out where there is no room for them beside the whole
+        names: the rule of the part chosen is read below."""
+        rows = list(self._rows())
+        self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
+        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(10)
+        names, values, rules = (max((said(row.text(at)) for row, _depth in rows), default=0) + gap for at in range(3))
+        names = max((said(row.text(0)) + depth * self.indentation() for row, depth in rows), default=0) + gap
+        self.setColumnHidden(2, names + values + rules > self.viewport().width())
+        self.header().resizeSection(1, values)
+        self.header().resizeSection(2, rules)
+
+    def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
+        """The rows that are shown, each with its depth."""
+        item = self.topLevelItem(0)
+        while item is not None:
+            depth, above = 1, item.parent()
+            while above is not None:
+                depth, above = depth + 1, above.parent()
+            if not item.isHidden():
+                yield item, depth
+            item = self.itemBelow(item)
 
     def _item(self, name: str, figure: Figure, speech: Speech, depth: int) -> QTreeWidgetItem:
         item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
         item.setForeground(2, self._look.colour("faint_ink"))
+        for at in range(3):
+            item_tip(item, at, f"{item.text(0)} {item.text(1)}  {figure.rule}".strip())
         if depth < DEEPEST:
             for part_name, part in figure.parts:
                 item.addChild(self._item(part_name, part, speech, depth + 1))
@@ -78,6 +112,42 @@ class Parts(QTreeWidget):
         rule = item.data(0, RULE) if item is not None else None
         if rule:
             self.rule_chosen.emit(str(rule))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class RuleProse(QPlainTextEdit):
+    """The text of a rule, as high as it is long; the keys that scroll are left to what is around it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(_("Text of the rule"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self.fit)
+
+    def fit(self) -> None:
+        """As high as its lines at this width; a document of plain text is measured in lines."""
+        around = 2 * (self.document().documentMargin() + self.frameWidth())
+        lines = self.document().size().height()
+        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + around) + 2)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in SCROLLING and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
 
 
 class Why(QWidget):
@@ -90,33 +160,34 @@ class Why(QWidget):
         self._look = look
         self._reference: Reference | None = None
         self._shown = ""
-        self.name = PlainLabel(_("Choose a figure on the sheet."), self, wrap=True)
-        self.value = PlainLabel("", self)
-        self.parts = Parts(look, self)
-        self.change = PlainLabel("", self, wrap=True)
-        self.rule_title = PlainLabel("", self, wrap=True)
-        self.read = QToolButton(self)
+        body = QWidget(self)
+        self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
+        self.value = PlainLabel("", body)
+        self.parts = Parts(look, body)
+        self.change = PlainLabel("", body, wrap=True)
+        self.rule_title = PlainLabel("", body, wrap=True)
+        self.read = QToolButton(body)
         self.read.setObjectName("flat")
         self.read.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.read.setText(menu_text(_("Open in the rules")))
-        self.line = FindLine(self, self.parts)
-        self.rule = QPlainTextEdit(self)
-        self.rule.setReadOnly(True)
-        self.rule.setAccessibleName(_("Text of the rule"))
-        self.rule.setTabChangesFocus(True)
-        self.rule.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self._column = QVBoxLayout(self)
-        for label in (self.name, self.value):
-            label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
-        for widget in (self.name, self.value):
+        self.line = FindLine(body, self.parts)
+        self.rule = RuleProse(body)
+        self._column = QVBoxLayout(body)
+        whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
+        for widget in whole:
             self._column.addWidget(widget)
-        self._column.addWidget(self.line)
-        self._column.addWidget(self.parts, 3)
-        self._column.addWidget(self.change)
-        self._column.addWidget(self.rule_title)
-        self._column.addWidget(self.rule, 2)
-        self._column.addWidget(self.read)
-        self._column.addStretch(0)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(body)
+        body.setAutoFillBackground(False)
+        self._scroll.viewport().setAutoFillBackground(False)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._scroll)
         self.parts.rule_chosen.connect(self.show_rule)
         self.parts.itemActivated.connect(self._on_read)
         self.read.clicked.connect(self._on_read)
@@ -139,6 +210,7 @@ class Why(QWidget):
         self.parts.setVisible(bool(figure.parts))
         self.change.setText(change)
         self.change.setVisible(bool(change))
+        self._scroll.verticalScrollBar().setValue(0)
         self.show_rule(figure.rule or _first_rule(figure))
 
     def show_rule(self, id: str) -> None:
@@ -161,7 +233,9 @@ class Why(QWidget):
 
     def come(self) -> None:
         """Takes the focus."""
-        (self.rule if self.parts.isHidden() else self.parts).setFocus(Qt.FocusReason.ShortcutFocusReason)
+        first = self.rule if self.parts.isHidden() else self.parts
+        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._scroll.ensureWidgetVisible(first, 0, 0)
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px
@@ -177,6 +251,7 @@ class Why(QWidget):
         self.change.ink(look.colour("soft_ink"))
         self.rule.setStyleSheet(f"background: transparent; border: none; color: {look.colours.soft_ink}; padding: 0;")
         self.parts.restyle()
+        self.rule.fit()
 
     def _on_read(self) -> None:
         if self._shown:
@@ -187,6 +262,7 @@ class Why(QWidget):
             item = self.parts.topLevelItem(at)
             if item is not None:
                 narrow_branch(item, self.line.text())
+        self.parts.fit()
 
     def _empty(self) -> None:
         for widget in (self.value, self.parts, self.change, self.rule_title, self.rule, self.read):
@@ -195,6 +271,16 @@ class Why(QWidget):
     @guarded(QSize(280, 300))
     def sizeHint(self) -> QSize:
         return QSize(self._look.px(280), self._look.px(360))
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Labels inside a scroll area lose the fonts they were given before the area found its window.
+        self.restyle()
+
+    @guarded(QSize(170, 120))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(180), self._look.px(90))
 
 
 def _first_rule(figure: Figure) -> str:

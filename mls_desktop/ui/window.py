@@ -1,52 +1,34 @@
-"""The main window: list at the left, sheets in the middle, "Why?" and "To do" at the right."""
+"""The main window: sheets in the middle, and around them what comes once they take keys."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
-from mls_desktop.bridge.filing import Filing, Loaded
+from mls_desktop.bridge.filing import Filing
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.ui.actions import Actions
+from mls_desktop.bridge.opened import Loaded, Opened
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.ui.appearance import Appearance
-from mls_desktop.ui.choosing import Choosing
-from mls_desktop.ui.exchange import Exchange, dropped_path
-from mls_desktop.ui.explaining import explain
-from mls_desktop.ui.files import Files
-from mls_desktop.ui.finding import find_in
-from mls_desktop.ui.guiding import Guiding
-from mls_desktop.ui.helps import Helps
-from mls_desktop.ui.library.desk import LibraryDesk
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.memory import Memory
-from mls_desktop.ui.paper import PaperDesk
-from mls_desktop.ui.party import PartyPage
-from mls_desktop.ui.people import People
-from mls_desktop.ui.plain import PlainLabel, menu_text
-from mls_desktop.ui.recents import RecentMenu
-from mls_desktop.ui.renaming import ask_name
-from mls_desktop.ui.rolls import Rolls
-from mls_desktop.ui.roster import RosterView
-from mls_desktop.ui.status import Status
 from mls_desktop.ui.tabs import SheetTabs
-from mls_desktop.ui.todo import Todo
-from mls_desktop.ui.troubles import Troubles
-from mls_desktop.ui.unfinished import finish_typing
-from mls_desktop.ui.why import Why
-from mls_desktop.words.tongue import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.around import Surroundings
 
 TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Puts the parts beside each other and passes on what one tells the others. `left` comes when it has closed."""
+    """Opens campaigns, shows their sheets, and goes only when nothing would be lost. `left` comes when it has closed.
+
+    A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
+    in the next turn of the event loop. Nothing is painted between the two."""
 
     left = Signal()
 
@@ -58,315 +40,110 @@ class MainWindow(QMainWindow):
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False
-        self._on: tuple[Row, Cell | None] | None = None
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._explain)
+        self._around: Surroundings | None = None
+        self._first: Path | None = None
+        # A timer, not a posted call: keys that wait in the window system come before timers.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.complete)
         self.opened: Opened | None = None
-        # First of all: a widget that stands already keeps parts of the look it was made with.
         self.appearance = Appearance(self, look, filing.folders)
-        self.status = Status(look, self)
         self.tabs = SheetTabs(look, self)
-        self.roster = RosterView(look, self)
-        self.why = Why(look, self)
-        self.todo = Todo(look, self)
-        self.files = Files(self, filing)
-        self.people = People(self, look, self._chosen)
-        self.choosing = Choosing(self, look)
-        self.guiding = Guiding(self, look, self.tabs, self.people)
-        self.library = LibraryDesk(self, filing, look, self.tabs, self._chosen)
-        self.rolls = Rolls(self, look)
-        self.paper = PaperDesk(self, look, self._chosen, self.status.say)
-        self.troubles = Troubles(self, self._keep, self.status.say)
-        self.helps = Helps(self, look, filing, self.tabs.front)
-        self.exchange = Exchange(self, look, filing, self._chosen, self.status.say)
         self.memory = Memory(self.tabs, filing.folders.state)
-        self.setStatusBar(self.status)
         self.setCentralWidget(self.tabs)
-        self._docks = self._make_docks()
-        self.actions_ = Actions(self, self._handlers())
-        self.helps.command(self.actions_)
-        self.actions_["reopen"].setChecked(self.appearance.reopens)
-        self.recents = RecentMenu(self.actions_.menus["file"], self.files)
-        self.setAcceptDrops(True)
-        look.changed.connect(self._on_look)
-        self._connect()
-        self._restore()
+
+    @property
+    def around(self) -> Surroundings:
+        """All but the sheets; there at the latest when it is asked for."""
+        self.complete()
+        assert self._around is not None
+        return self._around
 
     def start(self, files: list[Path]) -> None:
-        """Shows the first of the files, else an empty campaign; what takes longer comes after its first picture."""
-        last = self.appearance.last_file() if not files else None
-        wanted = [last] if last is not None else files
-        if not wanted or not self.files.open_file(wanted[0]):
-            self.show_campaign(self._filing.blank())
-        QTimer.singleShot(0, self, self.files.offer_recovery)
+        """Shows the first of the files, else the last one of the time before, else an empty campaign."""
+        self.setUpdatesEnabled(False)
+        self._first = files[0] if files else self.appearance.last_file()
+        opened = self._take(self._loaded_first())
+        character = self.memory.bring_back(opened)
+        if character and self.tabs.open_first(character) is not None:
+            self.tabs.enter()
+        self._soon.start(0)
+
+    def complete(self) -> None:
+        """Brings what is around the sheets, and paints for the first time."""
+        if self._around is not None:
+            return
+        from mls_desktop.ui.around import Surroundings
+
+        self._look.dress()
+        self._around = Surroundings(self, self._filing, self._look, self.tabs, self.appearance)
+        self._around.files.opened.connect(self.show_campaign)
+        self.setAcceptDrops(True)
+        self._restore(self._around)
+        if self.opened is not None:
+            self._surround(self.opened, self._around)
+        self._settle_first(self._around)
+        self.setUpdatesEnabled(True)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
+        around = self.around
         self.memory.keep()
-        old, self.opened = self.opened, self._filing.open(loaded, self)
-        opened = self.opened
-        self.tabs.take(opened)
-        self.roster.take(opened.roster)
-        self.people.take(opened)
-        self.paper.take(opened)
-        self.files.take(opened)
-        self.choosing.forget()
-        self.guiding.take(opened)
-        self.library.take(opened)
-        self.helps.take(opened)
-        self.exchange.take(opened)
-        self.rolls.take(opened)
-        self.why.refer_to(opened.reference)
-        self.status.system.setText(opened.speech.name(loaded.campaign.system))
-        opened.document.changed.connect(self._on_changed)
-        opened.document.refused.connect(self._on_refused)
-        opened.document.history.indexChanged.connect(self._on_history)
-        opened.keeper.changed.connect(self._on_kept)
+        old = self.opened
+        opened = self._take(loaded)
+        character = self.memory.bring_back(opened)
+        self._surround(opened, around)
         if old is not None:
             old.close(drop=True)
             old.deleteLater()
-        if loaded.campaign.characters:
-            self.tabs.open(self.memory.bring_back(opened) or loaded.campaign.characters[0].id)
-            self._to_sheet()
-        else:
-            self.memory.bring_back(opened)
-            self.tabs.empty.show_files(self.files.recents())
-        self._on_kept()
-        self._on_history()
+        if character:
+            self.tabs.open(character)
+            self.tabs.enter()
+        self.memory.go_on()
 
     def end(self) -> None:
         """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
-        self._keep()
+        self.around.keep()
         self._keep_copy = True
         self._close_now()
 
-    def _make_docks(self) -> dict[str, QDockWidget]:
-        docks = {}
-        for id, title, widget, area in (
-            ("roster", _("Campaign"), self.roster, Qt.DockWidgetArea.LeftDockWidgetArea),
-            ("why", _("Why?"), self.why, Qt.DockWidgetArea.RightDockWidgetArea),
-            ("todo", _("To do"), self.todo, Qt.DockWidgetArea.RightDockWidgetArea),
-            ("roll", _("Roll"), self.rolls.panel, Qt.DockWidgetArea.BottomDockWidgetArea),
-        ):
-            dock = QDockWidget(title, self)
-            dock.setObjectName(id)
-            widget.setObjectName("panel")
-            widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-            dock.setWidget(widget)
-            heading = PlainLabel(title.upper(), dock)
-            heading.setObjectName("dock")
-            dock.setTitleBarWidget(heading)
-            dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-            self.addDockWidget(area, dock)
-            docks[id] = dock
-        return docks
+    def _loaded_first(self) -> Loaded:
+        """The campaign of the first file; an empty one where there is none or it cannot be read, which is told when
+        there is a window to tell it in."""
+        if self._first is not None:
+            try:
+                return self._filing.load(self._first)
+            except NotOpened:
+                pass
+        return self._filing.blank()
 
-    def _connect(self) -> None:
-        self.files.opened.connect(self.show_campaign)
-        self.people.made.connect(self._on_made)
-        self.people.said.connect(self.status.say)
-        self.roster.wanted.connect(self._on_wanted)
-        self.tabs.shown.connect(self._on_shown)
-        self.tabs.picked.connect(self._on_picked)
-        self.tabs.wants_entry.connect(self._on_wants_entry)
-        self.tabs.found.connect(self._on_found)
-        self.roster.add_below(self.library.ways)
-        self.library.changed.connect(self._allow)
-        self.library.said.connect(self.status.say)
-        self.library.rule_wanted.connect(self.why.show_rule)
-        self.tabs.rule_wanted.connect(self.why.show_rule)
-        self.rolls.listen(self.tabs, self._roll)
-        self.rolls.rolling.logged.connect(self._allow)
-        self.todo.wanted.connect(self._on_go)
-        self.todo.rule_chosen.connect(self.why.show_rule)
-        self.todo.rule_wanted.connect(self.helps.rule)
-        self.why.rule_wanted.connect(self.helps.rule)
-        self.helps.character_wanted.connect(self._on_wanted)
-        self.exchange.came.connect(self._on_came)
-        self.exchange.wants_open.connect(self.files.open_file)
-        self.roster.accepts = self.exchange.fits
-        self.roster.dropped.connect(self.exchange.drop)
-        self.roster.dragged.connect(self.exchange.drag)
-        self.tabs.empty.wanted.connect(self._on_command)
-        self.tabs.empty.file_wanted.connect(self.files.open_file)
-
-    def _handlers(self) -> dict[str, Callable[[], None]]:
-        """What each command does."""
-        files, people, tabs = self.files, self.people, self.tabs
-        return {
-            "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
-            "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
-            "undo": self._undo, "redo": self._redo, "rename": self._rename, "find": self._find, "rest": people.rest,
-            "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
-            "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
-            "move_up": people.move_up, "move_down": people.move_down,
-            "to_party": self._to_party,
-            "new_guided": self.guiding.new, "guide": self.guiding.toggle,
-            "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
-            "roll": self._roll,
-            **self.appearance.handlers(), **self.library.handlers(),
-            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
-            "to_list": self.roster.come, "to_sheet": self._to_sheet, "to_why": self.why.come, "to_todo": self.todo.come,
-            "next_tab": self._next_tab, "previous_tab": self._previous_tab,
-        }  # fmt: skip
-
-    def _chosen(self) -> str:
-        """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
-        front = self.tabs.front()
-        if self.roster.has_focus() or front is None:
-            return self.roster.chosen()
-        return front.sheet.id
-
-    def _undo(self) -> None:
-        if self.rolls.holds_focus() and self.rolls.rolling.log:
-            self.rolls.rolling.take_back()
-            self.status.say(_("The last roll is taken back."))
-            return
-        self._through_history(back=True)
-
-    def _redo(self) -> None:
-        self._through_history(back=False)
-
-    def _through_history(self, back: bool) -> None:
-        if self.opened is None:
-            return
-        history = self.opened.document.history
-        if not (history.canUndo() if back else history.canRedo()):
-            return
-        text = history.undoText() if back else history.redoText()
-        (history.undo if back else history.redo)()
-        self.status.say((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
-
-    def _roll(self) -> None:
-        front = self.tabs.front()
-        if front is not None and not self.rolls.roll(front.sheet.id, self._on):
-            self.status.say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
-
-    def _rename(self) -> None:
-        if self.opened is not None:
-            ask_name(self, self.opened.document)
-
-    def _find(self) -> None:
-        """In the list with the focus, else in the sheet, else among the characters."""
-        front = self.tabs.front_page()
-        if not find_in(self.focusWidget()) and not (front is not None and front.focus_filter()):
-            self.roster.focus_filter()
-
-    def _on_came(self, id: str) -> None:
-        self.tabs.open(id)
-
-    def _on_command(self, id: str) -> None:
-        self.actions_[id].trigger()
-
-    def _to_sheet(self) -> None:
+    def _settle_first(self, around: Surroundings) -> None:
+        """What of the first campaign had to wait for the rest of the window."""
         front = self.tabs.front()
         if front is not None:
-            front.focus_first()
+            front.lead()
+        if self._first is not None and self.opened is not None:
+            if self.opened.path == self._first:
+                self._filing.remember(self._first)
+            else:
+                around.files.open_file(self._first)
+        self.memory.go_on()
+        QTimer.singleShot(0, self, around.files.offer_recovery)
 
-    def _to_party(self) -> None:
-        opened = self.opened
-        if opened is not None:
-            self.tabs.bring("party", _("Party"), lambda: PartyPage(opened, self._look, self)).focus_filter()
+    def _take(self, loaded: Loaded) -> Opened:
+        self.opened = self._filing.open(loaded, self)
+        self.tabs.take(self.opened)
+        return self.opened
 
-    def _next_tab(self) -> None:
-        self.tabs.turn(1)
-
-    def _previous_tab(self) -> None:
-        self.tabs.turn(-1)
-
-    def _on_look(self) -> None:
-        """The docks grow with the type; the menu marks the theme in force."""
-        self.actions_.choose("theme", self._look.theme)
-        self.roster.setMinimumWidth(self._look.px(130))
-        self.why.setMinimumWidth(self._look.px(190))
-
-    def _quit(self) -> None:
-        self.close()
-
-    def _on_made(self, id: str) -> None:
-        page = self.tabs.open(id)
-        if page is not None:
-            page.focus_name()
-
-    def _on_wanted(self, id: str, enter: bool) -> None:
-        page = self.tabs.open(id)
-        if page is not None and enter:
-            page.focus_first()
-
-    def _on_shown(self, page: object) -> None:
-        self._idle.stop()
-        front = self.tabs.front()
-        sheet = front.sheet if front is not None else None
-        self.todo.show_sheet(sheet)
-        self.status.show_sheet(sheet, sheet.speech if sheet is not None else None)
-        if sheet is not None and self.opened is not None:
-            self.opened.roster.put_first(sheet.id)
-            self.roster.choose(sheet.id)
-        self._allow()
-
-    def _on_picked(self, row: Row, cell: Cell | None) -> None:
-        """The explanation comes after the repaint: it works out what one more step would do."""
-        self._on = (row, cell)
-        self._idle.start()
-
-    def _explain(self) -> None:
-        front = self.tabs.front()
-        if front is not None and self._on is not None:
-            explain(self.why, front.sheet, *self._on)
-
-    def _on_wants_entry(self, cell: Cell) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            self.choosing.choose(front.sheet, cell)
-
-    def _on_found(self) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            self.todo.refresh()
-            self.status.show_sheet(front.sheet, front.sheet.speech)
-
-    def _on_go(self, path: tuple[str, ...]) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            front.go_to(path)
-
-    def _on_changed(self) -> None:
+    def _surround(self, opened: Opened, around: Surroundings) -> None:
+        """Shows the campaign in all that is around the sheets."""
+        opened.document.changed.connect(self._say_title)
+        opened.keeper.changed.connect(self._say_title)
+        around.take(opened)
+        around.tell_front()
+        if not opened.document.campaign.characters:
+            self.tabs.empty.show_files(around.files.recents())
         self._say_title()
-        self._allow()
-
-    def _on_refused(self, finding: Finding) -> None:
-        if self.opened is not None:
-            self.status.say(self.opened.speech.finding(finding))
-
-    def _on_history(self) -> None:
-        if self.opened is None:
-            return
-        history = self.opened.document.history
-        for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
-            self.actions_[id].setText(f"{word} {menu_text(step)}" if step else word)
-        self._allow()
-
-    def _on_kept(self) -> None:
-        if self.opened is not None:
-            self.status.show_keeper(self.opened.keeper)
-            self._say_title()
-
-    def _allow(self) -> None:
-        history = self.opened.document.history if self.opened is not None else None
-        self.actions_.allow(
-            {
-                "character": self.tabs.front() is not None or bool(self.roster.chosen()),
-                "people": self.opened is not None and bool(self.opened.document.campaign.characters),
-                "tab": self.tabs.tabs.count() > 0,
-                **self.library.needs(),
-                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
-                "redo": history is not None and history.canRedo(),
-                "pages": self.guiding.can_lead(),
-                "guide": self.guiding.guided(),
-            }
-        )
 
     def _say_title(self) -> None:
         if self.opened is not None:
@@ -374,17 +151,13 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
             self.setWindowModified(self.opened.keeper.dirty)
 
-    def _restore(self) -> None:
+    def _restore(self, around: Surroundings) -> None:
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
-            self.resizeDocks([self._docks["roster"], self._docks["why"]], [176, 236], Qt.Orientation.Horizontal)
-        self.rolls.stand_in(self._docks["roll"])
-
-    def _keep(self) -> None:
-        """What is not saved is written to the recovery copy now."""
-        if self.opened is not None:
-            self.opened.keeper.flush()
+            sizes = [self._look.px(176), self._look.px(236)]
+            self.resizeDocks([around.docks["roster"], around.docks["why"]], sizes, Qt.Orientation.Horizontal)
+        around.rolls.stand_in(around.docks["roll"])
 
     def _close_now(self) -> None:
         self._may_close = True
@@ -392,30 +165,47 @@ class MainWindow(QMainWindow):
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
+        from mls_desktop.ui.unfinished import finish_typing
+
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
+        around = self.around
         finish_typing(self)
         if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
-            self.files.leave(self._close_now)
+            around.files.leave(self._close_now)
             return
         self.memory.keep()
-        self.appearance.remember(self.opened.keeper.path if self.opened is not None else None)
+        self.appearance.remember(self.opened.path if self.opened is not None else None)
         if self.opened is not None:
             self.tabs.take(None)
-            self.rolls.take(None)
+            around.leave()
             self.opened.close(drop=not self._keep_copy)
             self.opened = None
         event.accept()
         self.left.emit()
 
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes over the window as it is read."""
+        from mls_desktop.ui.tabbing import turn
+
+        return turn(self, next) or bool(super().focusNextPrevChild(next))
+
     @guarded(None)
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_path(event.mimeData()) is not None:
+        if _path_in(event.mimeData()) is not None:
             event.acceptProposedAction()
 
     @guarded(None)
     def dropEvent(self, event: QDropEvent) -> None:
-        path = dropped_path(event.mimeData())
+        path = _path_in(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            self.files.open_file(path)
+            self.around.files.open_file(path)
+
+
+def _path_in(dropped: QMimeData) -> Path | None:
+    """The campaign file that is dropped, if it is one."""
+    from mls_desktop.ui.exchange import dropped_path
+
+    return dropped_path(dropped)

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+import msgspec
 from msgspec import Struct
 
 from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.fights import Note
 from mls_desktop.rules.common.figures import Facts, Figure, Value
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.words.seam import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
 from mls_desktop.words.tongue import _, counted
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.fights import Note
 
 VULGAR = {
     Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
@@ -24,6 +27,10 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 AS_TYPED = ("who", "reason")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
+
+RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")
+"""An id with what is reckoned from it: "strength/2+1"."""
+SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
 
 
 class Column(Struct, frozen=True):
@@ -122,9 +129,21 @@ class Speech:
         if value is None:
             return NOTHING
         if isinstance(value, str):
-            known = self._names.get(value) or self._said("names", value)
+            known = self._known(value)
             return known if known is not None else value
         return number_text(value)
+
+    def _reckoned(self, value: Value) -> str:
+        """A value; where an id is reckoned with, its name and signs that are read easily."""
+        found = RECKONED.fullmatch(value) if isinstance(value, str) else None
+        base = self._known(found["id"]) if found is not None else None
+        if found is None or base is None:
+            return self.value(value)
+        return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", found["rest"])
+
+    def _known(self, id: str) -> str | None:
+        """The name of an id; None where the system has no such id."""
+        return self._names.get(id) or self._said("names", id)
 
     def figure(self, figure: Figure, say: str = "number") -> str:
         """A figure as its column says it: signed (+2), parts (what it is made of and the value), yield (what it
@@ -134,17 +153,21 @@ class Speech:
             return self.made_of(figure)
         if say == "signed" and isinstance(value, (int, Fraction)):
             return signed_text(value)
-        return self.value(value)
+        return self._reckoned(value)
 
     def beside(self, also: Iterable[tuple[str, object]]) -> str:
         """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
         return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
 
-    def made_of(self, figure: Figure) -> str:
-        """The names of a figure's parts and its value: "Agility, small Size 1"."""
+    def brief(self, id: str) -> str:
+        """What a part is called where there is little room."""
+        return self._said("briefs", id) or self.part(id)
+
+    def made_of(self, figure: Figure, brief: bool = False) -> str:
+        """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief."""
         if not figure.parts:
             return self.value(figure.value)
-        names = ", ".join(self.part(name) for name, _figure in figure.parts)
+        names = ", ".join((self.brief if brief else self.part)(name) for name, _figure in figure.parts)
         return names if figure.value is None else f"{names} {self.value(figure.value)}"
 
     def sentence(self, template: object, facts: Facts) -> str:
@@ -301,6 +324,6 @@ def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
     for root in roots:
         path = root / "words" / system / "words.json"
         if path.is_file():
-            loaded: dict[str, Any] = json.loads(path.read_text("utf-8"))
+            loaded: dict[str, Any] = msgspec.json.decode(path.read_bytes())
             return loaded
     return {}

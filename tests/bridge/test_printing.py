@@ -17,7 +17,7 @@ from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose
 from mls_desktop.report.page import Wishes, blank_page, page_of
 from mls_desktop.storage.shelf import Shelf
 from tests.madeup import system as madeup
-from tests.report.paper import HOSTILE, SAMPLE, desk, greatest, loaded, names_of, squeezed
+from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
 WISHES = Wishes(date="1 May 2031")
 OPTIONS = {
@@ -111,13 +111,34 @@ def test_a_pdf_of_the_greatest_character(options, press, pages, tmp_path: Path):
     names = [name for name in names_of(greatest()) if len(name) <= 80]
     assert len(names) > 250
     assert [name for name in names if squeezed(name) not in text] == []
-    fonts = [line.split() for line in run("pdffonts", str(file)).splitlines()[2:]]
-    assert {line[0] for line in fonts} == {"Inter-Regular", "Inter-SemiBold"}
-    assert {line[-5] for line in fonts} == {"yes"}
+    assert_embedded(file)
     about = run("pdfinfo", str(file))
     assert f"Pages:           {len(leaves)}" in about
     size = next(line for line in about.splitlines() if line.startswith("Page size")).split()
     assert (round(float(size[2])), round(float(size[4]))) == SIZES[OPTIONS[options].paper]
+
+
+@pytest.mark.parametrize("options", ["a4", "letter"])
+def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path):
+    """Each on his own sheet: every name he is known by and of what he can and has, none cut short."""
+    campaign = loaded(LARGEST)
+    wanted = names_on(campaign)
+    assert len(wanted) == len(campaign.characters) > 6 and all(len(names) > 3 for names in wanted.values())
+    file = tmp_path / "one.pdf"
+    for who in campaign.characters:
+        leaves = press.leaves([page_of(who, desk(campaign), WISHES)], OPTIONS[options])
+        assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+        file.write_bytes(press.pdf(leaves, OPTIONS[options], "one"))
+        text = squeezed(run("pdftotext", "-raw", str(file), "-"))
+        assert [name for name in wanted[who.id] if squeezed(name) not in text] == []
+        assert_embedded(file)
+
+
+def assert_embedded(file: Path) -> None:
+    """The fonts are the shipped ones, and in the file."""
+    fonts = [line.split() for line in run("pdffonts", str(file)).splitlines()[2:]]
+    assert {line[0] for line in fonts} == {"Inter-Regular", "Inter-SemiBold"}
+    assert {line[-5] for line in fonts} == {"yes"}
 
 
 def test_the_party_in_one_job(press, pages, tmp_path: Path):

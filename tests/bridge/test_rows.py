@@ -189,3 +189,21 @@ def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> No
     model.narrow("zzz", frozenset())
     near = model.nearest(("rows", "b", "step"))
     assert near is not None and near[0].id == "b" and near[1] == 2 and model.nearest(("elsewhere",)) is None
+
+
+@pytest.mark.parametrize(
+    ("values", "left"),
+    [
+        pytest.param(("ok", "4 left"), True, id="words"),
+        pytest.param(("most", 2), False, id="a word among numbers"),
+        pytest.param((2, "most"), False, id="numbers before a word"),
+        pytest.param((2, 3), False, id="numbers"),
+        pytest.param((None, "Best of all"), True, id="words and nothing"),
+    ],
+)
+def test_a_column_of_words_is_set_from_the_left(qtbot, values: tuple, left: bool) -> None:
+    rows = [Row(f"row {at}", (Cell("next", figure(value)),)) for at, value in enumerate(values)]
+    made = RowModel(Section("steps", "steps", ("next",), tuple(rows)), Speech({}))
+    aligned = Qt.AlignmentFlag(made.data(made.index(0, 1), Qt.ItemDataRole.TextAlignmentRole))
+    assert bool(aligned & Qt.AlignmentFlag.AlignLeft) is left
+    assert made.says("next") == ("text" if left else "number")

@@ -123,6 +123,7 @@ class Kites:
     library = KiteLibrary
     switches = ("K-COST-1",)
     lists = ("knacks", "ribbons", "banners", "templates")
+    always_used: tuple[tuple[str, str], ...] = ()
     exchange = None
     layouts: Mapping[str, Layouts] = {
         "sheet": Layouts(("who", "points"), (("parts", "knacks"), ("heights", "temper"), ("ribbons", "reach"))),

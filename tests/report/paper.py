@@ -15,6 +15,7 @@ from mls_desktop.words.speech import Speech, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+LARGEST = max((ROOT / "resources" / "samples").glob("*.mls.json"), key=lambda file: file.stat().st_size)
 HOSTILE = '<img src="file:///tmp/canary.png"> <b>&amp; {x} '
 
 
@@ -73,6 +74,25 @@ def names_of(data: dict[str, Any]) -> list[str]:
     names += [effect["name"] for effect in who["now"]["effects"]]
     names += [paragraph for paragraph in who["notes"].split("\n") if paragraph]
     return [*names, who["waivers"][0]["reason"]]
+
+
+def names_on(campaign: AnyCampaign, shelf: Shelf | None = None) -> dict[str, set[str]]:
+    """Every name that must be readable on each character's sheet: his own and what he is, can and has."""
+    world: Any = (shelf or Shelf()).world(campaign)
+    found = {}
+    for who in campaign.characters:
+        held = [world.traits[each.trait] for each in (*who.secondaries, *who.negatives)]
+        held += [world.races[who.race], *(world.weapons[id] for id in who.weapons)]
+        held += [world.armour[id] for id in who.armour] + [world.spells[id] for id in who.spells]
+        held += [world.shields[who.shield]] if who.shield else []
+        trade = who.occupation
+        own = [each.name for each in held] + [who.name, who.player, *who.notes.split("\n")]
+        own += [text for thing in (*who.gear, *who.now.effects) for text in (thing.name, thing.note)]
+        own += [waiver.reason for waiver in who.waivers]
+        if trade is not None:
+            own.append(world.occupations[trade.occupation].name if trade.occupation else trade.name or "")
+        found[who.id] = {text for text in own if text.strip()}
+    return found
 
 
 def squeezed(text: str) -> str:

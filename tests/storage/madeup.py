@@ -79,6 +79,7 @@ class Pebbles:
     library = PebbleLibrary
     switches: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
+    always_used: tuple[tuple[str, str], ...] = ()
 
     def world(self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str]) -> Shore:
         home = Beach(id="home", name="Home")

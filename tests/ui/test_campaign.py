@@ -6,10 +6,12 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox, QToolButton, QWidget
+from shiboken6 import isValid
 
-from mls_desktop.bridge.commands import COMMANDS, LACKING
+from mls_desktop.bridge.commands import COMMANDS
 from mls_desktop.bridge.theme import ZOOMS
 from mls_desktop.rules.common.edits import Edit
+from mls_desktop.ui.palette import Palette
 from tests.desk import Desk, Key, Left, Modifier, press
 
 
@@ -83,7 +85,7 @@ def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
     close = tabs.tabBar().tabButton(0, tabs.tabBar().ButtonPosition.RightSide)
     QTest.mouseClick(close, Left)
     assert tabs.count() == 0 and desk.window.tabs.empty.isVisible()
-    assert desk.window.todo.list.count() == 0 and desk.window.status.points.text() == ""
+    assert desk.window.around.todo.list.count() == 0 and desk.window.around.status.points.text() == ""
     assert desk.window.tabs.open("tam_oster") is not None
 
 
@@ -98,10 +100,10 @@ def test_rename_the_campaign(desk: Desk) -> None:
 
 def test_undo_names_the_step_as_it_is(desk: Desk) -> None:
     desk.type_into(desk.line("who", "name"), "A & B")
-    undo = desk.window.actions_["undo"]
+    undo = desk.window.around.actions["undo"]
     assert undo.text() == "&Undo A && B: Name to A && B"
     undo.trigger()
-    assert desk.window.status.currentMessage() == "Undone: A & B: Name to A & B"
+    assert desk.window.around.status.currentMessage() == "Undone: A & B: Name to A & B"
 
 
 def state(desk: Desk) -> tuple[object, ...]:
@@ -126,10 +128,10 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
     for theme in ("light", "dark", "system_theme"):
         desk.do(theme)
-        assert desk.window.actions_[theme].isChecked()
+        assert desk.window.around.actions[theme].isChecked()
     assert state(desk) == before
     desk.do("zoom_reset")
-    assert state(desk) == before and desk.window.status.zoom.text() == "100 %"
+    assert state(desk) == before and desk.window.around.status.zoom.text() == "100 %"
 
 
 def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
@@ -146,7 +148,7 @@ def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
 def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     texts = desk.todo()
-    todo = desk.window.todo
+    todo = desk.window.around.todo
     at = next(n for n, text in enumerate(texts) if "Body" in text)
     rect = todo.list.visualItemRect(todo.list.item(at))
     QTest.mouseClick(todo.list.viewport(), Left, Modifier.NoModifier, rect.center())
@@ -162,7 +164,7 @@ def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
 def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     count = len(desk.todo())
-    todo = desk.window.todo
+    todo = desk.window.around.todo
     todo.list.setCurrentRow(0)
     rule = todo._findings[0][0].rule
     QTest.mouseClick(todo.waive, Left)
@@ -181,7 +183,7 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
 
 
 def test_why_follows_the_focus_to_entries_and_pools_too(desk: Desk) -> None:
-    why = desk.window.why
+    why = desk.window.around.why
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.bot.waitUntil(lambda: why.parts.topLevelItemCount() > 1 and bool(why.rule.toPlainText()))
@@ -208,56 +210,59 @@ def test_find_narrows_and_gives_way(desk: Desk) -> None:
     assert model.position("sword") is not None
 
 
+READY: dict[str, tuple[str, ...]] = {
+    "guide_next": ("guide",), "guide_back": ("guide", "guide_next"), "redo": ("undo",), "zoom_reset": ("zoom_in",),
+    "to_sheet": ("to_list",), "light": ("dark",), "system_theme": ("dark",), "paste": ("copy",),
+    "change_entry": ("to_library",), "copy_entry": ("to_library",),
+    "remove_entry": ("to_library", "copy_entry", "take_changes"), "take_changes": ("to_library", "copy_entry"),
+    "drop_changes": ("to_library", "copy_entry"),
+}  # fmt: skip
+"""What is done first, so that a command has something to do."""
+
+
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS])
-def test_each_command_does_something_or_is_disabled(kites: Desk, command: str) -> None:
+def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
     desk.do("new_player")
     desk.do("from_template")
     press(desk.picker().line, Key.Key_Return)
     desk.do("new_player")
     desk.do("to_sheet")
-    desk.bot.waitUntil(desk.window.why.value.isVisible)
+    desk.bot.waitUntil(desk.window.around.why.value.isVisible)
     if command in ("move_down", "next_tab", "previous_tab"):
         desk.window.tabs.open("new_character")
-    if command in ("guide_next", "guide_back"):
-        desk.do("guide")
-    if command == "guide_back":
-        desk.do("guide_next")
-    if command == "redo":
-        desk.do("undo")
-    elif command == "zoom_reset":
-        desk.do("zoom_in")
-    elif command == "to_sheet":
-        desk.do("to_list")
-    action = desk.window.actions_[command]
+    for first in READY.get(command, ()):
+        desk.do(first)
+        desk.bot.wait(1)
     before = seen(desk)
-    if not action.isEnabled():
-        # Only what the library page alone can give; it says why, and is tried there.
-        needs = next(c.needs for c in COMMANDS if c.id == command)
-        assert needs in ("entry", "draft") and LACKING[needs]
-        return
-    action.trigger()
-    desk.bot.waitUntil(lambda: seen(desk) != before or action.isChecked())
+    desk.do("palette")
+    palette = desk.dialog()
+    assert isinstance(palette, Palette)
+    palette.line.setText(next(c.title() for c in COMMANDS if c.id == command))
+    at = [offer.id for offer in palette.shown].index(command)
+    assert not palette.shown[at].lacking
+    press(palette.line, *[Key.Key_Down] * at, Key.Key_Return)
+    desk.bot.waitUntil(lambda: not isValid(palette) and seen(desk) != before)
     for dialog in desk.window.findChildren(QDialog):
         dialog.close()
 
 
 def seen(desk: Desk) -> list[object]:
-    """All that a command may touch."""
-    window = desk.window
-    dialogs = [type(d).__name__ for d in window.findChildren(QDialog) if d.isVisible()]
-    front = window.tabs.front()
+    """All that a command may touch; that it says something does not count."""
+    window, around = desk.window, desk.window.around
+    dialogs = [id(d) for d in window.findChildren(QDialog) if d.isVisible()]
     return [
         QApplication.clipboard().text(),
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
-        front and front.sheet.id, window.focusWidget(), window._look.zoom, window._look.theme, window.tabs.tabs.count(),
-        window.status.currentMessage(), window.appearance.reopens,
+        window.tabs.tabs.currentWidget(), window.focusWidget(), window._look.zoom, window.tabs.tabs.count(),
+        [around.actions[c.id].isChecked() for c in COMMANDS], around.library.drafts["library"].edits,
+        around.rolls.panel.isVisible(),
     ]  # fmt: skip
 
 
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.needs])
 def test_a_command_that_needs_something_is_disabled_without(empty: Desk, command: str) -> None:
-    assert not empty.window.actions_[command].isEnabled()
+    assert not empty.window.around.actions[command].isEnabled()
 
 
 def test_no_two_commands_share_keys() -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLineEdit, QWidget
 
 from mls_desktop.bridge.commands import COMMANDS, LACKING
 from mls_desktop.bridge.credits import credits, licence_text
@@ -25,7 +23,6 @@ from mls_desktop.ui.palette import Palette
 from mls_desktop.ui.rulebook import RuleBook
 from mls_desktop.ui.taking import TakeDialog
 from tests.desk import SHIPPED, Desk, Key, Left, Modifier, press
-from tests.ui.canary import Canary
 
 Ctrl = Modifier.ControlModifier
 
@@ -47,7 +44,7 @@ def palette(desk: Desk) -> Palette:
 
 
 def told(desk: Desk) -> str:
-    return desk.window.status.currentMessage()
+    return desk.window.around.status.currentMessage()
 
 
 def file_of(campaign: Any, path: Path) -> Path:
@@ -76,6 +73,26 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
     close_all(desk)
 
 
+def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
+    desk.page.complete()
+    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
+    places, people, rules = ([o for o in all if o.kind == kind] for kind in ("section", "character", "rule"))
+    assert len(places) > 8 and len(rules) > 50 and len(people) == len(desk.document.campaign.characters)
+    for offer in places:
+        palette(desk).taken.emit(offer)
+        close_all(desk)
+        card = desk.page.cards[offer.id]
+        desk.bot.waitUntil(lambda card=card: card.isAncestorOf(desk.window.focusWidget()))
+    for offer in people:
+        palette(desk).taken.emit(offer)
+        close_all(desk)
+        desk.bot.waitUntil(lambda id=offer.id: desk.window.tabs.front().sheet.id == id)
+    for offer in rules[::7]:
+        palette(desk).taken.emit(offer)
+        desk.bot.waitUntil(lambda id=offer.id: any(isinstance(d, RuleBook) and d.shown == id for d in dialogs(desk)))
+        close_all(desk)
+
+
 def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
     opened = palette(empty)
     press(opened.line, "undo")
@@ -86,7 +103,7 @@ def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
 
 
 def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) -> None:
-    all = offers(desk.opened, desk.page.sheet, desk.window.actions_.allowed)
+    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
     by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("command", "character", "section", "rule")}
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}
@@ -111,7 +128,7 @@ def test_find_narrows_the_list_with_the_focus_and_escape_widens_it(desk: Desk, w
     desk.focus(desk.table("secondaries"))
     desk.todo()
     window = desk.window
-    places = {"roster": window.roster._table, "todo": window.todo.list, "why": window.why.parts}
+    places = {"roster": window.around.roster._table, "todo": window.around.todo.list, "why": window.around.why.parts}
     focused = places.get(where) or desk.table(where)
     assert isinstance(focused, QWidget)
     desk.bot.waitUntil(focused.isVisible)
@@ -234,15 +251,15 @@ def test_chapters_that_are_not_built_are_marked(book: RuleBook) -> None:
 def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
-    why = desk.window.why
+    why = desk.window.around.why
     desk.bot.waitUntil(why.read.isVisible)
     QTest.mouseClick(why.read, Left)
     book = dialogs(desk)[-1]
     assert isinstance(book, RuleBook) and why.rule_title.text().startswith(book.shown)
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    desk.window.todo.list.setCurrentRow(0)
-    button = next(b for b in desk.window.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
+    desk.window.around.todo.list.setCurrentRow(0)
+    button = next(b for b in desk.window.around.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
     QTest.mouseClick(button, Left)
     assert button.text() == f"Read {book.shown}"
     book.close()
@@ -260,7 +277,7 @@ def test_the_empty_window_says_what_to_do(empty: Desk) -> None:
 
 def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "a & b.mls.json")
-    empty.window.files.open_file(path)
+    empty.window.around.files.open_file(path)
     empty.do("new")
     buttons = empty.window.tabs.empty.files
     assert [b.text() for b in buttons] == ["a && b.mls.json"]
@@ -270,7 +287,7 @@ def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
 
 def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
     path = file_of(desk.document.campaign, tmp_path / "kept.mls.json")
-    desk.window.files.open_file(path)
+    desk.window.around.files.open_file(path)
     for id in ("saelith", "hedda_vale"):
         desk.window.tabs.open(id)
     desk.window.tabs.open("saelith")
@@ -291,8 +308,24 @@ def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: 
     assert third.opened.keeper.path is None and third.window.tabs.tabs.count() == 0
 
 
+def test_who_is_guided_stays_so_over_a_start(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
+    desk.window.around.files.open_file(file_of(desk.document.campaign, tmp_path / "kept.mls.json"))
+    for id in ("saelith", "hedda_vale"):
+        desk.window.tabs.open(id, guided=True)
+    desk.window.tabs.open("borrin_kettle")
+    desk.window.tabs.open("saelith")
+    desk.window.close()
+    again = Desk(qtbot, desk.home)
+    pages = again.window.tabs.pages
+    qtbot.waitUntil(lambda: len(pages()) == 4 and pages()[1].guided)
+    assert again.page.sheet.id == "saelith" and [page.sheet.id for page in pages()][1:] == [
+        "saelith", "hedda_vale", "borrin_kettle"
+    ]  # fmt: skip
+    assert [page.guided for page in pages()] == [False, True, True, False]
+
+
 def test_views_that_cannot_be_read_are_no_reason_not_to_start(tmp_path: Path) -> None:
-    file, view = tmp_path / "x.json", View(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5})
+    file, view = tmp_path / "x.json", View(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5}, guided=("a",))
     keep_view(tmp_path / "state", file, view)
     assert view_of(tmp_path / "state", file) == view and view_of(tmp_path / "state", tmp_path / "y") == View()
     (tmp_path / "state" / "views.json").write_text("{")
@@ -326,7 +359,7 @@ def test_pasted_elsewhere_he_brings_what_he_uses(desk: Desk, qtbot: Any, tmp_pat
 def test_what_holds_no_characters_is_told(desk: Desk) -> None:
     for text in ("hello", "", '{"format": "mls-desktop"', "<b>"):
         QGuiApplication.clipboard().setText(text)
-        desk.window.status.clearMessage()
+        desk.window.around.status.clearMessage()
         desk.do("paste")
         assert told(desk)
     assert not desk.document.history.canUndo()
@@ -366,19 +399,19 @@ def differences_told(dialog: TakeDialog) -> list[tuple[str, ...]]:
 
 
 def test_the_same_file_again_changes_nothing(desk: Desk, tmp_path: Path) -> None:
-    desk.window.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
+    desk.window.around.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
     assert "already" in told(desk) and not desk.document.history.canUndo()
 
 
 def drop(desk: Desk, mime: QMimeData, shift: bool = False) -> None:
     modifier = Modifier.ShiftModifier if shift else Modifier.NoModifier
     event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, Left, modifier)
-    desk.window.roster.dropEvent(event)
+    desk.window.around.roster.dropEvent(event)
 
 
 def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     mime = QMimeData()
-    mime.setText(desk.window.exchange.parcel("saelith"))
+    mime.setText(desk.window.around.exchange.parcel("saelith"))
     drop(desk, mime)
     assert desk.who.id == "saelith_2"
     file = QMimeData()
@@ -427,131 +460,3 @@ def test_about_names_whose_work_it_stands_on(desk: Desk) -> None:
         assert about.licence.toPlainText()
         assert not credit.text or len(licence_text(SHIPPED.resources, credit)) > 500
     about.close()
-
-
-# Names, Tab, canary
-
-SCREENS = ("palette", "keys", "rules", "about", "rest", "rename", "from_template", "take")
-
-
-def screens(desk: Desk, tmp_path: Path, canary: str = "") -> Iterator[tuple[str, QWidget]]:
-    """Every dialog of this part, open, one after the other."""
-    campaign = desk.document.campaign
-    guest = replace(
-        campaign, characters=(replace(campaign.characters[0], notes=f"newer {canary}"), *campaign.characters[1:3])
-    )
-    path = file_of(guest, tmp_path / "guest.mls.json")
-    for screen in SCREENS:
-        if screen == "take":
-            desk.window.exchange.take_file(path)
-        else:
-            desk.do(screen)
-        dialog = dialogs(desk)[-1]
-        QApplication.processEvents()
-        yield screen, dialog
-        dialog.close()
-
-
-def named(widget: QWidget) -> bool:
-    text = widget.text() if isinstance(widget, QAbstractButton) else ""
-    return bool(widget.accessibleName() or text)
-
-
-def controls(root: QWidget) -> list[QWidget]:
-    """What Tab should come by. Of radio buttons only the chosen one: the arrow keys reach the others."""
-    found = []
-    for widget in root.findChildren(QWidget):
-        stops = widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.focusProxy() is None
-        if widget.isVisible() and widget.isEnabled() and stops and widget.window() is root.window():
-            if isinstance(widget, QAbstractButton) and widget.autoExclusive() and not widget.isChecked():
-                continue
-            found.append(widget)
-    return found
-
-
-def walked(root: QWidget, first: QWidget) -> list[QWidget]:
-    """The widgets that Tab comes by, from the first until they come again."""
-    first.setFocus(Qt.FocusReason.TabFocusReason)
-    found: list[QWidget] = []
-    widget: QWidget | None = root.window().focusWidget()
-    while widget is not None and widget not in found:
-        found.append(widget)
-        QTest.keyClick(widget, Key.Key_Tab)
-        widget = root.window().focusWidget()
-    return found
-
-
-def called(widget: QWidget) -> str:
-    return f"{type(widget).__name__} {widget.accessibleName() or widget.objectName()!r}"
-
-
-def test_every_control_of_every_dialog_has_a_name_and_is_reached_by_tab(desk: Desk, tmp_path: Path) -> None:
-    for screen, dialog in screens(desk, tmp_path):
-        dialog.activateWindow()
-        wanted = controls(dialog)
-        assert wanted, screen
-        assert [called(w) for w in wanted if not named(w)] == [], screen
-        assert [called(w) for w in wanted if w not in walked(dialog, wanted[0])] == [], screen
-
-
-@pytest.mark.parametrize("part", ["empty", "roster", "why", "todo"])
-def test_every_control_of_the_window_has_a_name_and_is_reached_by_tab(desk: Desk, part: str) -> None:
-    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
-    desk.at("secondaries", "sword", "level")
-    desk.focus(desk.table("secondaries"))
-    desk.todo()
-    desk.window.todo.list.setCurrentRow(0)
-    window = desk.window
-    if part == "empty":
-        desk.do("undo")
-        desk.do("new")
-    place: Any = {"empty": window.tabs.empty, "roster": window.roster, "why": window.why, "todo": window.todo}[part]
-    desk.bot.waitUntil(lambda: bool(controls(place)))
-    wanted = controls(place)
-    assert [called(w) for w in wanted if not named(w)] == []
-    assert [called(w) for w in wanted if w not in walked(place, wanted[0])] == []
-
-
-@pytest.fixture
-def canary(tmp_path: Path) -> Iterator[Canary]:
-    found = Canary(tmp_path / "canary.png")
-    yield found
-    found.close()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's watch on files is Linux's own")
-def test_the_canary_sings_where_text_is_taken_for_markup(qtbot: Any, canary: Canary) -> None:
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.RichText)
-    qtbot.addWidget(label)
-    label.setText(canary.text)
-    label.show()
-    label.grab()
-    assert canary.opened()
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="the kernel's watch on files is Linux's own")
-def test_no_screen_opens_the_file_that_a_text_names(desk: Desk, tmp_path: Path, canary: Canary) -> None:
-    text = canary.text
-    for path in (("name",), ("characters", "tam_oster", "name"), ("characters", "tam_oster", "notes"),
-                 ("characters", "tam_oster", "player"), ("characters", "hedda_vale", "name")):  # fmt: skip
-        assert desk.document.apply(Edit("set", path, text))
-    entry = {"id": "own", "name": text, "trait": "sword", "dam": 1}
-    assert desk.document.apply(Edit("add", ("library", "weapons"), entry))
-    assert desk.document.apply(Edit("add", ("characters", "tam_oster", "weapons"), "own"))
-    assert desk.document.apply(Edit("add", ("characters", "tam_oster", "gear"), {"name": text, "note": text}))
-    assert desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
-    desk.todo()
-    desk.window.grab()
-    for widget in desk.window.findChildren(QWidget):
-        assert text not in widget.toolTip()
-    desk.do("copy")
-    desk.do("undo")
-    for _screen, dialog in screens(desk, tmp_path, text):
-        dialog.grab()
-    desk.do("save_as")
-    desk._open(QFileDialog)[-1].close()
-    desk.window.close()
-    desk.question().grab()
-    desk.answer("Cancel")
-    assert not canary.opened()

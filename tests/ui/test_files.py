@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
@@ -11,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from mls_desktop.bridge.keeper import Keeper
+from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
 from tests.bridge.kites import campaign, document, part
@@ -46,7 +48,7 @@ def test_save_asks_for_a_name_once(kites: Desk, tmp_path: Path) -> None:
     kites.do("save")
     kites.saved()
     assert on_disk(file).characters[0].parts == {"lift": 1}
-    assert kites.window.status.saved.text().startswith("Saved ")
+    assert kites.window.around.status.saved.text().startswith("Saved ")
 
 
 @pytest.mark.parametrize("typed", ["other", "other.mls.json"])
@@ -104,6 +106,23 @@ def test_closing_with_saving_saves_and_then_closes(kites: Desk, tmp_path: Path) 
     assert on_disk(tmp_path / "hill.mls.json").characters[0].parts == {"tail": 1}
 
 
+def test_edits_made_while_it_was_saved_are_asked_about_again(kites: Desk, tmp_path: Path) -> None:
+    edited(kites)
+    saved_as(kites, tmp_path / "hill.mls.json")
+    kites.step("parts", "tail", 1)
+    busy = Event()
+    kites.opened.keeper._writer.submit(busy.wait)  # the disk is slow
+    kites.window.close()
+    kites.answer("Save")
+    kites.document.apply(Edit("set", ("characters", kites.who.id, "name"), "Zoe"))
+    busy.set()
+    kites.bot.waitUntil(kites.asked)
+    assert kites.window.isVisible() and kites.opened.keeper.dirty
+    kites.answer("Save")
+    kites.bot.waitUntil(lambda: not kites.window.isVisible())
+    assert on_disk(tmp_path / "hill.mls.json").characters[0].name == "Zoe"
+
+
 def test_giving_up_the_name_stays_open(kites: Desk) -> None:
     edited(kites)
     kites.window.close()
@@ -136,7 +155,7 @@ def test_recent_files_are_in_the_menu(kites: Desk, tmp_path: Path) -> None:
     edited(kites)
     saved_as(kites, tmp_path / "a & b.mls.json")
     kites.do("new")
-    menu = kites.window.recents.menu
+    menu = kites.window.around.recents.menu
     menu.aboutToShow.emit()
     (action,) = menu.actions()
     assert action.text() == "a && b.mls.json"
@@ -161,7 +180,7 @@ def test_an_unreadable_file_is_told_with_its_places(kites: Desk, tmp_path: Path,
         content = json.dumps({**raw, "characters": [{"id": "a", "name": "A", "parts": {"lift": "x"}}]}).encode()
     file.write_bytes(content)
     before = kites.document
-    kites.window.files.open_file(file)
+    kites.window.around.files.open_file(file)
     question = kites.question()
     assert "bad.mls.json" in question.text() and told in question.text()
     assert question.textFormat() == Qt.TextFormat.PlainText

@@ -74,6 +74,15 @@ def test_slider_keys_move_both_sides(desk: Desk) -> None:
     assert desk.document.history.count() == 3
 
 
+@pytest.mark.parametrize("share", [0.05, 0.25, 0.5, 0.75, 0.85, 0.95])
+def test_a_press_on_the_slider_is_one_step_at_most(desk: Desk, share: float) -> None:
+    """Nothing else is under it: no minus or plus key."""
+    for count in (1, 1):
+        desk.drag("personality", "kind", share)
+        assert desk.document.history.count() <= count
+    assert abs(desk.who.personality.get("selfish", 20 - desk.who.personality.get("kind", 10)) - 20 * share) <= 1
+
+
 def test_one_drag_is_one_step(desk: Desk) -> None:
     before = desk.who
     desk.drag("personality", "kind", 0.5, 0.6, 0.8, 0.95)
@@ -219,7 +228,7 @@ def test_the_role_moves_the_character_in_the_list(desk: Desk) -> None:
     assert desk.who.role == "minor"
     ids = [model.row(at).id for at in range(model.rowCount())]  # type: ignore[union-attr]
     assert ids.index("tam_oster") > ids.index("title minor")
-    assert desk.window.roster.chosen() == "tam_oster"
+    assert desk.window.around.roster.chosen() == "tam_oster"
 
 
 def test_the_library_is_narrowed_by_typing_and_enter_takes(desk: Desk) -> None:
@@ -319,3 +328,13 @@ def test_what_is_being_typed_counts_before_a_command(desk: Desk, command: str) -
     else:
         desk.do(command)
     assert desk.who.name.startswith("Half typ")
+
+
+def test_a_column_grows_for_a_longer_figure(desk: Desk) -> None:
+    table = desk.table("primaries")
+    at = table.rows.column_at("next")
+    for _nth in range(3):
+        desk.step("primaries", "strength", +1)
+        said = str(table.rows.data(table.rows.index(0, at)))
+        assert table.columnWidth(at) >= table.fontMetrics().horizontalAdvance(said) + table.look.px(10), said
+    assert not said.startswith("+"), "the highest step has no cost of a next one"

@@ -35,11 +35,13 @@ def start(desk: Desk, *chosen: str) -> GuidedPage:
 
 
 def turn(desk: Desk, to: str, keys=ON) -> None:
-    """Alt+Right or Alt+Left, and the page it must lead to, with the focus on something to enter."""
+    """Alt+Right or Alt+Left, and the page it must lead to, with the focus on the first thing to enter."""
     press(desk.window.focusWidget(), keys)
     page = guided(desk)
     assert page.steps[page.at].id == to
-    desk.bot.waitUntil(lambda: page.isAncestorOf(desk.window.focusWidget()))
+    todo = page.head.todo.list
+    top = todo if todo.isVisible() else next(each for each in page.tab_stops() if page.page.isAncestorOf(each))
+    desk.bot.waitUntil(lambda: desk.window.focusWidget() is top)
 
 
 def on_table(desk: Desk, *keys: object) -> None:
@@ -193,7 +195,7 @@ def test_the_mode_is_a_matter_of_the_tab_alone(desk: Desk) -> None:
     assert isinstance(desk.page, GuidedPage), "opening again keeps the mode"
     desk.do("guide")
     assert tabs.count() == count and type(desk.window.tabs.front()) is SheetPage
-    assert not desk.window.actions_["guide_next"].isEnabled()
+    assert not desk.window.around.actions["guide_next"].isEnabled()
     assert desk.document.campaign is before
 
 

@@ -161,6 +161,24 @@ class Program:
 
         return Window(self.display, wait_for(f"a window {title!r}", found))
 
+    def rest(self) -> None:
+        """Wait until it has done all that it had to do: it sleeps, and has used no time since it was last looked at."""
+        before = [""]
+
+        def resting() -> bool:
+            state, *used = self._times()
+            same = used == before
+            before[:] = used
+            return same and state == "S"
+
+        wait_for("the program to come to rest", resting)
+
+    def _times(self) -> list[str]:
+        """Its state and the processor time it has used, as the kernel tells."""
+        told = Path(f"/proc/{self.process.pid}/stat").read_text("ascii", "replace")
+        fields = told.rpartition(")")[2].split()
+        return [fields[0], fields[11], fields[12]]
+
     def ended(self) -> int:
         """Wait until it has ended by itself, and return its exit code."""
         return self.process.wait(PATIENCE)

@@ -9,13 +9,13 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.character import Character, Entry, Library
 from mls_desktop.rules.common.edits import Edit, Path
-from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.exchanges import Exchange
+    from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -41,6 +41,11 @@ class System(Protocol[C, L, W]):
     def layouts(self) -> Mapping[str, Layouts]:
         """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
         in its order."""
+        ...
+
+    @property
+    def always_used(self) -> tuple[tuple[str, str], ...]:
+        """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
         ...
 
     def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:

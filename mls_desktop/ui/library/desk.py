@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -12,24 +12,25 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.entry import speech_of
-from mls_desktop.bridge.filing import ENDING, Filing, NotOpened
+from mls_desktop.bridge.filing import ENDING, Filing
 from mls_desktop.bridge.libraries import Offer, Place, read_offer, taking, write_library
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.shelves import Shelves
+from mls_desktop.bridge.unread import NotOpened
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.library import held
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.ui.choosing import Choosing
-from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.library.rulings import RulingsPage
-from mls_desktop.ui.library.taking import TakingDialog
 from mls_desktop.ui.library.ways import Ways
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.people import TEMPLATES
-from mls_desktop.ui.plain import Question
+from mls_desktop.ui.question import Question
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.words.tongue import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.library.page import LibraryPage
 
 LIBRARY, RULINGS = "library", "rulings"
 
@@ -80,7 +81,7 @@ class LibraryDesk(QObject):
     def page(self) -> LibraryPage | None:
         """The library, if it is in front."""
         page = self._tabs.front_page()
-        return page if isinstance(page, LibraryPage) else None
+        return cast("LibraryPage", page) if isinstance(page, TabPage) and page.id == LIBRARY else None
 
     def needs(self) -> dict[str, bool]:
         """Which needs of commands are met."""
@@ -178,11 +179,12 @@ class LibraryDesk(QObject):
     def _library(self) -> LibraryPage | None:
         if self._opened is None:
             return None
-        page = self._tabs.bring(LIBRARY, _("Library"), self._make_library)
-        return page if isinstance(page, LibraryPage) else None
+        return cast("LibraryPage", self._tabs.bring(LIBRARY, _("Library"), self._make_library))
 
     def _make_library(self) -> TabPage:
         assert self._opened is not None and self._shelves is not None
+        from mls_desktop.ui.library.page import LibraryPage
+
         draft, weighing = self.drafts[LIBRARY], self._weighings[LIBRARY]
         page = LibraryPage(self._opened, self._shelves, draft, weighing, self._look, self._choosing)
         page.changed.connect(self.changed)
@@ -197,6 +199,8 @@ class LibraryDesk(QObject):
 
     def _make_rulings(self) -> TabPage:
         assert self._opened is not None
+        from mls_desktop.ui.library.rulings import RulingsPage
+
         page = RulingsPage(self._opened, self.drafts[RULINGS], self._weighings[RULINGS], self._look)
         page.rule_wanted.connect(self.rule_wanted)
         return page
@@ -208,7 +212,7 @@ class LibraryDesk(QObject):
 
     def _front_draft(self) -> Draft | None:
         page = self._tabs.front_page()
-        return self.drafts.get(page.id) if isinstance(page, (LibraryPage, RulingsPage)) else None
+        return self.drafts.get(page.id) if isinstance(page, TabPage) else None
 
     def _on_changed(self) -> None:
         if self._opened is None or self._shelves is None:
@@ -245,6 +249,8 @@ class LibraryDesk(QObject):
             self._on_taken(frozenset())
             return
         speech = speech_of(self._opened, self.drafts[LIBRARY])
+        from mls_desktop.ui.library.taking import TakingDialog
+
         dialog = TakingDialog(self._offer, speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()

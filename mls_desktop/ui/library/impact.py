@@ -80,11 +80,17 @@ class ImpactTree(QTreeWidget):
         self._shown = 0
 
     def restyle(self) -> None:
-        self.setIndentation(self._look.px(14))
+        self.setIndentation(self._look.px(9))
+        said, most = self.fontMetrics().horizontalAdvance, self.viewport().width() * 27 // 100
+        heads = self.headerItem()
+        rows = [item for top in self._tops() for item in (top.child(at) for at in range(top.childCount()))]
         for at in (1, 2):
-            self.setColumnWidth(
-                at, max(self._look.px(56), min(self._look.px(190), self.viewport().width() * 22 // 100))
-            )
+            texts = [heads.text(at), *(row.text(at) for row in rows if row is not None)]
+            self.setColumnWidth(at, min(most, max(map(said, texts)) + self._look.px(16)))
+
+    def _tops(self) -> list[QTreeWidgetItem]:
+        found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
+        return [item for item in found if item is not None]
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

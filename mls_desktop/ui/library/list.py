@@ -11,6 +11,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Row
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.shapes.sticky import StickyHeading
 from mls_desktop.ui.shapes.table import SectionTable
 from mls_desktop.ui.shapes.tables import Filter
 from mls_desktop.words.tongue import _
@@ -28,6 +29,7 @@ class EntryList(QWidget):
         self.filter = Filter(GROUPS, (_("own"), _("all")), look, self)
         self.table = SectionTable(model, look, _no_edit, self)
         self.table.setAccessibleName(name)
+        self.table.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
@@ -42,6 +44,7 @@ class EntryList(QWidget):
         inside.addWidget(self.table)
         inside.addStretch(1)
         self._scroll.setWidget(holder)
+        StickyHeading(self.table, self._scroll)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.filter)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.entry import EntryForm, speech_of
+from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.shelves import Kind, Shelves
 from mls_desktop.bridge.weighing import Weighing
@@ -21,7 +23,9 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _, how_many
 
-USERS_NAMED = 8
+USERS_NAMED = 5
+LOW = 480
+"""A page lower than this, at 100 %, has no room for an entry and what changes below each other."""
 
 
 class LibraryPage(TabPage):
@@ -42,6 +46,7 @@ class LibraryPage(TabPage):
         self.shown = ("", "")
         self._kind_shown: Kind = "starter"
         self.lists = QTabBar(self)
+        self.lists.setObjectName("lists")
         self.lists.setDrawBase(False)
         self.lists.setExpanding(False)
         self.lists.setAccessibleName(_("Lists of the library"))
@@ -120,10 +125,24 @@ class LibraryPage(TabPage):
         px = self._look.px
         self.about.ink(self._look.colour("soft_ink"))
         least = self._entries.table.least_width() if self._entries is not None else 0
-        self._left.setMinimumWidth(max(px(300), least + px(44)))
-        self._right.setMinimumWidth(px(320))
+        self._left.setMinimumWidth(max(px(230), least + px(44)))
+        self._right.setMinimumWidth(px(270))
+        self._place_impact()
         if self._entries is not None:
             self._entries.restyle()
+
+    def _place_impact(self) -> None:
+        """What a change does stands below the entry; where the window is low, below the list, which can spare more."""
+        column = self._left_column if self.height() < self._look.px(LOW) else self._right_column
+        if column.indexOf(self.impact) < 0:
+            self._left_column.removeWidget(self.impact)
+            self._right_column.removeWidget(self.impact)
+            column.addWidget(self.impact, 2)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_impact()
 
     def connect_button(self, id: str, handler: Callable[[], None]) -> None:
         """Says what a button does."""
@@ -151,19 +170,20 @@ class LibraryPage(TabPage):
         left.setContentsMargins(px(10), px(6), px(6), px(6))
         self._left_column = left
         head = QHBoxLayout()
-        head.addWidget(self.about, 1)
         for id in ("change", "copy", "remove"):
             head.addWidget(self.buttons[id])
+        head.addStretch(1)
         right = QVBoxLayout(self._right)
         right.setContentsMargins(px(6), px(8), px(10), px(6))
         right.setSpacing(px(4))
+        right.addWidget(self.about)
         right.addLayout(head)
         right.addWidget(self.impact, 2)
         self._right_column = right
         self._split = QSplitter(Qt.Orientation.Horizontal, self)
         self._split.addWidget(self._left)
         self._split.addWidget(self._right)
-        self._split.setSizes([px(360), px(700)])
+        self._split.setSizes([px(420), px(640)])
         self._split.setStretchFactor(0, 2)
         self._split.setStretchFactor(1, 3)
         self._split.setChildrenCollapsible(False)
@@ -184,7 +204,7 @@ class LibraryPage(TabPage):
         old = self._entries
         name = self._opened.speech.section(self.list)
         self._entries = EntryList(self._shelves.model(self.list), name, self._look, self._left)
-        self._left_column.addWidget(self._entries)
+        self._left_column.insertWidget(0, self._entries, 3)
         if old is not None:
             self._left_column.removeWidget(old)
             old.hide()
@@ -225,7 +245,7 @@ class LibraryPage(TabPage):
             sheet = EntryForm(self._opened, self._draft, list, id, self)
             self.form = CardsPage(sheet, self._look, self._right)
             self.form.wants_entry.connect(self._on_wants_entry)
-            self._right_column.insertWidget(1, self.form, 3)
+            self._right_column.insertWidget(2, self.form, 3)
             self.form.show()
         self.shown, self._kind_shown = (list, id) if here else ("", ""), kind
         self._say(list, id, here, kind)

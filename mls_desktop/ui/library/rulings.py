@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.entry import speech_of
+from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.weighing import Weighing
 from mls_desktop.model.rulings import unknown_rulings
@@ -119,6 +120,10 @@ class SwitchCard(Paper):
         self.rule_wanted.emit(self.id)
 
 
+ACROSS = 760
+"""From this width on, at 100 %, rules and what they change have room beside each other."""
+
+
 class RulingsPage(TabPage):
     """`rule_wanted` asks for a rule's text."""
 
@@ -158,7 +163,7 @@ class RulingsPage(TabPage):
     def restyle(self) -> None:
         for card in self.cards.values():
             card.restyle()
-        self._beside.setMinimumWidth(self._look.px(340))
+        self._turn()
         self._show()
 
     def _lay(self) -> None:
@@ -190,9 +195,21 @@ class RulingsPage(TabPage):
         split.setStretchFactor(0, 3)
         split.setStretchFactor(1, 2)
         split.setChildrenCollapsible(False)
+        self._split = split
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(split)
+
+    def _turn(self) -> None:
+        """What a change does stands beside the rules where there is room for both, else below them."""
+        across = self.width() >= self._look.px(ACROSS)
+        self._split.setOrientation(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical)
+        self._beside.setMinimumWidth(self._look.px(320 if across else 200))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
 
     def _show(self) -> None:
         document = self._opened.document

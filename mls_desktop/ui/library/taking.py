@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.libraries import Offer, Other, Place
+from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.library.dot import Dot
 from mls_desktop.ui.library.impact import difference_line
 from mls_desktop.ui.look import Look
@@ -51,12 +52,13 @@ class TakingDialog(QDialog):
         scroll = QScrollArea(self)
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setWidget(rows)
         column = QVBoxLayout(self)
         column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
         column.addWidget(scroll, 1)
         column.addLayout(self._buttons())
-        self.resize(look.px(640), look.px(420))
+        self.resize(fitting(self, look, 640, 420))
 
     def _row(self, grid: QGridLayout, at: int, other: Other, speech: Speech) -> None:
         place = (other.list, other.entry.id)

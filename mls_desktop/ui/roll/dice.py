@@ -16,6 +16,8 @@ from mls_desktop.ui.plain import PlainLabel, tip
 from mls_desktop.words.tongue import _
 
 LONGEST, WIDTH = 4, 62
+NAMED = 110
+"""The room that a name has at 100 %, if it needs it."""
 
 
 def dice_text(sides: tuple[int, ...]) -> str:
@@ -45,6 +47,8 @@ class SumLine(QWidget):
         self.dice = dice = dice_text(self.field.sides)
         label = PlainLabel(whose, self)
         label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        label.setMinimumWidth(min(label.sizeHint().width(), look.px(NAMED)))
+        tip(label, whose)
         self.line = DiceLine(self)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(dice)

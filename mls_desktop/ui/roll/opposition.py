@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from mls_desktop.bridge.rolling import Rolling, Wish
 from mls_desktop.rules.common.fights import Rollable
 from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.editors import CalmCombo, LineEditor
+from mls_desktop.ui.boxes import CalmCombo
+from mls_desktop.ui.editors import LineEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.words.seam import N_

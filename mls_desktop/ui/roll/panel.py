@@ -54,10 +54,13 @@ class RollPanel(QScrollArea):
         body = QWidget(self)
         body.setObjectName("panel")
         body.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._blocks = QHBoxLayout(body)
+        self._whole = QVBoxLayout(body)
+        self._blocks = QHBoxLayout()
         blocks = (self._trait_block(), self._chance_block(), self._dice_block(), self._log_block())
         for block, share in zip(blocks, SHARES, strict=True):
             self._blocks.addLayout(block, share)
+        self._whole.addLayout(self._blocks, 1)
+        self._whole.addWidget(self.result)
         self.setWidget(body)
         self._connect()
         self.restyle()
@@ -91,8 +94,9 @@ class RollPanel(QScrollArea):
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px
-        self._blocks.setContentsMargins(px(14), px(4), px(14), px(10))
-        self._blocks.setSpacing(px(18))
+        self._whole.setContentsMargins(px(14), px(2), px(14), px(6))
+        self._whole.setSpacing(px(2))
+        self._blocks.setSpacing(px(16))
         for column in self._columns:
             column.setSpacing(px(4))
         big, strong = QFont(self.font()), QFont(self.font())
@@ -104,10 +108,11 @@ class RollPanel(QScrollArea):
         self.result.setFont(strong)
         for label in (self.parts, self.hint):
             label.ink(look.colour("soft_ink"))
-        self.log.setMinimumWidth(px(180))
+        self.log.setMinimumWidth(px(130))
         self.log.setSpacing(px(2))
-        self.trait.setMinimumWidth(px(190))
-        self.result.setMinimumWidth(px(170))
+        self.trait.setMinimumWidth(px(160))
+        self.reason.setMinimumWidth(px(60))
+        self.button.setMinimumWidth(px(130))
         for line in self.lines:
             line.line.setFixedWidth(px(WIDTH))
         self.bars.updateGeometry()
@@ -163,17 +168,17 @@ class RollPanel(QScrollArea):
 
     def _dice_block(self) -> QVBoxLayout:
         self._dice_lines = QVBoxLayout()
-        return self._column(self._dice_lines, self.button, self.result)
+        return self._column(self._dice_lines, self.button)
 
     def _log_block(self) -> QVBoxLayout:
         head = QHBoxLayout()
-        head.addWidget(self.hint)
-        head.addStretch(1)
         head.addWidget(self.back)
+        head.addStretch(1)
         head.addWidget(self.close_button)
         column = QVBoxLayout()
         column.addLayout(head)
         column.addWidget(self.log, 1)
+        column.addWidget(self.hint)
         return column
 
     def _column(self, *parts: QWidget | QHBoxLayout | QVBoxLayout) -> QVBoxLayout:
@@ -228,13 +233,9 @@ class RollPanel(QScrollArea):
             line.hide()
             line.deleteLater()
         self.lines = [SumLine(ask, whose, self._look, self) for ask, whose in wanted]
-        before: QWidget = self.opposition.trait
         for line in self.lines:
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
-            QWidget.setTabOrder(before, line.line)
-            before = line.line
-        QWidget.setTabOrder(before, self.button)
 
     def _whose(self, ask: Ask, at: int) -> str:
         return self._name(ask.who) if ask.who else _("Opposing")
@@ -274,7 +275,7 @@ class RollPanel(QScrollArea):
 
     @guarded(QSize(300, 120))
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._look.px(300), self._look.px(172))
+        return QSize(self._look.px(300), self._look.px(140))
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

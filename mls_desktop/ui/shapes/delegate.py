@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableV
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.rows import NAME, Flag, RowModel
 from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.ui.editors import Editor, editor_for
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes import paint
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
+MARGIN = 11
+"""What a cell leaves free beside its text, at 100 %."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -87,6 +88,7 @@ class CellDelegate(QStyledItemDelegate):
         look = self._look
         inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
         if row.state == "title":
+            inner.setRight(self._view.viewport().width())
             font = paint.strong(option.font)
             font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
             painter.setFont(font)
@@ -126,6 +128,8 @@ class CellDelegate(QStyledItemDelegate):
         beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
         text = text.removesuffix(beside).rstrip() if beside else text
         align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
+        if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
+            text = model.speech.made_of(cell.figure, brief=True)
         shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
         painter.drawText(inner, align, shown)
         if beside:
@@ -144,7 +148,7 @@ class CellDelegate(QStyledItemDelegate):
         look = self._look
         name = model.column(column)
         title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
-        width = metrics.horizontalAdvance(title) + look.px(11)
+        width = metrics.horizontalAdvance(title) + look.px(MARGIN)
         texts: list[str] = []
         for at in range(model.rowCount()):
             index = model.index(at, column)
@@ -157,11 +161,13 @@ class CellDelegate(QStyledItemDelegate):
             aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
             texts.append(f"{model.data(index) or ''}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
-        extra = look.px(14 if name == NAME else 11)
+        extra = look.px(14 if name == NAME else MARGIN)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
 
     @guarded(None)
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
+        from mls_desktop.ui.editors import editor_for
+
         model = cast(RowModel, index.model())
         cell = model.cell(index)
         if cell is None or cell.field is None:
@@ -177,6 +183,8 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def setEditorData(self, editor: QWidget, index: Index) -> None:
+        from mls_desktop.ui.editors import Editor
+
         cell = cast(RowModel, index.model()).cell(index)
         if cell is not None and isinstance(editor, Editor):
             editor.put(cell.figure.value)

@@ -18,6 +18,8 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _
 
 HEADLINE = 230
+LONGEST = 420
+"""A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
 WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "step": 92, "flag": 24}
 
 
@@ -46,6 +48,7 @@ class Entry(QWidget):
         self._sheet, self._look, self._headline = sheet, look, headline
         self.row, self.cell = row, cell
         self._flag: Flag | None = None
+        self._wide = 0
         self.label = PlainLabel(label, self)
         self.editor: Editor | None = None
         self.button: QToolButton | None = None
@@ -115,6 +118,7 @@ class Entry(QWidget):
             self.editor.speak(speech)
             self.editor.offer(cell.field)
             self.editor.put(shown_value(cell.figure, cell.field.kind))
+            self._widen(self.editor)
         elif self.button is not None:
             value = cell.figure.value
             self.button.setText(menu_text(speech.name(str(value))) if value else _("choose …"))
@@ -129,12 +133,24 @@ class Entry(QWidget):
         self.label.setFont(font)
         self.mark(self._flag)
         if self.editor is not None:
-            self.editor.setFixedWidth(self._look.px(HEADLINE if self._headline else WIDTHS[self.editor.field.kind]))
             if self._headline:
                 font.setPixelSize(self._look.px(19))
                 font.setWeight(QFont.Weight.DemiBold)
                 for child in self.editor.findChildren(QLineEdit):
                     child.setFont(font)
+            self._widen(self.editor)
+        self.updateGeometry()
+
+    def _widen(self, editor: Editor) -> None:
+        """Gives the editor the width of its kind, a line for text that of its text."""
+        usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
+        if editor.field.kind != "text":
+            editor.setFixedWidth(usual)
+            return
+        said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
+        self._wide = max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
+        editor.setMinimumWidth(self._look.px(90))
+        editor.setMaximumWidth(self._wide)
         self.updateGeometry()
 
     def mark(self, flag: Flag | None) -> None:
@@ -145,7 +161,8 @@ class Entry(QWidget):
 
     @guarded(QSize(80, 40))
     def sizeHint(self) -> QSize:
-        return self.minimumSizeHint()
+        least = self.minimumSizeHint()
+        return QSize(max(least.width(), self._wide), least.height())
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):

@@ -87,7 +87,7 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: L
 
 def slider_track(rect: QRect, look: Look) -> QRect:
     """Where the track of a pair's slider lies in its cell; values run from left 20 to right 20."""
-    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(76), look.px(4))
+    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(70), look.px(4))
 
 
 def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:

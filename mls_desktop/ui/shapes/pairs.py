@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
@@ -83,7 +83,7 @@ class PairDelegate(CellDelegate):
             if (cell := model.cell(model.index(at, column))) is not None
         ]
         widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
-        return widest + px(36) + (px(122) if model.column(column) == RIGHT else 0)
+        return widest + px(36) + (px(116) if model.column(column) == RIGHT else 0)
 
     def _one_marked(self, row: Row) -> bool:
         return any(cell.state == "marked" for cell in row.cells)
@@ -167,6 +167,9 @@ class PairTable(SectionTable):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         self._dragging = False
         super().mouseReleaseEvent(event)
+
+    def _pressed(self, index: QModelIndex | QPersistentModelIndex, at: QPoint) -> None:
+        """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
 
     def _toggle_mark(self, row: Row) -> bool:
         """Takes the mark away, or gives it to the side that stands higher (the left one where they are even)."""

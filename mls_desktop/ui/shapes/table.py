@@ -15,12 +15,15 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.sheets import Cell, Row
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import show_tip
-from mls_desktop.ui.shapes.delegate import ROW_HEIGHT, CellDelegate, TableSends, step_to
+from mls_desktop.ui.shapes.delegate import MARGIN, ROW_HEIGHT, CellDelegate, TableSends, step_to
 from mls_desktop.ui.shapes.paint import step_zones
+from mls_desktop.ui.shapes.widths import shared_widths
 
 WORDY = ("text", "parts")
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
+APART = 200
+"""So much wider than its names the first column may become, at 100 %."""
 Send = Callable[[Edit, str], bool]
 Foretell = Callable[[Edit], str]
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
@@ -40,9 +43,15 @@ class SectionTable(TableSends):
     ) -> None:
         super().__init__(parent)
         self._look, self._send, self._widths_of = look, send, (-1, -1)
+        self.roomy = True
+        """Whether the names take all the room that is left over, else only so much that figures stay near them."""
+        self.narrowing = False
+        """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
         self.foretell: Foretell | None = None
         """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
         self.setModel(model)
         self.cell_delegate = self._delegate(look)
         self.setItemDelegate(self.cell_delegate)
@@ -63,6 +72,7 @@ class SectionTable(TableSends):
         self.horizontalHeader().setMinimumSectionSize(1)
         self.setWordWrap(False)
         model.refilled.connect(self._measure)
+        model.dataChanged.connect(self._on_data)
         self._measure()
 
     def _delegate(self, look: Look) -> CellDelegate:
@@ -129,17 +139,47 @@ class SectionTable(TableSends):
         self.updateGeometry()
         self._share()
 
+    def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
+        """A figure may have become a longer one: "+3" became "most". Columns grow for it; they do not shrink, so that
+        nothing jumps about under a person's hands."""
+        metrics, grown = self.fontMetrics(), False
+        for at in range(max(1, first.column()), last.column() + 1):
+            said = {str(self.rows.data(self.rows.index(row, at)) or "") for row in range(first.row(), last.row() + 1)}
+            width = max(metrics.horizontalAdvance(text) for text in said) + self._look.px(MARGIN)
+            if width > self._wanted[at]:
+                self._wanted[at], grown = width, True
+        if grown:
+            self._share()
+
     def _share(self) -> None:
         room, wanted, limits = self.viewport().width(), list(self._wanted), self._limits()
-        spared = self._spared()
-        tight = room < sum(wanted) - TIGHT * sum(w for w, low in zip(wanted, limits, strict=True) if low < w)
-        if spared is not None:
-            self.setColumnHidden(spared, tight)
-            if tight:
-                wanted[spared] = limits[spared] = 0
+        for at in self._giving_way(room, wanted, limits):
+            wanted[at] = limits[at] = 0
+        for at in range(1, len(wanted)):
+            self.setColumnHidden(at, wanted[at] == 0)
+        if not self.roomy and len(wanted) > 1:
+            room = self._kept_near(room, wanted)
         for at, width in enumerate(shared_widths(wanted, limits, room)):
             if width:
                 self.setColumnWidth(at, width)
+
+    def _kept_near(self, room: int, wanted: list[int]) -> int:
+        """The room for all columns but a last one of words, which has what is over a comfortable width."""
+        spare = room - sum(wanted) - self._look.px(APART)
+        if spare <= 0:
+            return room
+        if self.rows.says(self.rows.column(len(wanted) - 1)) in WORDY:
+            wanted[-1] += spare
+            return room
+        return room - spare
+
+    def _giving_way(self, room: int, wanted: list[int], limits: list[int]) -> list[int]:
+        """The columns for which there is no room."""
+        if self.narrowing:
+            return [at for at in range(1, len(wanted)) if sum(wanted[: at + 1]) > max(room, wanted[0])]
+        spared = self._spared()
+        tight = room < sum(wanted) - TIGHT * sum(w for w, low in zip(wanted, limits, strict=True) if low < w)
+        return [spared] if spared is not None and tight else []
 
     def _aside(self) -> bool:
         """Whether something is said after the names: then they are not cut short."""
@@ -152,6 +192,8 @@ class SectionTable(TableSends):
 
     def least_width(self) -> int:
         """The width below which figures would be cut off."""
+        if self.narrowing:
+            return self._limits()[0]
         spared = self._spared()
         return sum(low for at, low in enumerate(self._limits()) if at != spared)
 
@@ -161,7 +203,7 @@ class SectionTable(TableSends):
         for at, width in enumerate(self._wanted):
             column = self.rows.column(at)
             wordy = column == NAME or self.rows.says(column) in WORDY
-            cut = self._look.px(96 if column == NAME else 48)
+            cut = self._look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
             limits.append(min(width, cut) if wordy and not (column == NAME and self._aside()) else width)
         return limits
 
@@ -347,14 +389,3 @@ class SectionTable(TableSends):
         here = self.current()
         if here is not None and self.hasFocus():
             self.picked.emit(*here)
-
-
-def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:
-    """The widths of columns in a room: the first takes what is over; where room is short, each column gives up a
-    part of what lies above its least."""
-    spare = room - sum(wanted)
-    if spare >= 0 or not wanted:
-        return [width + (spare if at == 0 else 0) for at, width in enumerate(wanted)]
-    over = [width - low for width, low in zip(wanted, least, strict=True)]
-    lacking = min(-spare, sum(over))
-    return [width - lacking * each // (sum(over) or 1) for width, each in zip(wanted, over, strict=True)]

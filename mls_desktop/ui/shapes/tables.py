@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from mls_desktop.bridge.rows import usual_groups
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.sheets import Row
-from mls_desktop.ui.finding import FindLine
+from mls_desktop.ui.findline import FindLine
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.shapes.table import SectionTable
@@ -37,7 +38,7 @@ class Filter(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self.chosen.addButton(button, at)
             layout.addWidget(button)
-        usual = self.chosen.button(len(groups) // 2)
+        usual = self.chosen.button(len(usual_groups(groups)) - 1)
         if usual is not None:
             usual.setChecked(True)
 
@@ -57,6 +58,7 @@ class TableView(ShapeView):
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
+        self.table.roomy = False
         self.table.picked.connect(self.picked)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)

@@ -80,6 +80,21 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
 
 @FEW
 @given(SEEDS)
+def test_a_reel_shown_another_fight_keeps_nothing_that_is_not_of_it(seed: int) -> None:
+    start, events, _states = played(seed)
+    whole, random = Events(events), Random(seed)
+    reel = Reel(start)
+    reel.at(whole)
+    for _ in range(3):
+        at = random.randrange(len(events))
+        other = whole.first(at).extended(events[at + 1 :])
+        assert reel.at(other) == Reel(start).at(other)
+        assert reel.moments(other) == Reel(start).moments(other)
+    assert reel.at(whole) == Reel(start).at(whole)
+
+
+@FEW
+@given(SEEDS)
 def test_the_end_can_always_be_told_and_is_final(seed: int) -> None:
     _start, _events, states = played(seed, 60)
     ended, _notes = states[-1].apply(Event("end")) if not states[-1].over else (states[-1], ())

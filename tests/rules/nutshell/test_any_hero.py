@@ -1,5 +1,6 @@
 """Whatever a hero of a readable file is like, findings come, and figures say truly how they were made."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,9 +77,22 @@ def told(finding):
     return finding.rule, finding.kind, finding.path, named
 
 
-@settings(max_examples=150)
+@settings(max_examples=60)
 @given(heroes(), st.sampled_from(WORLDS))
 def test_any_hero(who, where):
+    look_over(who, where)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@settings(max_examples=600)
+@given(heroes(), st.sampled_from(WORLDS))
+def test_many_heroes(who, where):
+    look_over(who, where)
+
+
+def look_over(who, where):
+    """Every figure follows from its parts, and every way out mends its finding."""
     assert broken(who, where) == ()
     one = Reckoning(who, where)
     for name, figure in figures_of(one).items():

@@ -334,14 +334,14 @@ def test_no_shot_without_the_skill(rule: str) -> None:
     [case("N-BRK-1", "nobody moves", {}, False), case("N-BRK-1", "the other reading", {"N_BRK_1": "other"}, True)],
 )
 @pytest.mark.parametrize("theirs", ["attack", "total_attack"])
-def test_who_broke_off_may_back_away(rulings: dict[str, str], backs: bool, theirs: str) -> None:
+def test_who_broke_off_backs_away(rulings: dict[str, str], backs: bool, theirs: str) -> None:
     found = acting(fight(man("ada", "a", 4), man("bor", "b", 4), **rulings))
     found = tell(found, "declare", "ada", choice="break_off", target="bor")
     found = tell(found, "declare", "bor", choice=theirs, target="ada")
     first, second = (ask.who for ask in found.asks())
     dice = {"ada": 14, "bor": 5}
     _found, said = heard(rolled(found, **{first: dice[first]}), "roll", second, dice=dice[second])
-    assert ("disengaged", "N-BRK-1") in said and (("may_back_away", "N-BRK-1") in said) == backs
+    assert ("disengaged", "N-BRK-1") in said and (("backs_away", "N-BRK-1") in said) == backs
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-1 fired back only at who did shoot")])

@@ -252,3 +252,12 @@ def test_magic_points_as_a_fight_begins(full: bool) -> None:
     mage = man("syl", "a", magic=True, tmp_roll=[6, 6], now={"cmp": 3})
     found = fight(mage, man("bor", "b"), **({"N_MP_1": "other"} if full else {}))
     assert found.battle.fighters["syl"].cmp == (12 if full else 3)
+
+
+@pytest.mark.parametrize("kind", ["end", "join", "override", "surprise", "action", "roll"])
+def test_nothing_can_be_told_after_the_end(kind: str) -> None:
+    found = tell(fight(man("ada", "a"), man("bor", "b")), "end")
+    with pytest.raises(Refused):
+        found.apply(told(kind, "ada"))
+    with pytest.raises(Refused):
+        found.apply(told(kind, "wolf", side="b", character="wolf"))

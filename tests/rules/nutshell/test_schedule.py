@@ -144,3 +144,35 @@ def test_groups_are_resolved_apart(targets: dict[str, str], expected: tuple[tupl
     assert (
         groups(web_of(found.battle), [("a", "b")] if targets else ()) != expected or not targets or len(expected) == 1
     )
+
+
+@pytest.mark.parametrize("archers", [pytest.param(n, id=f"N-SHOOT-4 a Dodge against {n}") for n in (1, 2, 3)])
+def test_one_dodge_answers_all_shooters(archers: int) -> None:
+    """Agility 2, and -1 for each shooter beyond the first."""
+    found = acting(fight(*(man(f"ann_{n}", "a", **BOW) for n in range(archers)), man("bor", "b")), "shoot")
+    for n in range(archers):
+        found = tell(found, "declare", f"ann_{n}", choice="shoot", target="bor")
+    dodge = next(ask for ask in found.asks() if ask.id == "dodge")
+    assert dict(dodge.facts)["level"].value == 2 - (archers - 1)
+
+
+@pytest.mark.parametrize(
+    "fell, prepared",
+    [
+        case("N-TIME-2", "a hit disturbs the preparing of a spell", 12, 0),
+        case("N-TIME-2", "a miss does not", 5, 1),
+    ],
+)
+def test_preparing_under_shots(fell: int, prepared: int) -> None:
+    mage: dict[str, Any] = {
+        "secondaries": [{"trait": "sphere_fire", "step": 4}], "weapons": [], "magic": True, "tmp_roll": [6, 6],
+        "spells": ["bolt"],
+    }  # fmt: skip
+    found = acting(fight(man("syl", "a", **mage), man("ann", "b", **BOW)), "cast", spell="bolt")
+    found = tell(found, "declare", "syl", choice="prepare")
+    found = tell(found, "declare", "ann", choice="shoot", target="syl")
+    found = tell(tell(found, "shot", "ann", dice=fell), "dodge", "syl", dice=4)
+    if fell == 12:
+        found = tell(found, "damage", "ann", dice=[1])
+    assert found.battle.fighters["syl"].prepared == prepared
+    assert found.battle.fighters["syl"].cmp == 12

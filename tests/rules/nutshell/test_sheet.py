@@ -237,14 +237,29 @@ def written(who: Hero) -> bytes:
     return msgspec.json.encode(SYSTEM.settled(who))
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture])
+CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
+
+
+@settings(max_examples=20, suppress_health_check=CHECKS)
 @given(data=st.data())
 def test_any_life_of_edits(data: st.DataObject):
+    live(data)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@settings(max_examples=120, suppress_health_check=CHECKS)
+@given(data=st.data())
+def test_many_lives_of_edits(data: st.DataObject):
+    live(data)
+
+
+def live(data: st.DataObject) -> None:
     """Whatever is entered in the sheet's own cells, the sheet and the findings are given, and a file of the character
     reads back the same."""
     who = hero(ALL[data.draw(st.sampled_from(sorted(ALL)))])
+    sections = sheet(who)
     for _ in range(data.draw(st.integers(1, 12))):
-        sections = sheet(who)
         offered = [(cell, entries(cell.field)) for cell in cells(sections) if cell.field is not None]
         removes = [row.remove for section in sections for row in section.rows if row.remove]
         cell, possible = data.draw(st.sampled_from(offered))
@@ -257,9 +272,9 @@ def test_any_life_of_edits(data: st.DataObject):
             continue
         assert not SYSTEM.broken(after, WORLD), edit
         SYSTEM.findings(after, WORLD)
-        sheet(after)
+        settled = SYSTEM.settled(after)
         again = msgspec.json.decode(written(after), type=Hero)
-        assert again == SYSTEM.settled(after)
-        assert sheet(again) == sheet(SYSTEM.settled(after))
+        assert again == settled
+        assert sheet(again) == sheet(settled)
         assert written(again) == written(after)
-        who = after
+        who, sections = after, sheet(after)

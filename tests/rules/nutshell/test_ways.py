@@ -37,7 +37,19 @@ AT_TWO = {"strength": 2, "body": 2, "size": 3}
         case("N-CP-1", "youngest", {"age": 3}, "too_young", sets(("age", 18))),
         case("N-CP-1", "none within the range", {"age": 9.5, "race": "goblin"}, "", None),
         case("N-CP-1", "oldest of a race", {"age": 99, "race": "ork"}, "too_old", sets(("age", 39))),
-        case("N-CP-3", "none", {"fate_bought": 99}, "overspent", []),
+        case("N-CP-3", "none by one step", {"fate_bought": 99}, "overspent", []),
+        case("N-CP-3", "a Fate Point less", {"fate_bought": 13}, "overspent", sets(("fate_bought", 12))),
+        case(
+            "N-CP-3",
+            "those that give up least",
+            {
+                "fate_bought": 10,
+                "primaries": {"strength": 1, "body": 2},
+                "secondaries": [{"trait": "acrobatics", "step": 2}],
+            },
+            "overspent",
+            sets(("secondaries/acrobatics/step", 1), ("primaries/body", 1), ("fate_bought", 9)),
+        ),
         case(
             "N-AGE-1",
             "the missing one",

@@ -9,6 +9,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Facts, Figure, added, exact, given, number
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.nutshell import ages
+from mls_desktop.rules.nutshell.breaches.savings import savings
 from mls_desktop.rules.nutshell.primaries import LOWEST_STEP
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.terms import Primary
@@ -21,7 +22,7 @@ def budget_findings(r: Reckoning) -> Iterator[Finding]:
         return
     facts = (("left", r.left), ("total", r.total), ("spent", r.spent))
     if left < 0:
-        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent")
+        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", savings(r, -left))
     else:
         yield Finding("N-CP-3", "warning", (), facts, "left")
 

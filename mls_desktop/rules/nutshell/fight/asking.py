@@ -78,16 +78,16 @@ def _of_blow(b: Battle) -> Iterator[Ask]:
         yield Ask("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
 
 
-def tellings_of(b: Battle) -> tuple[Ask, ...]:
-    """Everything that may be told now without being asked for."""
+def tellings_of(b: Battle, who: str | None = None) -> tuple[Ask, ...]:
+    """Everything that may be told now without being asked for; `who`: of him alone and of nobody."""
     if b.stage == "over":
         return ()
-    return tuple(_tellings(b))
+    return tuple(_tellings(b, who))
 
 
-def _tellings(b: Battle) -> Iterator[Ask]:
+def _tellings(b: Battle, who: str | None) -> Iterator[Ask]:
     yield END
-    everyone = tuple(f.id for f in b.all() if f.here and not f.gone)
+    everyone = tuple(f.id for f in b.all() if f.here and not f.gone and who in (None, f.id))
     for id in everyone:
         f = b.fighters[id]
         yield Ask("override", id, "", _override_fields(b, id))

@@ -53,7 +53,7 @@ def told(b: Battle, event: Event) -> Battle:
 
 def _held(b: Battle, event: Event) -> Mapping[str, Json]:
     """The entries of an event that may be told now. Raises Refused ("not_now", "wrong_value")."""
-    form = next((ask for ask in tellings_of(b) if ask.id == event.kind and ask.who == event.who), None)
+    form = next((ask for ask in tellings_of(b, event.who) if ask.id == event.kind and ask.who == event.who), None)
     if form is None:
         raise _not_now(event)
     return entries(form.fields, event)

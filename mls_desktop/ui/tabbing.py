@@ -1,0 +1,122 @@
+"""Where Tab leads: over the parts of the window and within each as it is read, whenever its widgets were made.
+
+Qt goes by the order in which widgets were made; a row that joins later would come after everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDockWidget,
+    QLayout,
+    QMainWindow,
+    QScrollArea,
+    QSplitter,
+    QStackedWidget,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
+
+_REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
+_AREAS = (
+    Qt.DockWidgetArea.LeftDockWidgetArea,
+    Qt.DockWidgetArea.NoDockWidgetArea,
+    Qt.DockWidgetArea.RightDockWidgetArea,
+    Qt.DockWidgetArea.TopDockWidgetArea,
+    Qt.DockWidgetArea.BottomDockWidgetArea,
+)
+"""Where docks stand, as the window is read; nowhere is the middle."""
+
+
+@runtime_checkable
+class Ordered(Protocol):
+    """A widget that knows better than its layouts in which order it is read."""
+
+    def tab_stops(self) -> list[QWidget]: ...
+
+    def reveal(self) -> None: ...
+
+
+def turn(window: QMainWindow, next: bool) -> bool:
+    """Goes to the stop of a window after the one with the focus, or before it, round and round; False where the focus
+    is on none."""
+    stops = [stop for part in _parts(window) for stop in stops_in(part)]
+    focus: QWidget | None = window.focusWidget()
+    while focus is not None and focus not in stops:
+        focus = focus.parentWidget()
+    if focus is None:
+        return False
+    to = stops[(stops.index(focus) + (1 if next else -1)) % len(stops)]
+    to.setFocus(_REASONS[next])
+    _scroll_to(to)
+    return True
+
+
+def stops_in(part: QWidget) -> list[QWidget]:
+    """What Tab stops at in a part of a window, the part itself among it."""
+    if not part.isVisible() or not part.isEnabled():
+        return []
+    if isinstance(part, Ordered):
+        return part.tab_stops()
+    own = [part] if part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.focusProxy() is None else []
+    return own + [stop for child in _as_read(part) for stop in stops_in(child)]
+
+
+def _parts(window: QMainWindow) -> list[QWidget]:
+    """The docks and the middle, from left to right, the lowest last."""
+    docks = [dock for dock in window.findChildren(QDockWidget) if dock.window() is window.window()]
+    places = [(_AREAS.index(window.dockWidgetArea(dock)), dock.y(), dock.x(), dock) for dock in docks]
+    found: list[tuple[int, int, int, QWidget]] = [*places]
+    middle = window.centralWidget()
+    if middle is not None:
+        found.append((_AREAS.index(Qt.DockWidgetArea.NoDockWidgetArea), 0, 0, middle))
+    return [part for *_place, part in sorted(found, key=lambda each: each[:3])]
+
+
+def _as_read(part: QWidget) -> list[QWidget]:
+    """The widgets of a widget in the order of its layouts; what no layout holds comes last."""
+    if isinstance(part, QTabWidget):
+        found = [part.tabBar(), part.currentWidget()]
+        return [widget for widget in found if widget is not None]
+    if isinstance(part, QTabBar):
+        return []
+    if isinstance(part, QStackedWidget):
+        front = part.currentWidget()
+        return [front] if front is not None else []
+    if isinstance(part, (QScrollArea, QDockWidget)):
+        inner = part.widget()
+        return [inner] if inner is not None else []
+    if isinstance(part, QSplitter):
+        shares = (part.widget(at) for at in range(part.count()))
+        return [share for share in shares if share is not None]
+    layout = part.layout()
+    laid = list(_laid(layout)) if layout is not None else []
+    others = [child for child in part.children() if isinstance(child, QWidget) and not child.isWindow()]
+    return laid + [child for child in others if child not in laid]
+
+
+def _laid(layout: QLayout) -> Iterator[QWidget]:
+    for at in range(layout.count()):
+        item = layout.itemAt(at)
+        if item is None:
+            continue
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            yield widget
+        elif inner is not None:
+            yield from _laid(inner)
+
+
+def _scroll_to(widget: QWidget) -> None:
+    """Scrolls to a widget wherever it lies in something that scrolls."""
+    above = widget.parentWidget()
+    while above is not None:
+        if isinstance(above, Ordered):
+            above.reveal()
+        elif isinstance(above, QScrollArea):
+            above.ensureWidgetVisible(widget)
+        above = above.parentWidget()

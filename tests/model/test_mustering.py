@@ -1,0 +1,78 @@
+"""A fight is prepared from the campaign: copies, and the library they use, whatever becomes of either later."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from mls_desktop.model.apply import applied
+from mls_desktop.model.mustering import Muster, as_json, mustered, prepared
+from mls_desktop.model.playing import Reel, begun
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import Events, told
+from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.library import NutshellLibrary
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "the_grey_coast.mls.json"
+SHELF = Shelf()
+CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
+SYSTEM, SHIPPED = SHELF.system("nutshell"), SHELF.shipped("nutshell")
+
+
+def whole() -> Any:
+    """Saelith against four mudfoot goblins, who use the campaign's own spear, and a shipped wolf."""
+    people = {who.id: who for who in CAMPAIGN.characters}
+    wolf = SHELF.world(CAMPAIGN).templates["wolf"]
+    found = prepared(replace(CAMPAIGN, rulings={"N-TA-2": "other"}), "reeds", "In the reeds")
+    found = applied_sides(found)
+    for who, how in (
+        (people["saelith"], Muster("party")),
+        (people["mudfoot"], Muster("foes", 4)),
+        (wolf, Muster("foes", 1, 2)),
+    ):
+        found = mustered(found, who, how, CAMPAIGN, SHIPPED, SYSTEM)
+    return found
+
+
+def applied_sides(found: Any) -> Any:
+    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), found), SYSTEM, SHELF.world)
+    for side in ("party", "foes"):
+        edit = Edit("add", ("encounters", found.id, "sides"), {"id": side})
+        campaign = applied(campaign, edit, SYSTEM, SHELF.world)
+    return campaign.encounters[-1]
+
+
+def test_the_line_up_holds_copies() -> None:
+    found = whole()
+    assert [(e.id, e.side, e.of, e.count, e.joins) for e in found.line_up] == [
+        ("saelith", "party", "saelith", 1, 1), ("mudfoot", "foes", "mudfoot", 4, 1), ("wolf", "foes", None, 1, 2),
+    ]  # fmt: skip
+    assert found.rulings == {"N-TA-2": "other"}
+
+
+def test_nothing_is_looked_up_outside() -> None:
+    """The fight is the same where nothing is shipped and the campaign has no library: it brings all along."""
+    found = whole()
+    assert "fish_spear" in [each["id"] for each in found.library["weapons"]]
+    bare, full = begun(found, SYSTEM, NutshellLibrary()), begun(found, SYSTEM, SHIPPED)
+    assert bare.state() == full.state() and bare.board() == full.board()
+    events = Events([told("action", "saelith", action="fight")])
+    assert Reel(bare).at(events).state() == Reel(full).at(events).state()
+
+
+def test_it_is_saved_as_it_is() -> None:
+    campaign = applied(CAMPAIGN, Edit("add", ("encounters",), whole()), SYSTEM, SHELF.world)
+    assert read(write(campaign, SHELF), SHELF) == campaign
+
+
+def test_keys_of_a_newer_program_stay_in_the_copy() -> None:
+    raw = {"id": "a", "name": "A", "gear": [{"name": "Rope", "\ufdd0": {"knots": 3}}], "\ufdd0": {"aura_colour": [1]}}
+    assert as_json(msgspec.convert(raw, Hero)) == {
+        "id": "a", "name": "A", "gear": [{"name": "Rope", "knots": 3}], "aura_colour": [1],
+    }  # fmt: skip

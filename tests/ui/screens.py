@@ -1,0 +1,260 @@
+"""Every screen of the program, brought up one after the other in one window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
+
+from mls_desktop.model.library import find, held
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.storage.writing import write
+from mls_desktop.ui.guide import GuidedPage
+from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.library.rulings import RulingsPage
+from tests.desk import SHIPPED, Desk
+
+LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
+PICKED = ("weapons", "armour", "negatives")
+GUIDED = 9
+HERO = "tam_oster"
+MARKED = "<img src=canary.png>"
+"""Begins the names of all files that are shown: markup, should anybody take it for that."""
+Show = Callable[[Desk, Path], QWidget]
+
+
+def dialogs(desk: Desk) -> list[QDialog]:
+    return [dialog for dialog in desk.window.findChildren(QDialog) if dialog.isVisible()]
+
+
+def newest(desk: Desk) -> QWidget:
+    """The dialog that was just opened."""
+    desk.bot.waitUntil(lambda: bool(dialogs(desk)))
+    return dialogs(desk)[-1]
+
+
+def after(command: str) -> Show:
+    """The dialog that a command opens."""
+
+    def show(desk: Desk, folder: Path) -> QWidget:
+        desk.do(command)
+        return newest(desk)
+
+    return show
+
+
+def start(desk: Desk, folder: Path) -> QWidget:
+    file = folder / f"{MARKED}lately.mls.json"
+    file.write_bytes(write(desk.document.campaign, SHIPPED))
+    desk.window.around.files.open_file(file)
+    while desk.window.tabs.tabs.count():
+        desk.window.tabs.close_front()
+    for who in desk.document.campaign.characters:
+        desk.document.apply(Edit("remove", ("characters", who.id)))
+    desk.window.tabs.empty.show_files(desk.window.around.files.recents())
+    desk.bot.waitUntil(desk.window.tabs.empty.isVisible)
+    return desk.window
+
+
+def sheet(desk: Desk, folder: Path) -> QWidget:
+    """With a breach chosen whose ways out are offered, a figure explained, every trait listed."""
+    assert desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 6))
+    desk.page.complete()
+    desk.page.choose_groups({"secondaries": 2})
+    desk.at("secondaries", "sword", "level")
+    desk.focus(desk.table("secondaries"))
+    desk.todo()
+    desk.window.around.todo.list.setCurrentRow(0)
+    desk.bot.waitUntil(lambda: desk.window.around.why.parts.topLevelItemCount() > 0)
+    return desk.window
+
+
+def naming(desk: Desk, folder: Path) -> QWidget:
+    """A sheet on which a thing is being named."""
+    title = desk.page.cards["gear"].title
+    title.add.click()
+    desk.bot.waitUntil(title.line.isVisible)
+    return desk.window
+
+
+def guided(at: int) -> Show:
+    def show(desk: Desk, folder: Path) -> QWidget:
+        if not isinstance(desk.page, GuidedPage):
+            desk.do("guide")
+        page: Any = desk.page
+        assert len(page.steps) == GUIDED
+        assert desk.document.apply(Edit("set", ("characters", HERO, "primaries", "body"), 6))
+        desk.settle()
+        page.show_step(at)
+        return desk.window
+
+    return show
+
+
+def rolling(kind: str) -> Show:
+    """The panel of rolls, opposed by something, with a modifier."""
+
+    def show(desk: Desk, folder: Path) -> QWidget:
+        desk.at("primaries", "strength", "level")
+        desk.focus(desk.table("primaries"))
+        desk.do("roll")
+        panel = desk.window.around.rolls.panel
+        desk.bot.waitUntil(panel.isVisible)
+        box = panel.opposition.kind
+        box.setCurrentIndex(box.findData(kind))
+        box.activated.emit(box.currentIndex())
+        panel.roll()
+        return desk.window
+
+    return show
+
+
+def library(list: str, own: bool) -> Show:
+    """A list of the library: the starter's first entry, or a copy of it that is not taken yet and what it changes."""
+
+    def show(desk: Desk, folder: Path) -> QWidget:
+        desk.do("to_library")
+        page: Any = desk.window.tabs.front_page()
+        assert isinstance(page, LibraryPage)
+        page.go_to(list, held(SHIPPED.shipped("nutshell"), list)[0].id)
+        if own:
+            desk.do("change_entry")
+            draft, place = desk.window.around.library.drafts["library"], ("library", *page.shown)
+            entry: Any = find(draft.trial.library, *page.shown)
+            assert draft.take(Edit("set", (*place, "name"), f"{entry.name} of old"))
+            if list == "traits":
+                assert draft.take(Edit("set", (*place, "base", entry.base[0]), "size"))
+            desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+        return desk.window
+
+    return show
+
+
+def rulings(desk: Desk, folder: Path) -> QWidget:
+    desk.do("to_rulings")
+    page: Any = desk.window.tabs.front_page()
+    assert isinstance(page, RulingsPage)
+    page.cards["N-OCC-1"].other.click()
+    desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
+    return desk.window
+
+
+def party(desk: Desk, folder: Path) -> QWidget:
+    desk.do("to_party")
+    return desk.window
+
+
+def picking(section: str) -> Show:
+    def show(desk: Desk, folder: Path) -> QWidget:
+        desk.page.cards[section].title.add.click()
+        return desk.picker()
+
+    return show
+
+
+def side_by_side(desk: Desk, folder: Path) -> QWidget:
+    """A player's newer file: one character is another, one is new, an entry of the library and a ruling differ."""
+    campaign = desk.document.campaign
+    weapon = find(SHIPPED.shipped("nutshell"), "weapons", "dagger")
+    assert weapon is not None
+    desk.document.apply(Edit("add", ("library", "weapons"), replace(weapon, id="poker", name="Poker")))
+    tam: Any = replace(desk.who, notes=f"{desk.who.notes} older", money=77, weapons=("poker",))
+    library = replace(campaign.library, weapons=(replace(weapon, id="poker", name=f"{desk.who.name}’s poker"),))
+    fresh = replace(campaign.characters[1], id="fresh")
+    guest = replace(campaign, characters=(tam, fresh), library=library, rulings={"N-OCC-1": "other"})
+    file = folder / f"{MARKED}newer.mls.json"
+    file.write_bytes(write(guest, SHIPPED))
+    desk.window.around.exchange.take_file(file)
+    return newest(desk)
+
+
+def shared_library(desk: Desk, folder: Path) -> QWidget:
+    """A library file with an entry that is here too, but otherwise."""
+    campaign = desk.document.campaign
+    weapon: Any = find(SHIPPED.shipped("nutshell"), "weapons", "dagger")
+    theirs = replace(campaign.library, weapons=(replace(weapon, name=f"{desk.who.name}’s dagger"),))
+    file = folder / f"{MARKED}library.mls.json"
+    file.write_bytes(write(replace(campaign, characters=(), library=theirs), SHIPPED))
+    desk.do("load_library")
+    asked: Any = dialogs(desk)[-1]
+    asked.close()
+    asked.fileSelected.emit(str(file))
+    return newest(desk)
+
+
+def leaving(desk: Desk, folder: Path) -> QWidget:
+    """The question after changes that no file holds."""
+    assert desk.document.apply(Edit("set", ("characters", HERO, "money"), 5))
+    desk.do("new")
+    return desk.question()
+
+
+def unreadable(desk: Desk, folder: Path) -> QWidget:
+    """What is said of a file that cannot be read."""
+    file = folder / f"{MARKED}broken.mls.json"
+    file.write_text('{"format": "mls-desktop"', "utf-8")
+    desk.window.around.files.open_file(file)
+    return desk.question()
+
+
+SCREENS: dict[str, Show] = {
+    "sheet": sheet,
+    "sheet: naming": naming,
+    **{f"guided page {at + 1}": guided(at) for at in range(GUIDED)},
+    **{f"roll: {kind}": rolling(kind) for kind in ("nothing", "number", "thing", "trait")},
+    **{f"library: {list}": library(list, own=False) for list in LISTS},
+    **{f"library: {list}, changed": library(list, own=True) for list in LISTS},
+    "rulings": rulings,
+    "party": party,
+    **{f"picker: {section}": picking(section) for section in PICKED},
+    **{f"dialog: {id}": after(id) for id in ("palette", "keys", "rules", "about", "rest", "rename", "print",
+                                             "from_template", "new_guided")},
+    "side by side": side_by_side,
+    "shared library": shared_library,
+    "leaving": leaving,
+    "unreadable file": unreadable,
+    "start": start,
+}  # fmt: skip
+"""The start comes last: it takes the characters away."""
+ALIKE = ("guided page", "library:", "roll:", "picker:")
+SAMPLES = ("guided page 1", "guided page 9", "roll: trait", "library: traits, changed", "picker: weapons")
+OFTEN = tuple(name for name in SCREENS if not name.startswith(ALIKE) or name in SAMPLES)
+"""One screen of each kind: these are gone over in every run, all of them in the long one."""
+
+
+def shown(desk: Desk, folder: Path, *names: str) -> Iterator[tuple[str, QWidget]]:
+    """Every screen (or those named) with its name, brought up from the sheet, in a window that is put back after each.
+    To be gone through to the end."""
+    for name, show in SCREENS.items():
+        if not names or name in names:
+            with on_screen(desk, folder, show) as root:
+                yield name, root
+
+
+@contextmanager
+def on_screen(desk: Desk, folder: Path, show: Show) -> Iterator[QWidget]:
+    """One screen; afterwards all that it changed is undone."""
+    before = desk.document.history.index()
+    if desk.document.character(HERO) is not None:
+        desk.window.tabs.open(HERO, guided=False)
+        desk.page.complete()
+    root = show(desk, folder)
+    QApplication.processEvents()
+    if not root.window().isActiveWindow():
+        root.window().activateWindow()
+        desk.bot.waitUntil(root.window().isActiveWindow)
+    yield root
+    for dialog in dialogs(desk):
+        dialog.close()
+    for menu in desk.window.findChildren(QMenu):
+        menu.close()
+    desk.window.around.rolls.panel.closed.emit()
+    for draft in desk.window.around.library.drafts.values():
+        draft.drop()
+    while desk.document.history.index() > before:
+        desk.document.history.undo()
+    desk.window.activateWindow()

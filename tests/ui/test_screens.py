@@ -1,0 +1,197 @@
+"""Every screen of the program, as the pictures show them, measured: it fits a small window at 150 %, and nothing that
+is said is cut off."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialog,
+    QHeaderView,
+    QLabel,
+    QLineEdit,
+    QTabBar,
+    QTableView,
+    QTreeView,
+    QWidget,
+)
+
+from mls_desktop.app import main_window
+from mls_desktop.bridge.settings import Settings, save_settings
+from mls_desktop.ui.library.page import LibraryPage
+from mls_desktop.ui.window import MainWindow
+from tests.desk import SHIPPED, folders
+
+PACKAGING = Path(__file__).parents[2] / "packaging"
+SMALL, LARGE = QSize(1280, 720), QSize(1680, 945)
+TELLING = {
+    "start", "sheet-fighter", "todo-breaches", "picker-weapons", "library-change", "rulings-change", "party",
+    "roll-opposed", "guided-end", "newer-file", "print", "rest",
+}  # fmt: skip
+"""The screens that are measured in every run; the others in the long one."""
+
+
+def loaded() -> Any:
+    """The table of screens, which stands among the scripts and not in a package."""
+    sys.path.insert(0, str(PACKAGING))
+    try:
+        return importlib.import_module("scenes")
+    finally:
+        sys.path.remove(str(PACKAGING))
+
+
+SCENES = {name: (act, campaign) for name, act, campaign in loaded().scenes()}
+EACH = [pytest.param(name, id=name, marks=() if name in TELLING else pytest.mark.long) for name in SCENES]
+
+
+@contextmanager
+def shown(qtbot: Any, home: Path, name: str, zoom: int, size: QSize) -> Iterator[MainWindow]:
+    """A screen in a window of that size; nothing is saved."""
+    act, campaign = SCENES[name]
+    files = []
+    if campaign is not None:
+        files.append(home / "the_grey_coast.mls.json")
+        files[0].write_text(json.dumps(campaign()), "utf-8")
+    held = folders(home)
+    save_settings(held.config, Settings(theme="light", zoom=zoom))
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    window = main_window(files, application, SHIPPED, held)
+    window.resize(size)
+    window.show()
+    qtbot.waitExposed(window)
+    settle()
+    try:
+        act(window)
+        settle()
+        yield window
+    finally:
+        for dialog in window.findChildren(QDialog):
+            dialog.close()
+        window._close_now()
+        window.deleteLater()
+        settle()
+
+
+def settle() -> None:
+    for _ in range(20):
+        QApplication.processEvents()
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_a_screen_fits_a_small_window_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
+    with shown(qtbot, tmp_path, name, 150, SMALL) as window:
+        least = window.minimumSizeHint()
+        assert window.size() == SMALL, f"at least {least}"
+        assert (least.width() <= SMALL.width(), least.height() <= SMALL.height()) == (True, True), least
+        for dialog in window.findChildren(QDialog):
+            if dialog.isVisible():
+                large = dialog.size()
+                assert (large.width() <= SMALL.width(), large.height() <= SMALL.height()) == (True, True), large
+        assert cut_off(window) == []
+
+
+@pytest.mark.parametrize("name", EACH)
+def test_nothing_is_cut_off_at_100_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
+    with shown(qtbot, tmp_path, name, 100, LARGE) as window:
+        assert cut_off(window) + cut_headings(window) == []
+
+
+def test_what_is_cut_off_is_found(qtbot: Any) -> None:
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    label = QLabel("A sentence that needs its room", holder)
+    label.setGeometry(QRect(0, 0, 40, 20))
+    wrapped = QLabel("Another sentence, which needs more lines than it is given here", holder)
+    wrapped.setWordWrap(True)
+    wrapped.setGeometry(QRect(0, 30, 80, 20))
+    holder.show()
+    assert cut_off(holder) == [label.text(), wrapped.text()]
+    label.adjustSize()
+    wrapped.resize(80, wrapped.heightForWidth(80))
+    assert cut_off(holder) == []
+
+
+@pytest.mark.parametrize("name", ["why-secondary", "why-weapon"])
+def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
+    with shown(qtbot, tmp_path, name, 150, SMALL) as window:
+        parts = window.around.why.parts
+        qtbot.waitUntil(lambda: parts.topLevelItemCount() > 0)
+        settle()
+        rows = list(parts._rows())
+        assert len(rows) > 1
+        for item, _depth in rows:
+            rect = parts.visualItemRect(item)
+            assert parts.fontMetrics().horizontalAdvance(item.text(0)) <= parts.columnWidth(0) - rect.left(), item.text(
+                0
+            )
+        assert parts.viewport().height() >= parts.visualItemRect(rows[-1][0]).bottom()
+
+
+def test_the_columns_of_a_list_give_way_from_the_last_on(qtbot: Any, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, "library-weapons", 100, LARGE) as window:
+        table = window.findChildren(LibraryPage)[-1].entries.table
+        count, wanted = table.model().columnCount(), table._wanted
+        for fit in range(count, 0, -1):
+            table.setFixedWidth(sum(wanted[:fit]))
+            settle()
+            assert [at for at in range(count) if table.isColumnHidden(at)] == list(range(fit, count))
+            assert [table.columnWidth(at) for at in range(fit)] == wanted[:fit]
+
+
+def test_the_heading_of_a_long_list_stays_in_sight(qtbot: Any, tmp_path: Path) -> None:
+    with shown(qtbot, tmp_path, "library-traits", 100, SMALL) as window:
+        entries = window.findChildren(LibraryPage)[-1].entries
+        bar, heading = entries._scroll.verticalScrollBar(), entries.table.horizontalHeader()
+        for place in (bar.maximum(), 0, bar.maximum() // 2):
+            bar.setValue(place)
+            settle()
+            entries.table.resize(entries.table.width() - 1, entries.table.height())
+            settle()
+            assert heading.mapTo(entries._scroll.viewport(), QPoint(0, 0)).y() == 0, place
+
+
+def cut_off(window: QWidget) -> list[str]:
+    """The texts of labels and buttons that have less room than they need, and lines too short to type in."""
+    cut = [w.text() for w in texts(window) if w.isVisible() and w.text() and lacks_room(w)]
+    lines = [w for w in window.findChildren(QLineEdit) if w.isVisible() and w.width() < w.fontMetrics().height() * 2]
+    for bar in window.findChildren(QTabBar, "lists"):
+        said = bar.fontMetrics().horizontalAdvance
+        cut += [bar.tabText(at) for at in range(bar.count()) if said(bar.tabText(at)) > bar.tabRect(at).width()]
+    return cut + [f"a line for {line.accessibleName() or line.text()}" for line in lines]
+
+
+def texts(window: QWidget) -> list[Any]:
+    return [*window.findChildren(QLabel), *window.findChildren(QAbstractButton)]
+
+
+def lacks_room(widget: Any) -> bool:
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        return bool(widget.heightForWidth(widget.width()) > widget.height() + 1)
+    return bool(widget.fontMetrics().horizontalAdvance(widget.text().replace("&&", "&")) > widget.width() + 1)
+
+
+def cut_headings(window: QWidget) -> list[str]:
+    """The headings of columns that have less room than they need."""
+    views: list[Any] = [*window.findChildren(QTableView), *window.findChildren(QTreeView)]
+    return [text for view in views if view.isVisible() for text in _cut_headings(view)]
+
+
+def _cut_headings(view: Any) -> Iterator[str]:
+    header: QHeaderView = view.horizontalHeader() if isinstance(view, QTableView) else view.header()
+    if not header.isVisible():
+        return
+    for at in range(header.count()):
+        text = str(view.model().headerData(at, Qt.Orientation.Horizontal) or "")
+        if not header.isSectionHidden(at) and header.fontMetrics().horizontalAdvance(text) > header.sectionSize(at):
+            yield text
