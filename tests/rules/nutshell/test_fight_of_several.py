@@ -368,3 +368,25 @@ def test_nobody_must_dodge(rule: str) -> None:
     assert asked(found)[0] == "damage ada"
     with pytest.raises(Refused):
         tell(found, "no_dodge", "bor")
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-3 an arc that was not said binds nothing")])
+def test_a_shot_into_no_arc_in_particular_binds_none(rule: str) -> None:
+    found = declared(man("ada", "a", **BOW), man("bor", "b", 1), actions={"ada": "shoot"}, ada="shoot bor")
+    found = rolled(tell(found, "no_dodge", "bor"), ada=4)
+    assert found.battle.fighters["ada"].arc == ""
+    tell(found, "declare", "ada", choice="shoot", target="bor", arc="left")
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-4 the unconscious go over to nothing")])
+def test_the_unconscious_are_not_told_to_go_over(rule: str) -> None:
+    found = tell(
+        fight(man("ada", "a", 4), man("bor", "b", 4, **{**BOW, "name": "Bor"})),
+        "override",
+        "bor",
+        what="state",
+        value="out",
+    )
+    found = acting(found)
+    _found, said = heard(found, "declare", "ada", choice="attack", target="bor")
+    assert "forced_over" not in [kind for kind, _rule in said]

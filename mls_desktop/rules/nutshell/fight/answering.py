@@ -92,8 +92,7 @@ def said_by(b: Battle, f: Fighter, entries: Entries) -> Said:
         if barred is not None:
             raise refused(barred)
         reach = found or 0
-    allowed = shot_arcs(f, b.world)
-    return Said(choice, target, place, reach, arc or next(iter(allowed), ""))
+    return Said(choice, target, place, reach, arc)
 
 
 def roll(b: Battle, event: Event, entries: Entries) -> Battle:

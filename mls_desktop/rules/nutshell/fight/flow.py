@@ -86,7 +86,7 @@ def judged(b: Battle) -> Battle:
     """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
     web = web_of(b)
     for f in b.all():
-        if attackers(web, f.id):
+        if f.rolls and attackers(web, f.id):
             over = forced_over(b, f)
             if over is not None:
                 return over
