@@ -334,14 +334,14 @@ def test_no_shot_without_the_skill(rule: str) -> None:
     [case("N-BRK-1", "nobody moves", {}, False), case("N-BRK-1", "the other reading", {"N_BRK_1": "other"}, True)],
 )
 @pytest.mark.parametrize("theirs", ["attack", "total_attack"])
-def test_who_broke_off_may_back_away(rulings: dict[str, str], backs: bool, theirs: str) -> None:
+def test_who_broke_off_backs_away(rulings: dict[str, str], backs: bool, theirs: str) -> None:
     found = acting(fight(man("ada", "a", 4), man("bor", "b", 4), **rulings))
     found = tell(found, "declare", "ada", choice="break_off", target="bor")
     found = tell(found, "declare", "bor", choice=theirs, target="ada")
     first, second = (ask.who for ask in found.asks())
     dice = {"ada": 14, "bor": 5}
     _found, said = heard(rolled(found, **{first: dice[first]}), "roll", second, dice=dice[second])
-    assert ("disengaged", "N-BRK-1") in said and (("may_back_away", "N-BRK-1") in said) == backs
+    assert ("disengaged", "N-BRK-1") in said and (("backs_away", "N-BRK-1") in said) == backs
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-1 fired back only at who did shoot")])
@@ -368,3 +368,25 @@ def test_nobody_must_dodge(rule: str) -> None:
     assert asked(found)[0] == "damage ada"
     with pytest.raises(Refused):
         tell(found, "no_dodge", "bor")
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-SHOOT-3 an arc that was not said binds nothing")])
+def test_a_shot_into_no_arc_in_particular_binds_none(rule: str) -> None:
+    found = declared(man("ada", "a", **BOW), man("bor", "b", 1), actions={"ada": "shoot"}, ada="shoot bor")
+    found = rolled(tell(found, "no_dodge", "bor"), ada=4)
+    assert found.battle.fighters["ada"].arc == ""
+    tell(found, "declare", "ada", choice="shoot", target="bor", arc="left")
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-4 the unconscious go over to nothing")])
+def test_the_unconscious_are_not_told_to_go_over(rule: str) -> None:
+    found = tell(
+        fight(man("ada", "a", 4), man("bor", "b", 4, **{**BOW, "name": "Bor"})),
+        "override",
+        "bor",
+        what="state",
+        value="out",
+    )
+    found = acting(found)
+    _found, said = heard(found, "declare", "ada", choice="attack", target="bor")
+    assert "forced_over" not in [kind for kind, _rule in said]

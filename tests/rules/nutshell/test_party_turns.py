@@ -137,7 +137,7 @@ def test_one_who_charges_strikes_and_is_struck_in_round_5_alone(rule: str) -> No
     with pytest.raises(Refused) as refused:
         later = acting(fight(man("ada", "a", 8), man("abe", "a", 8), man("bor", "b", 10)), "charge")
         later.apply(told("declare", "bor", choice="delay", by=1))
-    assert refused.value.finding.rule == "wrong_value"
+    assert refused.value.finding.rule == "N-ROUND-2"
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-MS-1 one shot in its round")])

@@ -18,6 +18,7 @@ from mls_desktop.rules.nutshell.fight.chain import stopped
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, Work, aimed_trait, casting_with, closes, wielding
 from mls_desktop.rules.nutshell.fight.legality import Forbidden, forbidden, range_forbidden, shot_forbidden
 from mls_desktop.rules.nutshell.fight.options import shot_arcs
+from mls_desktop.rules.nutshell.fight.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.reach import close_targets, foes, web_of
 from mls_desktop.rules.nutshell.fight.schedule import delayed, due, single
 from mls_desktop.rules.nutshell.fight.shots import Shot, far
@@ -25,7 +26,7 @@ from mls_desktop.rules.nutshell.fight.uses import check_earned, counted
 from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of, thrown
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, attackers
 from mls_desktop.rules.nutshell.rolls import grade_alone, naturals_count
-from mls_desktop.rules.nutshell.rounds import casting_time
+from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN, casting_time
 
 Entries = Mapping[str, Json]
 Answer = Callable[[Battle, Event, Entries], Battle]
@@ -92,8 +93,7 @@ def said_by(b: Battle, f: Fighter, entries: Entries) -> Said:
         if barred is not None:
             raise refused(barred)
         reach = found or 0
-    allowed = shot_arcs(f, b.world)
-    return Said(choice, target, place, reach, arc or next(iter(allowed), ""))
+    return Said(choice, target, place, reach, arc)
 
 
 def roll(b: Battle, event: Event, entries: Entries) -> Battle:
@@ -173,6 +173,13 @@ def check(b: Battle, event: Event) -> None:
         return  # no entry of any form
     if due(f.slots, b.round) is None and f.rolls and f.action != "flee":
         raise refused(Forbidden("N-ROUND-1", f.id, "no_attack", ("nothing",)))
+    slot = due(f.slots, b.round)
+    if (
+        choice == "delay"
+        and slot is not None
+        and (slot.moved == "rushed" or b.round == ROUNDS_OF_A_TURN or fixed(f, b))
+    ):
+        raise refused(Forbidden("N-ROUND-2", f.id, "delay", ("forego",)))
     web = dict(web_of(b))
     if choice in (*ATTACKS, "total_defence"):
         named: Any = choice

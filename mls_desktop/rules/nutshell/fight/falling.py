@@ -108,6 +108,8 @@ def ended(b: Battle, fate: bool) -> Battle:
 
 
 def _fallen(b: Battle, blow: Blow, wound: Wound, after: Health) -> Battle:
+    if after.state == "out" and wound.before.turns is not None and after.turns is None:
+        return b.saying("out_for_good", blow.hit.on, "N-HARM-3")
     if after.state == wound.before.state:
         return b
     who = blow.hit.on

@@ -86,7 +86,7 @@ def judged(b: Battle) -> Battle:
     """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
     web = web_of(b)
     for f in b.all():
-        if attackers(web, f.id):
+        if f.rolls and attackers(web, f.id):
             over = forced_over(b, f)
             if over is not None:
                 return over
@@ -184,7 +184,7 @@ def _parted(b: Battle, who: str, other: str) -> Battle:
 
 def _backed(b: Battle, who: str) -> Battle:
     """The line that he backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
-    return b.saying("may_back_away", who, "N-BRK-1") if b.world.other("N-BRK-1") else b
+    return b.saying("backs_away", who, "N-BRK-1") if b.world.other("N-BRK-1") else b
 
 
 # The round's other rolls

@@ -24,6 +24,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
     turned,
 )
 from mls_desktop.rules.nutshell.fight.combatant import Health, Hit, State
+from mls_desktop.rules.nutshell.fight.contest import reached
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.tables import rolls, strikes
@@ -109,15 +110,18 @@ class Stages:
         return self._duels[key]
 
     def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
-        """Every fall of both rolls; those that strike alike and aim at nothing are one duel."""
-        aims, own = attacker.place or enemy.place, rolls(mine)
+        """Every fall of both rolls; those that strike alike, at the same place, are one duel."""
+        own = rolls(mine)
         against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
         mine_on, theirs_on = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
         alike: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
         ways: dict[Hashable, int] = {}
         for (i, (one, often)), (j, (other, times)) in product(enumerate(own), enumerate(against)):
-            answer = theirs_on and theirs_on.rows[theirs_on.which[i]][j]
-            key = (mine_on.rows[mine_on.which[j]][i], answer, (one, other) if aims else None)
+            blow, answer = (
+                mine_on.rows[mine_on.which[j]][i],
+                None if theirs_on is None else theirs_on.rows[theirs_on.which[i]][j],
+            )
+            key = (blow, answer, reached(attacker, one, blow), reached(enemy, other, answer))
             alike.setdefault(key, (one, other))
             ways[key] = ways.get(key, 0) + often * times
         return outcomes(Spread(ways), lambda key: _alike(duel(attacker, enemy, *alike[key])))

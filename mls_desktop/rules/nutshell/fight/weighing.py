@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from msgspec.structs import replace
 
@@ -19,6 +19,7 @@ from mls_desktop.rules.nutshell.fight.prospects import EVERY_PLACE, Prospect, Pr
 from mls_desktop.rules.nutshell.fight.reach import adjacent, web_of
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.waiting import dodgers, pursuers, pursuit_web, shock_level, shots_of
+from mls_desktop.rules.nutshell.terms import Place
 
 AIMABLE = ("attack", "total_attack", *AT_RANGE)
 ALONE = ("total_defence", "reload", "prepare", "forego")
@@ -35,8 +36,19 @@ def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
     found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
     if f is None or not found.choices:
         return ()
-    reckoner = Prospects({each.id: reckoned(b, each) for each in b.all() if each.there}, customs_of(b))
-    return tuple(row for said in _sayings(b, f, found) for row in _rows(b, f, said, reckoner))
+    fighters = {each.id: reckoned(b, each) for each in b.all() if each.there}
+    reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
+    rows: list[Choice] = []
+    for said in _sayings(b, f, found):
+        # To all others one blow at a target is like another, as long as no dice have fallen.
+        key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
+        if key not in scenes:
+            held = foreseen(b, who, said)
+            scenes[key] = None if held is None else scene_of(held, fighters)
+        scene = scenes[key]
+        if scene is not None:
+            rows += _rows(scene, f, said, reckoner)
+    return tuple(rows)
 
 
 def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
@@ -48,28 +60,29 @@ def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
             yield said_by(b, f, {"choice": choice, "target": target})
 
 
-def _rows(b: Battle, f: Fighter, said: Said, reckoner: Prospects) -> Iterator[Choice]:
+def _rows(scene: Scene, f: Fighter, said: Said, reckoner: Prospects) -> Iterator[Choice]:
     """A choice, plain and aimed at each place."""
-    held = foreseen(b, f.id, said)
-    if held is None:
-        return
-    for place in EVERY_PLACE if said.choice in AIMABLE else (None,):
-        aimed = replace(said, place=place)
-        scene = scene_of(replace(held, said={**held.said, f.id: aimed}))
-        yield _choice(f, aimed, _prospect(scene, f, aimed, reckoner))
-
-
-def _prospect(scene: Scene, f: Fighter, said: Said, reckoner: Prospects) -> Prospect:
     shot = next((shot for shot in scene.shots if shot.by == f.id), None)
     pursuit = next((each for each in scene.pursuits if each.who == f.id), None)
-    return reckoner.of(scene, pursuit or scene.web[f.id], shot if said.choice in AT_RANGE else None)
+    does = said.choice
+    for place in EVERY_PLACE if does in AIMABLE else (None,):
+        held = scene.web[f.id]
+        if does in AT_RANGE and shot is not None:
+            yield _choice(f, said, place, reckoner.prospect(scene, held, replace(shot, place=place)))
+        elif pursuit is not None:
+            mine = replace(pursuit, place=place)
+            others = tuple(each for each in scene.pursuits if each.who != f.id)
+            yield _choice(f, said, place, reckoner.of(replace(scene, pursuits=(*others, mine)), mine))
+        else:
+            mine = replace(held, does=does, place=place) if does in AT_CLOSE else held
+            yield _choice(f, said, place, reckoner.prospect(scene, mine))
 
 
-def scene_of(b: Battle) -> Scene:
+def scene_of(b: Battle, fighters: Mapping[str, Combatant]) -> Scene:
     """The round as it is declared, for reckoning."""
     shots = shots_of(b)
     return Scene(
-        fighters={f.id: reckoned(b, f) for f in b.all() if f.there},
+        fighters=fighters,
         web={id: each for id, each in web_of(b).items() if b.fighters[id].there},
         shots=shots,
         dodges={who: b.fighters[who].modifier for who in dodgers(b, shots)},
@@ -90,10 +103,10 @@ def customs_of(b: Battle) -> Customs:
     return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
 
 
-def _choice(f: Fighter, said: Said, each: Prospect) -> Choice:
+def _choice(f: Fighter, said: Said, place: Place | None, each: Prospect) -> Choice:
     facts: dict[str, Json] = {"choice": said.choice}
     if said.target:
         facts["target"] = said.target
-    if said.place is not None:
-        facts["place"] = said.place
+    if place is not None:
+        facts["place"] = place
     return Choice(told("declare", f.id, **facts), each.chances)
