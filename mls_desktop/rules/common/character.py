@@ -35,7 +35,7 @@ class Character(Told, frozen=True):
     name: str
     player: str = ""
     notes: str = ""
-    role: Role = "player"
+    role: str = "player"
 
 
 class Entry(Kept, frozen=True):

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.character import Character, Role
 from mls_desktop.rules.common.kept import Id, Kept
 from mls_desktop.rules.nutshell.terms import Base, PersonalitySide, Primary
 
@@ -75,6 +75,7 @@ class Now(Kept, frozen=True):
 class Hero(Character, frozen=True):
     """`age` absent: the base age of the race. `thp_roll`, `tmp_roll`: the dice shown; absent: 3 x base is taken."""
 
+    role: Role = "player"
     race: Id = "human"
     age: Years | None = None
     handed: Handed = "right"

@@ -1,0 +1,131 @@
+"""A character of Death or Glory: what was rolled and chosen, nothing that follows from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
+
+from msgspec import Meta, Struct, defstruct
+
+from mls_desktop.rules.common.character import Character
+from mls_desktop.rules.common.kept import Id, Kept
+from mls_desktop.rules.death_or_glory.terms import Attribute, Rank, Role, Sense, Way
+
+D100 = Annotated[int, Meta(ge=1, le=100)]
+ThreeDice = Annotated[int, Meta(ge=3, le=18)]
+TwoTens = Annotated[int, Meta(ge=2, le=20)]
+Source = Literal["free", "origin", "rank", "supplementary"]
+SOURCES: tuple[Source, ...] = ("free", "origin", "rank", "supplementary")
+
+
+class Bases(Kept, frozen=True):
+    """The two bases of a melee skill (DOG-SK-11)."""
+
+    attack: int = 0
+    parry: int = 0
+
+
+if TYPE_CHECKING:
+
+    class Sourced(Kept, frozen=True, kw_only=True):
+        """Says where a skill came from; `source_of` reads it."""
+else:
+    # The key in the file is `from`, which the language keeps for itself.
+    Sourced = defstruct("Sourced", [("from", Source, "free")], bases=(Kept,), frozen=True, kw_only=True)
+
+
+class Taught(Sourced, frozen=True):
+    """A skill he was taught: by a d100 of which half counts, or at a given base."""
+
+    KEY: ClassVar[str] = "skill"
+
+    skill: Id
+    die: D100 | None = None
+    base: int | Bases | None = None
+
+
+def source_of(taught: Taught) -> Source:
+    """Where a skill came from."""
+    found: Source = getattr(taught, "from")
+    return found
+
+
+class Worn(Kept, frozen=True):
+    KEY: ClassVar[str] = "armour"
+
+    armour: Id
+    plated: bool = False
+
+
+class Gear(Kept, frozen=True):
+    KEY: ClassVar[str] = "name"
+
+    name: str
+    count: int = 1
+    note: str = ""
+    enc: int = 0
+
+
+class Now(Kept, frozen=True):
+    """State carried between fights; absent points are full. `criticals`: those that wait for a try, by skill: of each
+    extra blow or paired shot in turn."""
+
+    hp: int | None = None
+    mh: int | None = None
+    fatigue: int | None = None
+    serious: bool = False
+    stabilised: bool = False
+    dead: bool = False
+    broken: tuple[Id, ...] = ()
+    armour_lost: dict[Id, int] = {}
+    criticals: dict[Id, tuple[int, ...]] = {}
+    dodge_debt: int = 0
+
+
+class Person(Character, frozen=True):
+    """`attributes`: before race; absent ones are 10. `way`: how they were made; 0: freely, unchecked. `rolls`: sums of
+    3d6 as they fell."""
+
+    role: Role = "player"
+    way: Way = 0
+    rolls: tuple[ThreeDice, ...] = ()
+    points: int = 12
+    points_max: int = 18
+    attributes: dict[Attribute, int] = {}
+    race: Id = "human"
+    race_dice: dict[Attribute, int] = {}
+    origin: Id | None = None
+    origin_wish: Id | None = None
+    origin_rolls: tuple[D100, ...] = ()
+    rank: Rank = "common"
+    rank_rolls: tuple[D100, ...] = ()
+    born_slave: bool = False
+    brand: bool = False
+    age: int | float | None = None
+    height: int | float = 175
+    senses: dict[Sense, TwoTens] = {}
+    sense_losses: dict[Sense, int] = {}
+    supplementary: Annotated[int, Meta(ge=1, le=4)] | None = None
+    skills: tuple[Taught, ...] = ()
+    weapons: tuple[Id, ...] = ()
+    shield: Id | None = None
+    armour: tuple[Worn, ...] = ()
+    gear: tuple[Gear, ...] = ()
+    money: int | float = 0
+    now: Now = Now()
+
+
+class Learning(Struct, frozen=True):
+    """A try to learn as the chronicle tells it (DOG-SK-4)."""
+
+    skill: str
+    part: str
+    d100: int
+    d20: int | None
+    d10: int | None
+
+
+class Change(Struct, frozen=True):
+    """A change of an attribute in play, as the chronicle tells it (DOG-AT-3)."""
+
+    attribute: Attribute
+    by: int

@@ -1,0 +1,80 @@
+"""How a d20 or a d100 falls: grades of success, and what may be learned of a critical one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Literal
+
+Grade = Literal["critical", "success", "failure", "fumble"]
+GRADES: tuple[Grade, ...] = ("critical", "success", "failure", "fumble")
+"""From best to worst; a fumble is a critical failure."""
+D20, D100 = 20, 100
+SAFE_FROM_99 = 50
+"""From this chance on a 99 is an ordinary failure."""
+GAINS_STOP = 100
+
+
+def attribute_grade(attribute: int, roll: int) -> Grade:
+    """How 1d20 falls against an attribute (DOG-AT-4): up to it succeeds; 1 and 20 are critical whatever it is."""
+    if roll == 1:
+        return "critical"
+    if roll == D20:
+        return "fumble"
+    return "success" if roll <= attribute else "failure"
+
+
+def highest_critical(chance: int) -> int:
+    """The highest roll that is a critical success (DOG-SK-2): below a tenth of the chance rounded down, and 1 always.
+    Whether that is the adjusted chance or the score is for who asks."""
+    return max(1, chance // 10 - 1)
+
+
+def lowest_fumble(chance: int) -> int:
+    """The lowest roll that is a critical failure (DOG-SK-3): 100, and 99 where the chance is below 50."""
+    return D100 - 1 if chance < SAFE_FROM_99 else D100
+
+
+def skill_grade(chance: int, roll: int, critical_of: int | None = None) -> Grade:
+    """How 1d100 falls against a chance (DOG-SK-1): up to it succeeds. `critical_of`: what a tenth is taken of, where
+    that is not the chance."""
+    if roll >= lowest_fumble(chance):
+        return "fumble"
+    if roll <= highest_critical(chance if critical_of is None else critical_of):
+        return "critical"
+    return "success" if roll <= chance else "failure"
+
+
+def learns(score: int, d100: int, attribute: int | None, d20: int | None) -> bool:
+    """Whether a try after a critical success teaches (DOG-SK-4): d100 above the score, and d20 below the linked
+    attribute where there is one."""
+    return d100 > score and (attribute is None or (d20 is not None and d20 < attribute))
+
+
+def learning_chance(score: int, attribute: int | None) -> Fraction:
+    """How likely such a try is to teach (DOG-SK-4)."""
+    above = Fraction(max(0, min(D100, D100 - score)), D100)
+    below = Fraction(1) if attribute is None else Fraction(max(0, min(D20, attribute - 1)), D20)
+    return above * below
+
+
+def highest_after_gains() -> int:
+    """The most that a score can come to by learning (DOG-SK-8): at 100 no d100 is above it any more."""
+    return GAINS_STOP - 1 + 10
+
+
+def contest(one: tuple[int, int], other: tuple[int, int]) -> int:
+    """Who wins where two roll against each other, each given by chance and roll (DOG-SK-14): 1 the first, 2 the
+    other, 0 nobody. The better grade wins, among equals who stayed further below his chance; two failures settle
+    nothing."""
+    grades = [GRADES.index(skill_grade(chance, roll)) for chance, roll in (one, other)]
+    if min(grades) >= GRADES.index("failure"):
+        return 0
+    keys: Sequence[tuple[int, int]] = [(-g, c - r) for g, (c, r) in zip(grades, (one, other), strict=True)]
+    return 0 if keys[0] == keys[1] else 1 if keys[0] > keys[1] else 2
+
+
+def escapes(agility_roll: Grade, speed_roll: Grade) -> tuple[bool, bool]:
+    """A falling rock (DOG-AT-6): whether it is noticed, and whether he gets away, for which both rolls must succeed."""
+    noticed = agility_roll in ("critical", "success")
+    return noticed, noticed and speed_roll in ("critical", "success")

@@ -1,0 +1,157 @@
+"""The library lists of Death or Glory as a file holds them: races, origins, skills, arms, the tables of the rules."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, ClassVar
+
+from msgspec import Meta, defstruct
+
+from mls_desktop.rules.common.character import Entry, Library
+from mls_desktop.rules.common.kept import Id, Kept
+from mls_desktop.rules.common.notation import PATTERN
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.terms import Attribute, Group, Missile, Place, Rank, WeaponType
+
+Text = str
+"""A weapon has a key `str`; inside it the word no longer means text."""
+DiceText = Annotated[str, Meta(pattern=PATTERN)]
+Change = Annotated[str, Meta(pattern=r"^[+-](\d{1,2}(d\d{1,2})?)\Z")]
+"""What a race does to an attribute: "+1d3", "-2"."""
+Chance = Annotated[int, Meta(ge=0, le=100)]
+Span = Annotated[tuple[int, ...], Meta(min_length=2, max_length=2)]
+"""From the first to the last, both among them."""
+
+if TYPE_CHECKING:
+
+    class Breakable(Entry, frozen=True, kw_only=True):
+        """A thing with a chance to break; `break_chance` reads it."""
+else:
+    # The key in the file is `break`, which the language keeps for itself.
+    Breakable = defstruct("Breakable", [("break", Chance, 100)], bases=(Entry,), frozen=True, kw_only=True)
+
+
+def break_chance(thing: Entry) -> int:
+    """d100 up to it breaks the thing where a rule calls for it; 100: it always does (DOG-CB-13)."""
+    return int(getattr(thing, "break", 100))
+
+
+class Race(Entry, frozen=True):
+    """`skills`: what is added to scores, and to the senses by their names."""
+
+    attributes: dict[Attribute, Change] = {}
+    skills: dict[Id, int] = {}
+    age: Span | None = None
+    height: Span | None = None
+    note: str = ""
+
+
+class Origin(Entry, frozen=True):
+    """`ranges`: the d100 that shows it, by race."""
+
+    needs: dict[Attribute, int] = {}
+    ranges: dict[Id, Span] = {}
+    barred: tuple[Rank, ...] = ()
+    note: str = ""
+
+
+class Grant(Kept, frozen=True):
+    """A skill that comes with a score of at least `least` in another, at this base."""
+
+    KEY: ClassVar[str] = "skill"
+
+    skill: Id
+    least: int
+    base: int = 10
+
+
+class Need(Kept, frozen=True):
+    """A score above `above` needs another skill at `score`."""
+
+    skill: Id
+    above: int
+    score: int
+
+
+class Skill(Entry, frozen=True):
+    """`attribute`: the linked one, by which it is learned. `bonus`: so much for each point of an attribute over 12,
+    beside the bonus of its group."""
+
+    group: Group
+    attribute: Attribute | None = None
+    basic: int = 0
+    grants: tuple[Grant, ...] = ()
+    needs: Need | None = None
+    bonus: dict[Attribute, int] = {}
+    note: str = ""
+
+
+class Ranges(Kept, frozen=True):
+    """How far a missile reaches, in metres: the bands, and beyond the far one up to `limit`."""
+
+    close: Span | None = None
+    medium: Span | None = None
+    far: Span | None = None
+    limit: int = 0
+
+
+class Weapon(Breakable, frozen=True):
+    """`damage` and `str` absent: as the type has it. `attack`, `parry`: beside what the type adds. `dodge`: what it
+    adds to dodging it, where it is a missile."""
+
+    skill: Id
+    type: WeaponType | None = None
+    damage: DiceText | None = None
+    str: int | None = None
+    agi: int = 0
+    fig: int = 0
+    enc: int | None = None
+    length: Text = ""
+    hands: int = 1
+    attack: int = 0
+    parry: int = 0
+    ranges: Ranges | None = None
+    missile: Missile | None = None
+    dodge: int | None = None
+    kinetic: bool = True
+    note: Text = ""
+
+
+class Shield(Entry, frozen=True):
+    type: WeaponType
+
+
+class Armour(Breakable, frozen=True):
+    """`places` empty: all but the head. `plate`: whether it can be plated."""
+
+    protection: int
+    burden: int = 0
+    places: tuple[Place, ...] = ()
+    plate: bool = False
+    enc: int | None = None
+
+
+class TableRow(Kept, frozen=True):
+    """A row of a table: up to `upto` (absent: a row that is named, or all that is more), what it gives."""
+
+    id: Id
+    upto: int | None = None
+    values: dict[str, int] = {}
+    dice: DiceText | None = None
+
+
+class Table(Entry, frozen=True):
+    """A table of the rules that a world may change."""
+
+    rows: tuple[TableRow, ...] = ()
+    note: str = ""
+
+
+class GloryLibrary(Library, frozen=True):
+    races: tuple[Race, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    skills: tuple[Skill, ...] = ()
+    weapons: tuple[Weapon, ...] = ()
+    shields: tuple[Shield, ...] = ()
+    armour: tuple[Armour, ...] = ()
+    tables: tuple[Table, ...] = ()
+    templates: tuple[Person, ...] = ()

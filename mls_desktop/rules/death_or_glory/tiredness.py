@@ -1,0 +1,47 @@
+"""How fatigue comes and goes: hours awake and asleep, minutes of a fight (chapter 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+ROUNDS_A_MINUTE = 20
+SLEEP_DUE, SLEEP_EACH, REST_EACH = 7, 5, 1
+LIGHT_UP_TO = 70
+
+
+def begun(amount: float) -> int:
+    """Hours and minutes of what tires count whole as soon as they are begun (DOG-TI-5)."""
+    return -int(-amount // 1)
+
+
+def full(amount: float) -> int:
+    """Hours of sleep and rest count only when they are full (DOG-TI-5)."""
+    return int(amount // 1)
+
+
+def sleep_change(hours: float) -> int:
+    """What a night does: 5 for each full hour slept, less 5 for each hour short of 7 (DOG-TI-1)."""
+    slept = full(hours)
+    return SLEEP_EACH * slept - SLEEP_EACH * max(0, SLEEP_DUE - slept)
+
+
+def rest_change(hours: float) -> int:
+    """What rest gives: 1 an hour (DOG-TI-1)."""
+    return REST_EACH * full(hours)
+
+
+def is_heavy(enc: int | None) -> bool:
+    """Whether a minute with a weapon is a heavy one: its encumbrance is above 70 (DOG-TI-1, DOG-TI-4)."""
+    return enc is not None and enc > LIGHT_UP_TO
+
+
+def fight_loss(rounds: Sequence[bool], light: int, heavy: int) -> int:
+    """What a fight costs who fought these rounds (DOG-TI-4): each tells whether a heavy weapon was used in it. Every
+    20 rounds are a minute in which the worst weapon counts; what is left over, and a fight of fewer rounds, is one
+    minute of light fight."""
+    if not rounds:
+        return 0
+    whole = len(rounds) // ROUNDS_A_MINUTE
+    minutes = [any(rounds[at * ROUNDS_A_MINUTE : (at + 1) * ROUNDS_A_MINUTE]) for at in range(whole)]
+    rest = light if len(rounds) % ROUNDS_A_MINUTE else 0
+    return sum(heavy if minute else light for minute in minutes) + rest

@@ -1,0 +1,117 @@
+"""What files may hold: dice as people write them, tables, references."""
+
+import msgspec
+import pytest
+
+from mls_desktop.rules.common.notation import Dice, dice_of
+from mls_desktop.rules.death_or_glory.broken import broken, flaws
+from mls_desktop.rules.death_or_glory.character import Person, source_of
+from mls_desktop.rules.death_or_glory.library import GloryLibrary, Weapon, break_chance
+from mls_desktop.rules.death_or_glory.tables import FORMS, faults
+from tests.rules.death_or_glory.lives import person, shipped, world
+
+
+@pytest.mark.parametrize(
+    ("text", "dice", "said"),
+    [
+        ("1d6", Dice((6,)), "1d6"),
+        ("d6", Dice((6,)), "1d6"),
+        ("2d6+3", Dice((6, 6), 3), "2d6+3"),
+        (" 3D10 - 2 ", Dice((10, 10, 10), -2), "3d10-2"),
+        ("4", Dice((), 4), "4"),
+    ],
+)
+def test_dice(text, dice, said):
+    assert dice_of(text) == dice
+    assert dice.text == said
+    assert dice_of(said) == dice
+
+
+@pytest.mark.parametrize("text", ["", "d", "2d0", "41d6", "1d6++2", "sword"])
+def test_no_dice(text):
+    with pytest.raises(ValueError, match="no dice"):
+        dice_of(text)
+
+
+def test_a_spread_of_dice():
+    assert dice_of("2d6+3").spread().ways == {total + 3: 6 - abs(total - 7) for total in range(2, 13)}
+    assert dice_of("4").spread().ways == {4: 1}
+
+
+@pytest.mark.parametrize("table", shipped().tables, ids=lambda table: table.id)
+def test_shipped_tables_are_well(table):
+    assert list(faults(table)) == []
+
+
+def test_every_table_ships():
+    assert {table.id for table in shipped().tables} == set(FORMS)
+
+
+def test_the_shipped_library_is_well():
+    assert flaws(world(), shipped()) == ()
+
+
+ROWS = [{"id": "a", "upto": 3, "values": {"chance": 1}}, {"id": "b", "values": {"chance": 2}}]
+
+
+@pytest.mark.parametrize(
+    ("table", "kinds"),
+    [
+        ({"id": "luck", "name": "Luck", "rows": ROWS}, ["unknown"]),
+        ({"id": "target_speeds", "name": "Speeds", "rows": ROWS}, []),
+        ({"id": "target_speeds", "name": "Speeds"}, ["empty"]),
+        ({"id": "target_speeds", "name": "Speeds", "rows": ROWS[:1]}, ["last"]),
+        ({"id": "target_speeds", "name": "Speeds", "rows": [ROWS[0], *ROWS]}, ["rows", "order"]),
+        ({"id": "shot_bands", "name": "Bands", "rows": ROWS[1:]}, ["rows", "values"]),
+        ({"id": "target_sizes", "name": "Sizes", "rows": ROWS}, ["order"]),
+        ({"id": "visibility", "name": "Seen", "rows": [{"id": "a", "values": {"chance": 1}, "dice": "1d6"}]}, ["dice"]),
+    ],
+)
+def test_tables_that_cannot_be(table, kinds):
+    own = msgspec.convert({"tables": [table]}, GloryLibrary)
+    assert [fault.kind for fault in flaws(world({"tables": [table]}), own)] == kinds
+
+
+@pytest.mark.parametrize(
+    ("keys", "codes"),
+    [
+        ({}, []),
+        ({"race": "elf"}, ["unknown_reference"]),
+        ({"origin": "king", "origin_wish": "queen"}, ["unknown_reference"] * 2),
+        ({"weapons": ["spork"], "shield": "lid", "armour": [{"armour": "barrel"}]}, ["unknown_reference"] * 3),
+        ({"skills": [{"skill": "juggling"}]}, ["unknown_reference"]),
+        ({"skills": [{"skill": "tailor", "base": {"attack": 3}}]}, ["wrong_form"]),
+        ({"skills": [{"skill": "swordsplay", "base": {"attack": 3}}]}, []),
+    ],
+)
+def test_broken(keys, codes):
+    assert [fault.rule for fault in broken(person(**keys), world())] == codes
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        {"role": "major"},
+        {"rolls": [2]},
+        {"rolls": [19]},
+        {"way": 5},
+        {"supplementary": 5},
+        {"rank": "king"},
+        {"origin_rolls": [101]},
+        {"skills": [{"skill": "tailor", "from": "theft"}]},
+        {"attributes": {"beauty": 12}},
+    ],
+)
+def test_what_no_file_may_hold(keys):
+    with pytest.raises(msgspec.ValidationError):
+        person(**keys)
+
+
+def test_keys_that_the_language_keeps():
+    one = person(skills=[{"skill": "tailor", "from": "origin", "die": 3}])
+    assert source_of(one.skills[0]) == "origin"
+    assert msgspec.to_builtins(one)["skills"] == ({"skill": "tailor", "die": 3, "from": "origin"},)
+    weapon = msgspec.convert({"id": "a", "name": "A", "skill": "staff", "break": 5, "str": 9}, Weapon)
+    assert (break_chance(weapon), weapon.str) == (5, 9)
+    assert msgspec.to_builtins(weapon) == {"id": "a", "name": "A", "skill": "staff", "str": 9, "break": 5}
+    assert msgspec.convert(msgspec.to_builtins(one), Person) == one
