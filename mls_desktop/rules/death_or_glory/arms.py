@@ -90,17 +90,18 @@ class ArmsReckoning(BodyReckoning):
         return type_row(self.world, weapon.type).values["least"] if weapon.type else 0
 
     def type_adjustment(self, weapon: Weapon) -> int:
-        """What the weight does to attack and parry (DOG-WP-1, DOG-WP-2); nothing to missiles (DOG-DS-2)."""
+        """What the weight does to attack and parry (DOG-WP-1, DOG-WP-2), tiny ones as small ones (DOG-WP-3); nothing to
+        missiles (DOG-DS-2)."""
         return type_row(self.world, weapon.type).values["attack"] if weapon.type and not is_missile(weapon) else 0
 
     def dice(self, weapon: Weapon) -> Dice:
-        """The damage of a weapon: its own, else of its type (DOG-WP-1, DOG-DS-2)."""
+        """The damage of a weapon: its own, else of its type (DOG-WP-1, DOG-WP-4, DOG-DS-2)."""
         if weapon.damage is not None:
             return dice_of(weapon.damage)
         return dice_of(type_row(self.world, weapon.type).dice or "0") if weapon.type else FIST_DICE
 
     def strike(self, weapon: Weapon, part: str = "") -> Strike:
-        """A weapon in his hand: attack or shot, parry, damage (DOG-WP-1 to DOG-WP-5). `part`: of an extra blow or
+        """A weapon in his hand: attack or shot, parry, damage (DOG-WP-1, DOG-WP-7). `part`: of an extra blow or
         paired shot, whose own score it takes (DOG-MS-4)."""
         skill, shot = self.skill_of(weapon), is_missile(weapon)
         main = "attack" if skill.group == "melee" else "base"

@@ -30,7 +30,7 @@ def strike(weapon, scores="", where=None, skills=MELEE, **keys):
         case("DOG-DS-2", "missing strength, no adjustment by type", "long_bow", "STR 11", 40, None, "1d10"),
         case("DOG-DS-2", "guns need none", "medium_pistol", "STR 3", 3, None, "1d6+2"),
     ],
-)  # fmt: skip
+)
 def test_strikes(weapon, scores, attack, parry, damage):
     found = strike(weapon, scores)
     assert number(found.attack) == attack

@@ -1,5 +1,7 @@
 """Derived figures, armour, tiredness: the vectors of chapters 3, 10 and 11."""
 
+from typing import Any
+
 import pytest
 
 from mls_desktop.rules.common.figures import number
@@ -21,17 +23,36 @@ def test_carried_mind_and_weight():
         case("DOG-DV-3", "DV-T3", "CLM 11", {}, "mh", 22),
         case("DOG-DV-3", "as it is now", "CLM 11", {"now": {"mh": 3}}, "mh_now", 3),
         case("DOG-DV-4", "DV-T4", "CON 12", {"height": 180}, "weight", 77),
-        *(case("DOG-DV-5", f"DV-T5, {con}/{end}", f"CON {con}, END {end}", {}, "hp", hp)
-          for con, end, hp in ((14, 15, 17), (10, 7, 8), (11, 10, 11), (3, 3, 1))),
-        *(case("DOG-DV-6", f"DV-T6, {might}", f"STR {might - 3}, CON 3", {}, "damage_bonus", bonus)
-          for might, bonus in {19: 3, 20: 4, 25: 4, 26: 5, 27: 5, 28: 6, 31: 6, 32: 7, 37: 7, 38: 8, 42: 8, 43: 9}.items()),
-        *(case("DOG-DV-7", f"DV-T7, {end}", f"END {end}", {}, "toughness", value)
-          for end, value in {8: 0, 9: 1, 14: 1, 15: 2, 18: 2, 19: 3}.items()),
+        *(
+            case("DOG-DV-5", f"DV-T5, {con}/{end}", f"CON {con}, END {end}", {}, "hp", hp)
+            for con, end, hp in ((14, 15, 17), (10, 7, 8), (11, 10, 11), (3, 3, 1))
+        ),
+        *(
+            case("DOG-DV-6", f"DV-T6, {might}", f"STR {might - 3}, CON 3", {}, "damage_bonus", bonus)
+            for might, bonus in {
+                19: 3,
+                20: 4,
+                25: 4,
+                26: 5,
+                27: 5,
+                28: 6,
+                31: 6,
+                32: 7,
+                37: 7,
+                38: 8,
+                42: 8,
+                43: 9,
+            }.items()
+        ),
+        *(
+            case("DOG-DV-7", f"DV-T7, {end}", f"END {end}", {}, "toughness", value)
+            for end, value in {8: 0, 9: 1, 14: 1, 15: 2, 18: 2, 19: 3}.items()
+        ),
         case("DOG-DV-8", "fresh", "", {}, "fatigue", 100),
         case("DOG-HP-1", "unhurt", "CON 11, END 10", {}, "hp_now", 11),
         case("DOG-HP-1", "hurt", "CON 11, END 10", {"now": {"hp": -2}}, "hp_now", -2),
     ],
-)  # fmt: skip
+)
 def test_figures(scores, keys, name, value):
     assert number(getattr(reckoning(scores, **keys), name)) == value
 
@@ -117,9 +138,11 @@ def test_losses_of_the_loaded():
 
 @pytest.mark.parametrize(
     ("total", "light", "heavy"),
-    [case("DOG-TI-2", f"a sum of {t}", t, a, b) for t, a, b in
-     ((26, 6, 7), (27, 5, 6), (35, 5, 6), (36, 4, 5), (45, 4, 5), (46, 3, 4), (53, 3, 4), (54, 2, 3))],
-)  # fmt: skip
+    [
+        case("DOG-TI-2", f"a sum of {t}", t, a, b)
+        for t, a, b in ((26, 6, 7), (27, 5, 6), (35, 5, 6), (36, 4, 5), (45, 4, 5), (46, 3, 4), (53, 3, 4), (54, 2, 3))
+    ],
+)
 def test_fight_losses(total, light, heavy):
     one = reckoning(f"FIG {total - 20}, STR 10, END 10")
     assert losses(one)[:2] == [light, heavy]
@@ -127,10 +150,20 @@ def test_fight_losses(total, light, heavy):
 
 @pytest.mark.parametrize(
     ("total", "found"),
-    [case("DOG-TI-3", f"a sum of {t}", t, found) for t, found in
-     ((26, [7, 9, 5]), (27, [6, 8, 4]), (35, [6, 8, 4]), (36, [5, 7, 3]), (45, [5, 7, 3]), (46, [4, 6, 2]),
-      (53, [4, 6, 2]), (54, [3, 5, 1]))],
-)  # fmt: skip
+    [
+        case("DOG-TI-3", f"a sum of {t}", t, found)
+        for t, found in (
+            (26, [7, 9, 5]),
+            (27, [6, 8, 4]),
+            (35, [6, 8, 4]),
+            (36, [5, 7, 3]),
+            (45, [5, 7, 3]),
+            (46, [4, 6, 2]),
+            (53, [4, 6, 2]),
+            (54, [3, 5, 1]),
+        )
+    ],
+)
 def test_march_losses(total, found):
     assert losses(reckoning(f"END 5, CON {total - 10}"))[2:] == found
 
@@ -195,13 +228,21 @@ def test_full_equipment(keys, equipped):
         case("DOG-DV-8", "above 100", {"now": {"fatigue": 101}}, [("DOG-DV-8", "", "error")]),
         case("DOG-DV-8", "below 0", {"now": {"fatigue": -1}}, [("DOG-DV-8", "", "error")]),
         case("DOG-TI-6", "must rest", {"now": {"fatigue": 0}}, [("DOG-TI-6", "", "warning")]),
-        case("DOG-AR-3", "plated dragonskin", {"armour": [{"armour": "dragonskin", "plated": True}]},
-             [("DOG-AR-3", "", "error")]),
-        case("DOG-WP-5", "a shield beside both hands", {"weapons": ["two_handed_sword"], "shield": "small_shield"},
-             [("DOG-WP-5", "", "warning")]),
+        case(
+            "DOG-AR-3",
+            "plated dragonskin",
+            {"armour": [{"armour": "dragonskin", "plated": True}]},
+            [("DOG-AR-3", "", "error")],
+        ),
+        case(
+            "DOG-WP-5",
+            "a shield beside both hands",
+            {"weapons": ["two_handed_sword"], "shield": "small_shield"},
+            [("DOG-WP-5", "", "warning")],
+        ),
         case("DOG-WP-5", "a shield beside a bow", {"weapons": ["long_bow"], "shield": "small_shield"}, []),
     ],
-)  # fmt: skip
+)
 def test_findings(keys, found):
     assert wrong(**keys) == found
 
@@ -214,7 +255,7 @@ def test_fatigue_is_kept_within(points, kept):
 
 
 def test_tiredness_on_chances_is_off_unless_read_so():
-    tired = {"now": {"fatigue": 24}, "weapons": ["long_sword"]}
+    tired: dict[str, Any] = {"now": {"fatigue": 24}, "weapons": ["long_sword"]}
     assert number(reckoning("STR 12", **tired).dodge_score(None)) == 0
     assert number(reckoning("STR 12", world(DOG_TI_6="other"), **tired).dodge_score(None)) == -10
     rested = tired | {"now": {"fatigue": 25}}

@@ -34,31 +34,56 @@ def test_points_of_the_source() -> None:
     ("keys", "found"),
     [
         case("DOG-AT-7", "in order", {"way": 1, "rolls": SIXTEEN[:12], "attributes": spread(*SIXTEEN[:12])}, []),
-        case("DOG-AT-7", "two changed", {"way": 1, "rolls": SIXTEEN[:12], "attributes": spread(4, 3, *SIXTEEN[2:12])},
-             [("DOG-AT-7", "order", "error")] * 2),
+        case(
+            "DOG-AT-7",
+            "two changed",
+            {"way": 1, "rolls": SIXTEEN[:12], "attributes": spread(4, 3, *SIXTEEN[2:12])},
+            [("DOG-AT-7", "order", "error")] * 2,
+        ),
         case("DOG-AT-7", "not rolled yet", {"way": 1}, [("DOG-AT-7", "open", "warning")]),
         case("DOG-AT-7", "too few", {"way": 1, "rolls": [10] * 11}, [("DOG-AT-7", "count", "error")]),
         case("DOG-AT-7", "others are not bound", {"way": 1, "rolls": [10], "role": "other"}, []),
         case("DOG-AT-8", "way 2 freely", {"way": 2, "rolls": SIXTEEN[:12], "attributes": spread(*SIXTEEN[11::-1])}, []),
-        case("DOG-AT-8", "way 2, one twice", {"way": 2, "rolls": SIXTEEN[:12], "attributes": spread(3, *SIXTEEN[:11])},
-             [("DOG-AT-8", "stranger", "error")]),
-        case("DOG-AT-8", "AT-T5, the twelve best", {"way": 3, "rolls": SIXTEEN, "attributes": spread(*SIXTEEN[:3:-1])},
-             []),
-        case("DOG-AT-8", "AT-T5, a 6", {"way": 3, "rolls": SIXTEEN, "attributes": spread(6, *SIXTEEN[5:])},
-             [("DOG-AT-8", "stranger", "error")]),
+        case(
+            "DOG-AT-8",
+            "way 2, one twice",
+            {"way": 2, "rolls": SIXTEEN[:12], "attributes": spread(3, *SIXTEEN[:11])},
+            [("DOG-AT-8", "stranger", "error")],
+        ),
+        case(
+            "DOG-AT-8",
+            "AT-T5, the twelve best",
+            {"way": 3, "rolls": SIXTEEN, "attributes": spread(*SIXTEEN[:3:-1])},
+            [],
+        ),
+        case(
+            "DOG-AT-8",
+            "AT-T5, a 6",
+            {"way": 3, "rolls": SIXTEEN, "attributes": spread(6, *SIXTEEN[5:])},
+            [("DOG-AT-8", "stranger", "error")],
+        ),
         case("DOG-AT-9", "all spent", {"way": 4, "attributes": spread(*[12] * 12)}, []),
-        case("DOG-AT-9", "one too many", {"way": 4, "attributes": spread(13, *[12] * 11)},
-             [("DOG-AT-9", "over", "error")]),
-        case("DOG-AT-9", "one left", {"way": 4, "attributes": spread(11, *[12] * 11)},
-             [("DOG-AT-9", "left", "warning")]),
-        case("DOG-AT-9", "19 and 2", {"way": 4, "attributes": spread(19, 2, 15, *[12] * 9)},
-             [("DOG-AT-9", "bounds", "error")] * 2),
+        case(
+            "DOG-AT-9",
+            "one too many",
+            {"way": 4, "attributes": spread(13, *[12] * 11)},
+            [("DOG-AT-9", "over", "error")],
+        ),
+        case(
+            "DOG-AT-9", "one left", {"way": 4, "attributes": spread(11, *[12] * 11)}, [("DOG-AT-9", "left", "warning")]
+        ),
+        case(
+            "DOG-AT-9",
+            "19 and 2",
+            {"way": 4, "attributes": spread(19, 2, 15, *[12] * 9)},
+            [("DOG-AT-9", "bounds", "error")] * 2,
+        ),
         case("DOG-AT-9", "up to 21", {"way": 4, "points_max": 21, "attributes": spread(21, 3, *[12] * 10)}, []),
         case("DOG-AT-2", "25 is odd", {"attributes": {"strength": 25}}, [("DOG-AT-2", "high", "warning")]),
         case("DOG-AT-2", "24 is rare", {"attributes": {"strength": 24}}, []),
         case("DOG-AT-2", "a wyvern", {"attributes": {"strength": 60}, "role": "other"}, []),
     ],
-)  # fmt: skip
+)
 def test_the_ways(keys, found):
     assert wrong(**keys) == found
 
@@ -85,14 +110,29 @@ def test_how_many_attributes(rulings, count):
         case("DOG-OR-1", "a die that fell", {"race": "caveman", "race_dice": {"strength": 3}}, "strength", 13),
         case("DOG-OR-1", "unrecorded: the average", {"race": "caveman"}, "endurance", 12),
         case("DOG-OR-1", "taken off", {"race": "caveman", "race_dice": {"agility": 3}}, "agility", 7),
-        case("DOG-AT-2", "below 1 counts as 1",
-             {"race": "caveman", "race_dice": {"agility": 3}, "attributes": {"agility": 3}}, "agility", 1),
-        case("DOG-AT-3", "a year at the oars",
-             {"chronicle": [{"kind": "attribute", "attribute": "strength", "by": 1}]}, "strength", 11),
-        case("DOG-AT-3", "another kind of entry", {"chronicle": [{"kind": "feast", "attribute": "strength", "by": 1}]},
-             "strength", 10),
+        case(
+            "DOG-AT-2",
+            "below 1 counts as 1",
+            {"race": "caveman", "race_dice": {"agility": 3}, "attributes": {"agility": 3}},
+            "agility",
+            1,
+        ),
+        case(
+            "DOG-AT-3",
+            "a year at the oars",
+            {"chronicle": [{"kind": "attribute", "attribute": "strength", "by": 1}]},
+            "strength",
+            11,
+        ),
+        case(
+            "DOG-AT-3",
+            "another kind of entry",
+            {"chronicle": [{"kind": "feast", "attribute": "strength", "by": 1}]},
+            "strength",
+            10,
+        ),
     ],
-)  # fmt: skip
+)
 def test_attributes(keys, attribute, value):
     assert number(reckoning(**keys).attribute(attribute)) == value
 
@@ -100,11 +140,13 @@ def test_attributes(keys, attribute, value):
 @pytest.mark.parametrize(
     ("keys", "found"),
     [
-        case("DOG-OR-1", "a d3 of 4", {"race": "caveman", "race_dice": {"strength": 4}}, [("DOG-OR-1", "die", "error")]),
+        case(
+            "DOG-OR-1", "a d3 of 4", {"race": "caveman", "race_dice": {"strength": 4}}, [("DOG-OR-1", "die", "error")]
+        ),
         case("DOG-OR-1", "a die for nothing", {"race_dice": {"strength": 1}}, [("DOG-OR-1", "none", "error")]),
         case("DOG-OR-1", "a d3 of 3", {"race": "caveman", "race_dice": {"strength": 3}}, []),
     ],
-)  # fmt: skip
+)
 def test_dice_of_a_race(keys, found):
     assert wrong(**keys) == found
 
@@ -125,8 +167,13 @@ def test_an_origin(race, agility, wish, rolls, origin):
     assert creation.origin_given(shown, wish) == origin
 
 
-@pytest.mark.parametrize("race", [case("DOG-OR-4", f"{race} covers 1 to 100 once", race) for race in
-                                  ("human", "dwarf", "caveman", "forestman", "lizardman")])  # fmt: skip
+@pytest.mark.parametrize(
+    "race",
+    [
+        case("DOG-OR-4", f"{race} covers 1 to 100 once", race)
+        for race in ("human", "dwarf", "caveman", "forestman", "lizardman")
+    ],
+)
 def test_every_d100_shows_one_origin(race):
     assert creation.gaps(world().origins, race) == []
 
@@ -168,13 +215,19 @@ THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief
         case("DOG-OR-5", "born a slave", {"rank": "slave", "rank_rolls": [97, 96]}, [("DOG-OR-5", "born", "error")]),
         case("DOG-OR-5", "as rolled", {"rank": "slave", "rank_rolls": [97, 96], "born_slave": True}, []),
         case("DOG-OR-6", "a branded commoner", {"brand": True}, [("DOG-OR-6", "no_slave", "warning")]),
-        case("DOG-OR-7", "skills of the origin are entered by hand",
-             {**THIEF, "skills": [{"skill": "picklock", "from": "origin", "base": 25}]}, []),
+        case(
+            "DOG-OR-7",
+            "skills of the origin are entered by hand",
+            {**THIEF, "skills": [{"skill": "picklock", "from": "origin", "base": 25}]},
+            [],
+        ),
         case("DOG-DV-10", "no limits", {"age": 900, "height": 20}, []),
         case("DOG-DV-10", "too old", {"race": "gnome", "age": 900, "height": 90}, [("DOG-DV-10", "age", "warning")]),
-        case("DOG-DV-10", "too tall", {"race": "gnome", "age": 30, "height": 175}, [("DOG-DV-10", "height", "warning")]),
+        case(
+            "DOG-DV-10", "too tall", {"race": "gnome", "age": 30, "height": 175}, [("DOG-DV-10", "height", "warning")]
+        ),
     ],
-)  # fmt: skip
+)
 def test_origin_and_rank_checks(keys, found):
     own = {"races": [{"id": "gnome", "name": "Gnome", "age": [15, 200], "height": [70, 110]}]}
     assert wrong(where=world(own), **keys) == found

@@ -62,9 +62,9 @@ def test_a_skill_roll(chance, roll, grade):
 
 
 @pytest.mark.parametrize(
-    ("chance", "roll"), [case("DOG-SK-2", f"SK-T13, {c}", c, r) for c, r in
-                         {0: 1, 29: 1, 30: 2, 90: 8, 99: 8, 100: 9, 120: 11}.items()],
-)  # fmt: skip
+    ("chance", "roll"),
+    [case("DOG-SK-2", f"SK-T13, {c}", c, r) for c, r in {0: 1, 29: 1, 30: 2, 90: 8, 99: 8, 100: 9, 120: 11}.items()],
+)
 def test_the_highest_critical(chance, roll):
     assert grades.highest_critical(chance) == roll
     assert skill_grade(chance, roll) == "critical"

@@ -1,5 +1,7 @@
 """Bonuses, bases and scores: the vectors of chapter 2, and of mastery."""
 
+from typing import Any
+
 import pytest
 
 from mls_desktop.rules.common.figures import number
@@ -30,11 +32,11 @@ def test_group_bonuses(scores, group, part, bonus):
 
 
 def test_a_load_lowers_bonuses_only_where_that_is_the_reading():
-    loaded = {"gear": [{"name": "Anvil", "enc": 400}]}
+    loaded: dict[str, Any] = {"gear": [{"name": "Anvil", "enc": 400}]}
     assert number(reckoning("AGI 15", **loaded).group_bonus("moving")) == 3
     other = reckoning("AGI 15", world(DOG_DV_2="other"), **loaded)
     assert number(other.steps) == 2
-    assert number(other.group_bonus("moving")) == 1 - 1
+    assert number(other.group_bonus("moving")) == 0
 
 
 @pytest.mark.parametrize(
@@ -76,22 +78,59 @@ def base(one, skill, part="base"):
         case("DOG-SK-9", "SK-T1, Picklock", "HAN 15", {}, "picklock", "base", 6),
         case("DOG-SK-9", "SK-T8, Seduction", "SOC 15", {}, "seduction", "base", 12),
         case("DOG-SK-9", "SK-T15, Hide", "AGI 14, SPD 9", {}, "hide", "base", 12),
-        case("DOG-SK-9", "a base replaces the basic", "", {"skills": [{"skill": "hide", "base": 25}]}, "hide", "base", 25),
+        case(
+            "DOG-SK-9", "a base replaces the basic", "", {"skills": [{"skill": "hide", "base": 25}]}, "hide", "base", 25
+        ),
         case("DOG-SK-9", "and is not below it", "", {"skills": [{"skill": "hide", "die": 3}]}, "hide", "base", 10),
-        case("DOG-SK-10", "SK-T6, at least 3", "FIG 8, STR 10",
-             {"skills": [{"skill": "swordsplay", "base": 40}]}, "swordsplay", "attack", 43),
-        case("DOG-SK-10", "parry apart", "FIG 8, STR 10, AGI 20",
-             {"skills": [{"skill": "swordsplay", "base": 40}]}, "swordsplay", "parry", 46),
+        case(
+            "DOG-SK-10",
+            "SK-T6, at least 3",
+            "FIG 8, STR 10",
+            {"skills": [{"skill": "swordsplay", "base": 40}]},
+            "swordsplay",
+            "attack",
+            43,
+        ),
+        case(
+            "DOG-SK-10",
+            "parry apart",
+            "FIG 8, STR 10, AGI 20",
+            {"skills": [{"skill": "swordsplay", "base": 40}]},
+            "swordsplay",
+            "parry",
+            46,
+        ),
         case("DOG-SK-10", "shots too", "ACC 3", {}, "pistol", "base", 3),
-        case("DOG-SK-11", "the same base for both", "", {"skills": [{"skill": "swordsplay", "die": 41}]},
-             "swordsplay", "parry", 24),
-        case("DOG-SK-11", "learned apart", "", {"skills": [{"skill": "swordsplay", "base": {"attack": 50, "parry": 40}}]},
-             "swordsplay", "parry", 43),
+        case(
+            "DOG-SK-11",
+            "the same base for both",
+            "",
+            {"skills": [{"skill": "swordsplay", "die": 41}]},
+            "swordsplay",
+            "parry",
+            24,
+        ),
+        case(
+            "DOG-SK-11",
+            "learned apart",
+            "",
+            {"skills": [{"skill": "swordsplay", "base": {"attack": 50, "parry": 40}}]},
+            "swordsplay",
+            "parry",
+            43,
+        ),
         case("DOG-OR-1", "a race's ten", "", {"race": "caveman"}, "hunt", "base", 13),
-        case("DOG-SK-7", "SK-T18, 41", "", {"skills": [{"skill": "tailor", "from": "supplementary", "die": 41}]},
-             "tailor", "base", 21),
+        case(
+            "DOG-SK-7",
+            "SK-T18, 41",
+            "",
+            {"skills": [{"skill": "tailor", "from": "supplementary", "die": 41}]},
+            "tailor",
+            "base",
+            21,
+        ),
     ],
-)  # fmt: skip
+)
 def test_scores(scores, keys, skill, part, value):
     assert score(reckoning(scores, **keys), skill, part) == value
 
@@ -136,23 +175,73 @@ def lesson(skill, d100, d20, d10, part="base"):
 @pytest.mark.parametrize(
     ("scores", "skills", "lessons", "skill", "part", "bases"),
     [
-        case("DOG-SK-4", "SK-T15, Hide is learned", "AGI 14, SPD 9", {}, [lesson("hide", 50, 13, 4)], "hide", "base", 14),
+        case(
+            "DOG-SK-4", "SK-T15, Hide is learned", "AGI 14, SPD 9", {}, [lesson("hide", 50, 13, 4)], "hide", "base", 14
+        ),
         case("DOG-SK-4", "14 is not below 14", "AGI 14", {}, [lesson("hide", 50, 14, 4)], "hide", "base", 10),
-        case("DOG-SK-4", "two tries in order", "", {"tailor": 40},
-             [lesson("tailor", 41, 9, 10), lesson("tailor", 50, 9, 10)], "tailor", "base", 50),
-        case("DOG-SK-4", "a grant follows a gain", "HAN 12", {"stonework": 39},
-             [lesson("stonework", 90, 1, 2)], "masonry", "base", 10),
-        case("DOG-SK-13", "SK-T17, Navigation stops", "", {"navigation": 38, "cartography": 9},
-             [lesson("navigation", 90, None, 5)], "navigation", "base", 40),
-        case("DOG-SK-13", "not with Cartography", "", {"navigation": 38, "cartography": 10},
-             [lesson("navigation", 90, None, 5)], "navigation", "base", 43),
-        case("DOG-SK-11", "attack learns alone", "", {"swordsplay": 40},
-             [lesson("swordsplay", 90, 1, 5, "attack")], "swordsplay", "parry", 40),
-        case("DOG-MS-4", "an extra blow has its own score", "", {"swordsplay": 87},
-             [lesson("swordsplay", 90, 1, 5, "extra.1")], "swordsplay", "extra.1", 35),
+        case(
+            "DOG-SK-4",
+            "two tries in order",
+            "",
+            {"tailor": 40},
+            [lesson("tailor", 41, 9, 10), lesson("tailor", 50, 9, 10)],
+            "tailor",
+            "base",
+            50,
+        ),
+        case(
+            "DOG-SK-4",
+            "a grant follows a gain",
+            "HAN 12",
+            {"stonework": 39},
+            [lesson("stonework", 90, 1, 2)],
+            "masonry",
+            "base",
+            10,
+        ),
+        case(
+            "DOG-SK-13",
+            "SK-T17, Navigation stops",
+            "",
+            {"navigation": 38, "cartography": 9},
+            [lesson("navigation", 90, None, 5)],
+            "navigation",
+            "base",
+            40,
+        ),
+        case(
+            "DOG-SK-13",
+            "not with Cartography",
+            "",
+            {"navigation": 38, "cartography": 10},
+            [lesson("navigation", 90, None, 5)],
+            "navigation",
+            "base",
+            43,
+        ),
+        case(
+            "DOG-SK-11",
+            "attack learns alone",
+            "",
+            {"swordsplay": 40},
+            [lesson("swordsplay", 90, 1, 5, "attack")],
+            "swordsplay",
+            "parry",
+            40,
+        ),
+        case(
+            "DOG-MS-4",
+            "an extra blow has its own score",
+            "",
+            {"swordsplay": 87},
+            [lesson("swordsplay", 90, 1, 5, "extra.1")],
+            "swordsplay",
+            "extra.1",
+            35,
+        ),
         case("DOG-MS-3", "a pair begins at 40", "", {"archery": 87}, [], "archery", "extra.1", 40),
     ],
-)  # fmt: skip
+)
 def test_lessons(scores, skills, lessons, skill, part, bases):
     assert base(reckoning(scores, skills=taught(**skills), chronicle=lessons), skill, part) == bases
 
@@ -162,27 +251,64 @@ def test_lessons(scores, skills, lessons, skill, part, bases):
     [
         case("DOG-SK-13", "a breach", {"skills": taught(navigation=41, cartography=9)}, [("DOG-SK-13", "", "error")]),
         case("DOG-SK-13", "none with Cartography", {"skills": taught(navigation=41, cartography=10)}, []),
-        case("DOG-SK-7", "five of five",
-             {"supplementary": 1, "skills": [{"skill": s, "from": "supplementary", "die": 50}
-                                             for s in ("tailor", "cooking", "music", "sing", "dance")]}, []),
-        case("DOG-SK-7", "one too many, a barred one",
-             {"supplementary": 1, "skills": [{"skill": s, "from": "supplementary", "die": 50}
-                                             for s in ("tailor", "cooking", "music", "sing", "dance", "torture")]},
-             [("DOG-SK-7", "barred", "error"), ("DOG-SK-7", "many", "error")]),
+        case(
+            "DOG-SK-7",
+            "five of five",
+            {
+                "supplementary": 1,
+                "skills": [
+                    {"skill": s, "from": "supplementary", "die": 50}
+                    for s in ("tailor", "cooking", "music", "sing", "dance")
+                ],
+            },
+            [],
+        ),
+        case(
+            "DOG-SK-7",
+            "one too many, a barred one",
+            {
+                "supplementary": 1,
+                "skills": [
+                    {"skill": s, "from": "supplementary", "die": 50}
+                    for s in ("tailor", "cooking", "music", "sing", "dance", "torture")
+                ],
+            },
+            [("DOG-SK-7", "barred", "error"), ("DOG-SK-7", "many", "error")],
+        ),
         case("DOG-SK-7", "too few", {"supplementary": 1, "skills": []}, [("DOG-SK-7", "few", "warning")]),
-        case("DOG-SK-7", "a gift needs no die",
-             {"supplementary": 1, "skills": [{"skill": s, "from": "supplementary", "die": 50}
-                                             for s in ("tailor", "cooking", "music", "sing")]
-              + [{"skill": "ambidexterity", "from": "supplementary"}]}, []),
-        case("DOG-SK-7", "the origin brings it too",
-             {"supplementary": 1, "skills": [{"skill": "dance", "from": "origin", "base": 20}]
-              + [{"skill": s, "from": "supplementary", "die": 50} for s in
-                 ("tailor", "cooking", "music", "sing", "dance")]},
-             [("DOG-SK-7", "brought", "warning")]),
-        case("DOG-SK-7", "no die recorded", {"skills": [{"skill": "tailor", "from": "supplementary", "die": 50}]},
-             [("DOG-SK-7", "die", "warning")]),
+        case(
+            "DOG-SK-7",
+            "a gift needs no die",
+            {
+                "supplementary": 1,
+                "skills": [
+                    {"skill": s, "from": "supplementary", "die": 50} for s in ("tailor", "cooking", "music", "sing")
+                ]
+                + [{"skill": "ambidexterity", "from": "supplementary"}],
+            },
+            [],
+        ),
+        case(
+            "DOG-SK-7",
+            "the origin brings it too",
+            {
+                "supplementary": 1,
+                "skills": [{"skill": "dance", "from": "origin", "base": 20}]
+                + [
+                    {"skill": s, "from": "supplementary", "die": 50}
+                    for s in ("tailor", "cooking", "music", "sing", "dance")
+                ],
+            },
+            [("DOG-SK-7", "brought", "warning")],
+        ),
+        case(
+            "DOG-SK-7",
+            "no die recorded",
+            {"skills": [{"skill": "tailor", "from": "supplementary", "die": 50}]},
+            [("DOG-SK-7", "die", "warning")],
+        ),
     ],
-)  # fmt: skip
+)
 def test_findings(keys, found):
     assert wrong(**keys) == found
 
@@ -192,10 +318,15 @@ def test_findings(keys, found):
     [
         case("DOG-MS-1", "89", 86, [], ()),
         case("DOG-MS-1", "90", 87, [], ("extra.1",)),
-        case("DOG-MS-1", "a third blow at 90 of the second", 87,
-             [lesson("swordsplay", 100, 1, 10, "extra.1")] * 6, ("extra.1", "extra.2")),
+        case(
+            "DOG-MS-1",
+            "a third blow at 90 of the second",
+            87,
+            [lesson("swordsplay", 100, 1, 10, "extra.1")] * 6,
+            ("extra.1", "extra.2"),
+        ),
     ],
-)  # fmt: skip
+)
 def test_extra_blows(attack, lessons, extras):
     one = reckoning(skills=taught(swordsplay=attack), chronicle=lessons)
     assert one.extras(one.world.skills["swordsplay"]) == extras
