@@ -16,11 +16,12 @@ from tests.imports import imports
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "mls_desktop"
 TABLE = PACKAGE / "model" / "systems.py"
-RULE_ID = re.compile(r"\bN-[A-Z]+-\d+\b")
+RULE_ID = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 
 PLAIN_WORDS = {
     "track": "one of the seam's shapes, besides a trait",
     "light": "a theme, besides an armour",
+    "fighter": "who has no other name, and a layout on paper, besides an origin",
 }
 """Words that are ids of a library as well as the program's own, each with its reason."""
 

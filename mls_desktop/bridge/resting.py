@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Container
 
 from mls_desktop.bridge.document import Document
-from mls_desktop.rules.common.character import Role
 from mls_desktop.rules.common.edits import Batch, below
 
 NAME = "rest"
 
 
-def rest(document: Document, roles: Container[Role], amount: int | None) -> Batch:
+def rest(document: Document, roles: Container[str], amount: int | None) -> Batch:
     """What a rest of everybody in these roles changes, to full (None) or by `amount`; no edits where nothing does."""
     system, world = document.system, document.world
     edits = [

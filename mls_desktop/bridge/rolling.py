@@ -15,6 +15,7 @@ from mls_desktop.rules.common.fights import Against, Ask, Event, Note, Oppositio
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Field
 from mls_desktop.words.speech import Speech
 
 NOTHING: Opposition = "nothing"
@@ -62,7 +63,7 @@ class Rolling(QObject):
         self.trial: Trial | None = None
         self.log: tuple[Rolled, ...] = ()
         self.watching = False
-        self.modifiable = False
+        self.modifier: Field | None = None
 
     def take(self, opened: Opened | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
@@ -174,11 +175,12 @@ class Rolling(QObject):
             return None
         document = self._opened.document
         rival = next((c for c in self.people() if c.id == wish.rival), None)
-        kind = wish.kind if mine.opposable else NOTHING
+        kind = wish.kind if mine.opposable and wish.kind in mine.against else NOTHING
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
             trial: Trial = document.system.trial(who, document.world, wish.key, against)
-            self.modifiable = any(field.name == MODIFIER for ask in trial.asks() for field in ask.fields)
+            fields = (field for ask in trial.asks() for field in ask.fields)
+            self.modifier = next((field for field in fields if field.name == MODIFIER), None)
             while asks := [ask for ask in trial.asks() if not _of_dice(ask)]:
                 trial, _notes = trial.apply(_entered(asks[0], wish))
         except Refused as refused:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.rows import RowModel
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.character import ROLES, Character, Role
+from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.waivers import is_waived
@@ -21,9 +21,10 @@ BADGE = "badge"
 LEFT = "left"
 
 
-def role_title(role: Role) -> str:
-    """The heading over the characters of a role."""
-    return {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}[role]
+def role_title(role: str, speech: Speech) -> str:
+    """The heading over the characters of a role: the system's own word for it, else the program's."""
+    usual = {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}
+    return usual.get(role) or speech.section(role)
 
 
 class Badge(Struct, frozen=True):
@@ -48,7 +49,7 @@ class Roster(QObject):
 
     def __init__(self, document: Document, speech: Speech, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._document = document
+        self._document, self._speech = document, speech
         self._badges: dict[str, tuple[Character, Badge]] = {}
         self._front = ""
         self.model = RowModel(self._section(), speech, self)
@@ -100,10 +101,10 @@ class Roster(QObject):
 
     def _section(self) -> Section:
         rows: list[Row] = []
-        for role in ROLES:
+        for role in self._document.system.roles:
             members = [c for c in self._document.campaign.characters if c.role == role]
             if members:
-                rows.append(Row(f"title {role}", (), name=role_title(role).upper(), state="title"))
+                rows.append(Row(f"title {role}", (), name=role_title(role, self._speech).upper(), state="title"))
                 rows += [self._row(who) for who in members]
         return Section("roster", "items", (BADGE,), tuple(rows))
 

@@ -80,16 +80,17 @@ def _pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> 
         return
     if options.log:
         raise Nothing(_("a log is one of an encounter: name it by --encounter"))
-    people = _people(options, campaign)
+    people = _people(options, campaign, shelf)
     if options.cards:
         yield cards_of(people, desk, wishes)
     else:
         yield from (page_of(who, desk, wishes) for who in people)
 
 
-def _people(options: argparse.Namespace, campaign: AnyCampaign) -> list[Character]:
+def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> list[Character]:
     by_id = {who.id: who for who in campaign.characters}
-    usual = [id for id, who in by_id.items() if not options.cards or who.role == "minor"]
+    roles = shelf.system(campaign.system).roles
+    usual = [id for id, who in by_id.items() if not options.cards or who.role == roles[-1]]
     chosen = usual if options.character is None else options.character
     for id in chosen:
         if id not in by_id:

@@ -13,6 +13,7 @@ AnySystem = System[Any, Any, Any]
 DEFAULT_SYSTEM = "nutshell"
 SYSTEMS: Mapping[str, str] = {
     "nutshell": "mls_desktop.rules.nutshell.system:SYSTEM",
+    "death_or_glory": "mls_desktop.rules.death_or_glory.system:SYSTEM",
 }
 
 

@@ -90,7 +90,7 @@ def _is_unset_flag(row: Row) -> bool:
 
 def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
     """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
-    asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides))
+    asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not sayer.is_named(aside)))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
     spare = printed.lines if sayer.blank and (section.add is not None or printed.spare) else printed.spare
     if not rows and not spare:

@@ -19,7 +19,14 @@ class Sayer:
         self.blank = blank
 
     def row_name(self, row: Row) -> str:
-        return one_line(row.name or self.speech.name(row.id))
+        """What a row is called, with what is said after its name in a column without a title."""
+        name = row.name or self.speech.name(row.id)
+        after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
+        return one_line(" ".join((name, *(text for text in after if text))))
+
+    def is_named(self, column: str) -> bool:
+        """Whether what a column says after names belongs to the name: where it has no title of its own."""
+        return not self.speech.column(column).title
 
     def head(self, column: str) -> Head:
         """A column's title and how its cells look; "dam.dice" is titled by its own words."""

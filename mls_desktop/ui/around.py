@@ -80,6 +80,13 @@ class Surroundings(QObject):
         self._connect()
         self._on_look()
 
+    def _name_roles(self, opened: Opened) -> None:
+        """The menu offers a new character of each role that the system has beside players, by its own words."""
+        roles = opened.document.system.roles
+        self.actions["new_major"].setVisible(len(roles) > 2)
+        self.actions["new_minor"].setVisible(len(roles) > 1)
+        self.actions.retitle("new_minor", opened.speech.making(roles[-1]))
+
     def take(self, opened: Opened) -> None:
         """Works on a campaign from now on."""
         self.opened = opened
@@ -90,6 +97,7 @@ class Surroundings(QObject):
         ):  # fmt: skip
             part.take(opened)
         self.choosing.forget()
+        self._name_roles(opened)
         self.why.refer_to(opened.reference)
         self.status.system.setText(opened.speech.name(opened.document.campaign.system))
         opened.document.changed.connect(self._allow)

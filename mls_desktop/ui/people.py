@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.model.pictures import removing
-from mls_desktop.rules.common.character import ROLES, Character, Role
+from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.places import inside
 from mls_desktop.rules.common.sheets import Section
@@ -42,10 +42,10 @@ class People(QObject):
         self._new("player", _("New character"))
 
     def new_major(self) -> None:
-        self._new("major", _("New major character"))
+        self._of_referee(1, _("New major character"))
 
     def new_minor(self) -> None:
-        self._new("minor", _("New minor character"))
+        self._of_referee(-1, _("New minor character"))
 
     def from_template(self) -> None:
         """Offers the library's templates."""
@@ -83,7 +83,7 @@ class People(QObject):
         if self._opened is not None:
             from mls_desktop.ui.resting import RestDialog
 
-            dialog = RestDialog(self._opened.document, self._look, self._window)
+            dialog = RestDialog(self._opened.document, self._opened.speech, self._look, self._window)
             dialog.rested.connect(self.said)
             dialog.open()
 
@@ -100,7 +100,7 @@ class People(QObject):
         found: Character | None = inside(self._characters(), self._chosen())
         return found
 
-    def add_blank(self, role: Role, name: str) -> str:
+    def add_blank(self, role: str, name: str) -> str:
         """Adds a blank character; his id, or "" where he was refused."""
         if self._opened is None:
             return ""
@@ -116,7 +116,13 @@ class People(QObject):
         template = document.system.template(document.world, id)
         return self._add(template) if template is not None else ""
 
-    def _new(self, role: Role, name: str) -> None:
+    def _of_referee(self, place: int, name: str) -> None:
+        """Makes one of the roles that a system has beside players."""
+        roles = self._opened.document.system.roles if self._opened is not None else ()
+        if len(roles) > 1:
+            self._new(roles[place], name if len(roles) > 2 else _("New character"))
+
+    def _new(self, role: str, name: str) -> None:
         id = self.add_blank(role, name)
         if id:
             self.made.emit(id)
@@ -147,13 +153,14 @@ class People(QObject):
             self._opened.document.apply(Edit("move", ("characters", who.id), order[here + by]))
 
 
-def ordered_templates(document: Document, roles: tuple[Role, ...] = ROLES) -> Section:
-    """The library's templates of these roles: archetypes of players first, then major, then minor characters."""
+def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:
+    """The library's templates of these roles (none: of all), in the order of the roles."""
+    roles = roles or document.system.roles
     section = document.system.catalogue(document.world, TEMPLATES)
     found: dict[str, str] = {}
     for row in section.rows:
         template = document.system.template(document.world, row.id)
         if template is not None and template.role in roles:
             found[row.id] = template.role
-    rows = sorted((row for row in section.rows if row.id in found), key=lambda row: ROLES.index(found[row.id]))
+    rows = sorted((row for row in section.rows if row.id in found), key=lambda row: roles.index(found[row.id]))
     return replace(section, rows=tuple(rows))

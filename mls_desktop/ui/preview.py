@@ -12,7 +12,6 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.opened import Opened
 from mls_desktop.bridge.paper.marks import Leaf, paint
 from mls_desktop.bridge.printing import Press, prepare
-from mls_desktop.rules.common.character import ROLES
 from mls_desktop.ui.boxes import CalmCombo, Tick
 from mls_desktop.ui.fitting import fitting
 from mls_desktop.ui.look import Look
@@ -130,7 +129,7 @@ class Preview(QDialog):
         people = self._opened.document.campaign.characters
         if who is not None:
             self.whom.addItem(_("This character: {name}").format(name=who.name), ONE)
-        for role in ROLES:
+        for role in self._opened.document.system.roles:
             if any(each.role == role for each in people):
                 name = self._opened.speech.name(role)
                 self.whom.addItem(_("Everybody of the role “{role}”").format(role=name), role)

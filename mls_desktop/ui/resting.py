@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QV
 from mls_desktop.bridge.document import Document
 from mls_desktop.bridge.resting import rest
 from mls_desktop.bridge.roster import role_title
-from mls_desktop.rules.common.character import ROLES, Role
 from mls_desktop.ui.boxes import Tick
 from mls_desktop.ui.library.dot import Dot
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _, how_many
 
 MOST = 999
@@ -23,19 +23,19 @@ class RestDialog(QDialog):
 
     rested = Signal(str)
 
-    def __init__(self, document: Document, look: Look, parent: QWidget) -> None:
+    def __init__(self, document: Document, speech: Speech, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("The party rested"))
         self.setModal(True)
         self._document = document
         present = {who.role for who in document.campaign.characters}
-        self.roles: dict[Role, QCheckBox] = {}
+        self.roles: dict[str, QCheckBox] = {}
         column = QVBoxLayout(self)
         column.setSpacing(look.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
-        for role in ROLES:
-            box = Tick(look, self, role_title(role))
+        for role in document.system.roles:
+            box = Tick(look, self, role_title(role, speech))
             box.setChecked(role == "player")
             box.setEnabled(role in present)
             box.toggled.connect(self._tell)
@@ -66,7 +66,7 @@ class RestDialog(QDialog):
         self.by.setChecked(True)
         self._tell()
 
-    def _chosen(self) -> frozenset[Role]:
+    def _chosen(self) -> frozenset[str]:
         return frozenset(role for role, box in self.roles.items() if box.isChecked())
 
     def _amount(self) -> int | None:

@@ -111,6 +111,10 @@ class Speech:
         """A rule in a few words, for use at the table; "" where the words have none."""
         return self._said("shorts", rule) or ""
 
+    def making(self, role: str) -> str:
+        """The menu's words for a new character of a role; "" where the system leaves them to the program."""
+        return self._said("makings", role) or ""
+
     def group(self, id: str) -> str:
         return self._said("groups", id) or self.name(id)
 

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import ROLES, Character, Entry, Library
+from mls_desktop.rules.common.character import ROLES, Character, Entry, Library, Role
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.fights import Against, Ask, Entrant, Event, Note, Rollable, answers
 from mls_desktop.rules.common.figures import Facts, Figure, added, given, less, looked_up, number, times
@@ -51,6 +51,7 @@ class Ribbon(Kept, frozen=True):
 
 
 class Kite(Character, frozen=True):
+    role: Role = "player"
     wind: Literal["north", "south"] = "north"
     parts: dict[Part, int] = {}
     knacks: tuple[Knot, ...] = ()
@@ -122,6 +123,7 @@ class Kites:
     character = Kite
     library = KiteLibrary
     switches = ("K-COST-1",)
+    roles: tuple[str, ...] = ROLES
     lists = ("knacks", "ribbons", "banners", "templates")
     always_used: tuple[tuple[str, str], ...] = ()
     exchange = None

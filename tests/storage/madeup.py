@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import Character, Entry, Library
+from mls_desktop.rules.common.character import Character, Entry, Library, Role
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Against, Entrant, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts, added, given
@@ -37,6 +37,7 @@ class Polish(Kept, frozen=True):
 
 
 class Pebble(Character, frozen=True):
+    role: Role = "player"
     colour: Colour = "grey"
     beach: Id = "home"
     weight: int = 1
@@ -79,6 +80,7 @@ class Pebbles:
     library = PebbleLibrary
     switches: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
+    roles: tuple[str, ...] = ("player",)
     always_used: tuple[tuple[str, str], ...] = ()
 
     def world(self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str]) -> Shore:

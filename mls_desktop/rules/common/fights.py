@@ -40,17 +40,18 @@ class Note(Struct, frozen=True):
     facts: Facts = ()
 
 
+Opposition = Literal["nothing", "number", "thing", "trait"]
+"""number: a total to beat; thing: something of that level, for which dice fall too; trait: another character's."""
+
+
 class Rollable(Struct, frozen=True):
-    """A figure of the sheet that can be rolled, by its key. `opposable`: whether a number or another's trait may be
-    set against it, as it may be against theirs."""
+    """A figure of the sheet that can be rolled, by its key. `opposable`: whether something may be set against it, as it
+    may be against theirs; `against`: what."""
 
     key: str
     level: Figure
     opposable: bool = True
-
-
-Opposition = Literal["nothing", "number", "thing", "trait"]
-"""number: a total to beat; thing: something of that level, for which dice fall too; trait: another character's."""
+    against: tuple[Opposition, ...] = ("number", "thing", "trait")
 
 
 class Against(Struct, Generic[C], frozen=True):

@@ -38,6 +38,12 @@ class System(Protocol[C, L, W]):
         ...
 
     @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles a character may have, in the order listed: players' first, last those of whom a fight has many,
+        which are printed on cards."""
+        ...
+
+    @property
     def layouts(self) -> Mapping[str, Layouts]:
         """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
         in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an encounter, with the pools

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from mls_desktop.rules.common.character import Entry
+from mls_desktop.rules.common.character import ROLES, Entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding
@@ -45,6 +45,7 @@ class Nutshell:
     library = NutshellLibrary
     switches = SWITCHES
     lists = LISTS
+    roles = ROLES
     always_used = ALWAYS_USED
     layouts: Mapping[str, Layouts] = page.LAYOUTS
 

@@ -49,8 +49,7 @@ class OppositionEntry(QWidget):
         super().__init__(parent)
         self._rolling = rolling
         self.kind = CalmCombo(self)
-        for id, text in KINDS:
-            self.kind.addItem(_(text), id)
+        self._offer(tuple(id for id, _text in KINDS))
         self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.speech, look, self)
         self.who = CalmCombo(self)
         self.trait = TraitBox(self)
@@ -84,7 +83,9 @@ class OppositionEntry(QWidget):
     def show_wish(self, wish: Wish) -> None:
         """Shows what opposes the roll wished."""
         rolling = self._rolling
-        self.kind.setCurrentIndex(self.kind.findData(wish.kind))
+        mine = rolling.rollable(wish.who, wish.key)
+        self._offer(mine.against if mine is not None else ())
+        self.kind.setCurrentIndex(max(0, self.kind.findData(wish.kind)))
         self.number.setVisible(wish.kind in ("number", "thing"))
         self.number.put(wish.number)
         for widget in (self.who, self.trait):
@@ -98,6 +99,14 @@ class OppositionEntry(QWidget):
         if wish.kind == "trait":
             rolls = tuple(each for each in rolling.rolls(wish.rival) if each.opposable)
             self.trait.take(rolls, wish.rival_key, rolling.speech)
+
+    def _offer(self, kinds: tuple[str, ...]) -> None:
+        """Offers nothing, and these kinds of opposition."""
+        wanted = [(text, id) for id, text in KINDS if id in kinds or id == KINDS[0][0]]
+        if [id for _text, id in wanted] != [self.kind.itemData(at) for at in range(self.kind.count())]:
+            self.kind.clear()
+            for text, id in wanted:
+                self.kind.addItem(_(text), id)
 
     def _on_chosen(self) -> None:
         wish, kind = self._rolling.wish, self.kind.currentData()

@@ -31,6 +31,8 @@ from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.words.tongue import _
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
+AMOUNT = Field("modifier", "number", bounds=(-999, 999))
+"""A modifier where dice are large: typed rather than stepped."""
 REASON = Field("reason", "text")
 SHARES = (3, 3, 3, 4)
 """Of the width, for the trait, the chances, the dice and the log."""
@@ -75,7 +77,7 @@ class RollPanel(QScrollArea):
 
     def roll(self) -> None:
         """Lets the dice fall, those typed and the program's own; a line that cannot be read has the focus instead."""
-        for each in (self.modifier, self.reason.line, self.opposition.number.line):
+        for each in (self.modifier, self.amount.line, self.reason.line, self.opposition.number.line):
             if each.hasFocus():
                 each.clearFocus()
         typed: dict[str, int] = {}
@@ -112,6 +114,7 @@ class RollPanel(QScrollArea):
         self.log.setSpacing(px(2))
         self.trait.setMinimumWidth(px(160))
         self.reason.setMinimumWidth(px(60))
+        self.amount.setFixedWidth(px(54))
         self.button.setMinimumWidth(px(130))
         for line in self.lines:
             line.line.setFixedWidth(px(WIDTH))
@@ -126,6 +129,8 @@ class RollPanel(QScrollArea):
         self.trait.setAccessibleName(_("Trait rolled"))
         self.modifier = StepEditor(MODIFIER, speech, look, self)
         self.modifier.setAccessibleName(_("Modifier"))
+        self.amount = LineEditor(AMOUNT, speech, look, self)
+        self.amount.setAccessibleName(_("Modifier"))
         self.reason = LineEditor(REASON, speech, look, self)
         self.reason.line.setPlaceholderText(_("reason"))
         self.reason.line.setAccessibleName(_("Reason of the modifier"))
@@ -160,6 +165,7 @@ class RollPanel(QScrollArea):
         head.addWidget(self.level)
         modifier.addWidget(self.modifier_label)
         modifier.addWidget(self.modifier)
+        modifier.addWidget(self.amount)
         modifier.addWidget(self.reason, 1)
         return self._column(self.who, head, self.parts, modifier, self.opposition)
 
@@ -199,6 +205,7 @@ class RollPanel(QScrollArea):
         self._look.changed.connect(self.restyle)
         self.trait.activated.connect(self._on_trait)
         self.modifier.entered.connect(self._on_modifier)
+        self.amount.entered.connect(self._on_amount)
         self.reason.entered.connect(self._on_reason)
         self.opposition.wanted.connect(self._on_wanted)
         self.button.clicked.connect(self.roll)
@@ -212,9 +219,13 @@ class RollPanel(QScrollArea):
         self.trait.take(rolling.rolls(wish.who), wish.key, rolling.speech, levels=False)
         self.level.setText(rolling.speech.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
-        for widget in (self.modifier_label, self.modifier, self.reason):
-            widget.setVisible(rolling.modifiable)
+        kind = rolling.modifier.kind if rolling.modifier is not None else ""
+        for widget in (self.modifier_label, self.reason):
+            widget.setVisible(bool(kind))
+        self.modifier.setVisible(kind == "step")
+        self.amount.setVisible(kind == "number")
         self.modifier.put(wish.modifier)
+        self.amount.put(wish.modifier)
         self.reason.put(wish.reason)
         self.opposition.setVisible(mine is not None and mine.opposable)
         self.opposition.show_wish(wish)
@@ -262,6 +273,14 @@ class RollPanel(QScrollArea):
 
     def _on_modifier(self, modifier: int) -> None:
         self._on_wanted(replace(self._rolling.wish, modifier=modifier))
+
+    def _on_amount(self, amount: object) -> None:
+        field = self._rolling.modifier
+        low, high = field.bounds if field is not None and field.bounds else (0, 0)
+        if isinstance(amount, int) and low <= amount <= high:
+            self._on_modifier(amount)
+        else:
+            self.amount.put(self._rolling.wish.modifier)
 
     def _on_reason(self, reason: str) -> None:
         self._on_wanted(replace(self._rolling.wish, reason=reason))

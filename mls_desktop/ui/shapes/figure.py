@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
@@ -64,8 +64,32 @@ _LEG: Points = (
 )  # fmt: skip
 
 
-def body_paths() -> Mapping[str, QPainterPath]:
-    """The places that are drawn, from head to foot; what is not among them has its row in the table alone."""
+FINEST = ("head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg")
+"""The places of the finest division, none of which lies over another."""
+
+
+def _mirrored(points: Points) -> Points:
+    return tuple((WIDTH - x, y) for x, y in points)
+
+
+def _together(*paths: QPainterPath) -> QPainterPath:
+    whole = QPainterPath()
+    for path in paths:
+        whole.addPath(path)
+    return whole
+
+
+def body_paths(places: Collection[str] = FINEST) -> Mapping[str, QPainterPath]:
+    """Those of these places that are drawn, from head to foot; what is not drawn has its row in the table alone. A
+    coarser division takes the finer one's place: a head without a face is drawn whole, a torso in one piece."""
+    paths = _paths()
+    if "face" not in places:
+        paths["head"] = _together(_skull(), _visage())
+    return {id: path for id, path in paths.items() if id in places}
+
+
+def _paths() -> dict[str, QPainterPath]:
+    """Every place that can be drawn. The figure faces the one who looks: its left is at the right."""
     return {
         "head": _skull(),
         "face": _visage(),
@@ -75,4 +99,9 @@ def body_paths() -> Mapping[str, QPainterPath]:
         "arm": _both(_ARM),
         "wrist": _both(_WRIST),
         "leg": _both(_LEG),
+        "torso": _together(_smooth(_NECK), _smooth(_CHEST), _smooth(_ABDOMEN)),
+        "right_arm": _together(_smooth(_ARM), _smooth(_WRIST)),
+        "left_arm": _together(_smooth(_mirrored(_ARM)), _smooth(_mirrored(_WRIST))),
+        "right_leg": _smooth(_LEG),
+        "left_leg": _smooth(_mirrored(_LEG)),
     }

@@ -51,7 +51,7 @@ class BodyFigure(QWidget):
     def __init__(self, rows: RowModel, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows, self._look = rows, look
-        self._paths: Mapping[str, QPainterPath] = figure.body_paths()
+        self._paths: Mapping[str, QPainterPath] = figure.body_paths({row.id for row in rows.section.rows})
         self._current, self._under = "", ""
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)

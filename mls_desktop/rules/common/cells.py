@@ -1,0 +1,27 @@
+"""The few ways in which cells of a sheet are made, in every system alike."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.edits import Edit, Path
+from mls_desktop.rules.common.figures import Figure, Value, given
+from mls_desktop.rules.common.sheets import Cell, Field, State
+
+NOTHING = given(None)
+
+
+def entry(
+    column: str, value: Value | Figure, field: Field, path: Path, key: str = "", state: State = "plain", name: str = ""
+) -> Cell:
+    """A cell that a person may change by setting what stands at `path`."""
+    figure = value if isinstance(value, Figure) else given(value)
+    return Cell(column, figure, field, Edit("set", path), key, state=state, name=name)
+
+
+def text(column: str, value: str | None) -> Cell:
+    """A word shown: an id or what somebody typed."""
+    return Cell(column, given(value))
+
+
+def joining(field: Field, path: Path) -> Cell:
+    """How a row joins the list at `path`."""
+    return Cell("add", NOTHING, field, Edit("add", path))

@@ -1,0 +1,226 @@
+"""How a character changes: the generic edit, and what his own lists and tables need beyond it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, get_args
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.change import changed
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.findings import Refused, refusal
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.places import position
+from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught
+from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
+from mls_desktop.rules.death_or_glory.world import World
+
+LEARNING, CHANGE = "learning", "attribute"
+"""Kinds of entries of the chronicle."""
+LESSON_DICE: Mapping[str, tuple[int, int]] = {"d100": (1, 100), "d20": (1, 20), "d10": (1, 10)}
+FIRST_D100 = 100
+"""With what a lesson begins that is entered by hand: a try that succeeds, if the other die does."""
+NUMBERS = re.compile(r"\d+")
+
+
+def new(world: World, id: str, name: str) -> Person:
+    """A blank character: of the default race, or of the first one where the library lacks that."""
+    blank = Person(id=id, name=name)
+    return blank if blank.race in world.races or not world.races else replace(blank, race=next(iter(world.races)))
+
+
+def edit(who: Person, world: World, edit: Edit) -> Person:
+    """The character after an edit at a path below him; breaches of rules are allowed.
+
+    Beyond the generic edit: rolls are typed as one text; a die or base set on a skill he lacks teaches it; `gifts/ID`
+    and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of the chronicle that
+    tell of learning and of attributes; things join lists by id or name alone. Raises Refused for nonsense.
+    """
+    special = _SPECIAL.get(edit.path[0] if edit.path else "")
+    found = special(who, world, edit) if special else None
+    return changed(who, edit) if found is None else found
+
+
+def settled(who: Person) -> Person:
+    """The one form in which equal characters are written: tables in the order of the rules, losses of 0 left out."""
+    attributes: dict[Attribute, int] = {name: who.attributes[name] for name in ATTRIBUTES if name in who.attributes}
+    dice: dict[Attribute, int] = {name: who.race_dice[name] for name in ATTRIBUTES if name in who.race_dice}
+    senses = {name: who.senses[name] for name in SENSES if name in who.senses}
+    losses = {name: who.sense_losses[name] for name in SENSES if who.sense_losses.get(name)}
+    tables: dict[str, dict[Any, int]] = {
+        "attributes": attributes,
+        "race_dice": dice,
+        "senses": senses,
+        "sense_losses": losses,
+    }
+    same = all(list(table.items()) == list(getattr(who, key).items()) for key, table in tables.items())
+    return who if same else replace(who, **tables)
+
+
+def numbers(text: str) -> list[int]:
+    """The numbers in a text, in order."""
+    return [int(each) for each in NUMBERS.findall(text)]
+
+
+def _identity(who: Person, world: World, edit: Edit) -> Person | None:
+    # Others point at a character by his id: giving him another is copying him, which the campaign does.
+    raise refusal("no_such_place", edit.path)
+
+
+def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
+    """Rolls as one text: "14 9 11"."""
+    if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
+        return changed(who, replace(edit, value=numbers(edit.value)))
+    return None
+
+
+def _way(who: Person, world: World, edit: Edit) -> Person | None:
+    if edit.op == "set" and isinstance(edit.value, str) and edit.value.startswith("way_"):
+        return changed(who, replace(edit, value=int(edit.value.removeprefix("way_"))))
+    return None
+
+
+def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
+    return settled(changed(who, edit))
+
+
+def _skills(who: Person, world: World, edit: Edit) -> Person | None:
+    """Dice and bases of skills he may not have yet, and skills joining by id."""
+    if edit.op == "add" and len(edit.path) == 1:
+        return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
+    if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base"):
+        return None
+    id, key = edit.path[1], edit.path[2]
+    at = position(who.skills, id)
+    held = who.skills[at] if at is not None else Taught(skill=id)
+    made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
+    if at is None:
+        return who if edit.value is None else replace(who, skills=(*who.skills, made))
+    if edit.value is None and made.die is None and made.base is None:
+        return replace(who, skills=(*who.skills[:at], *who.skills[at + 1 :]))
+    return replace(who, skills=(*who.skills[:at], made, *who.skills[at + 1 :]))
+
+
+def _part(held: Taught, edit: Edit) -> Taught:
+    """One of the two bases of a melee skill: the other stays as it was."""
+    part, value = edit.path[3], edit.value
+    if part not in ("attack", "parry") or (value is not None and type(value) is not int):
+        raise refusal("wrong_value", edit.path, (("why", given(str(value))),))
+    both = held.base if isinstance(held.base, Bases) else Bases(attack=held.base or 0, parry=held.base or 0)
+    bases = replace(both, **{part: value or 0})
+    same = bases.attack == bases.parry
+    return replace(held, base=(bases.attack or None) if same else bases)
+
+
+def _gifts(who: Person, world: World, edit: Edit) -> Person | None:
+    """What is had or not."""
+    if edit.op != "set" or len(edit.path) != 2 or edit.path[1] not in world.skills:
+        raise refusal("no_such_place", edit.path)
+    rest = tuple(each for each in who.skills if each.skill != edit.path[1])
+    return replace(who, skills=(*rest, Taught(skill=edit.path[1])) if edit.value else rest)
+
+
+def _now(who: Person, world: World, edit: Edit) -> Person | None:
+    if len(edit.path) != 3 or edit.op != "set":
+        return None
+    if edit.path[1] == "broken":
+        rest = tuple(id for id in who.now.broken if id != edit.path[2])
+        return _with_now(who, broken=(*rest, edit.path[2]) if edit.value else rest)
+    if edit.path[1] == "armour_lost" and edit.value == 0:
+        return changed(who, replace(edit, value=None))
+    return None
+
+
+def _with_now(who: Person, **keys: Any) -> Person:
+    now: Now = replace(who.now, **keys)
+    return replace(who, now=now)
+
+
+def _named(who: Person, world: World, edit: Edit) -> Person | None:
+    """Things joining a list by their id or name alone."""
+    key = {"gear": "name", "armour": "armour"}[edit.path[0]]
+    if edit.op == "add" and len(edit.path) == 1 and isinstance(edit.value, str):
+        # Two pieces of one kind may be worn: the second joins as it is.
+        value = {key: edit.value}
+        if key == "armour" and position(who.armour, edit.value) is not None:
+            raise refusal("taken_id", (*edit.path, edit.value), (("id", given(edit.value)),))
+        return changed(who, replace(edit, value=value))
+    return None
+
+
+def _lessons(who: Person, world: World, edit: Edit) -> Person | None:
+    if edit.op == "add" and isinstance(edit.value, str):
+        skill = world.skills.get(edit.value)
+        part = "attack" if skill is not None and skill.group == "melee" else "base"
+        dice: dict[str, Json] = {"d100": FIRST_D100, "d20": 1, "d10": 1}
+        return _told(who, {"kind": LEARNING, "skill": edit.value, "part": part, **dice})
+    return _in_chronicle(who, edit, LEARNING)
+
+
+def _changes(who: Person, world: World, edit: Edit) -> Person | None:
+    if edit.op == "add" and edit.value in get_args(Attribute):
+        return _told(who, {"kind": CHANGE, "attribute": str(edit.value), "by": 1})
+    return _in_chronicle(who, edit, CHANGE)
+
+
+def _told(who: Person, told: dict[str, Json]) -> Person:
+    return replace(who, chronicle=(*who.chronicle, told))
+
+
+def _in_chronicle(who: Person, edit: Edit, kind: str) -> Person:
+    """The n-th entry of a kind removed or changed."""
+    places = [at for at, told in enumerate(who.chronicle) if told.get("kind") == kind]
+    if len(edit.path) < 2 or not edit.path[1].isdigit() or not 1 <= int(edit.path[1]) <= len(places):
+        raise refusal("no_such_place", edit.path)
+    at = places[int(edit.path[1]) - 1]
+    before, told, after = who.chronicle[:at], who.chronicle[at], who.chronicle[at + 1 :]
+    if edit.op == "remove" and len(edit.path) == 2:
+        return replace(who, chronicle=(*before, *after))
+    if edit.op != "set" or len(edit.path) != 3:
+        raise refusal("no_such_place", edit.path)
+    key, value = edit.path[2], edit.value
+    _check(edit, key, value)
+    rest = {name: held for name, held in told.items() if name != key}
+    changed_entry = rest if value is None else {**told, key: value}
+    return replace(who, chronicle=(*before, changed_entry, *after))
+
+
+def _check(edit: Edit, key: str, value: object) -> None:
+    wrong: Refused = refusal("wrong_value", edit.path, (("why", given(str(value))),))
+    if key == "part":
+        if not isinstance(value, str):
+            raise wrong
+    elif key == "by":
+        if type(value) is not int:
+            raise wrong
+    elif key in LESSON_DICE:
+        low, high = LESSON_DICE[key]
+        if (value is None and key == "d100") or (
+            value is not None and not (type(value) is int and low <= value <= high)
+        ):
+            raise wrong
+    else:
+        raise refusal("no_such_place", edit.path)
+
+
+_SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
+    "id": _identity,
+    "way": _way,
+    "rolls": _rolls,
+    "origin_rolls": _rolls,
+    "rank_rolls": _rolls,
+    "attributes": _ordered,
+    "race_dice": _ordered,
+    "senses": _ordered,
+    "sense_losses": _ordered,
+    "skills": _skills,
+    "gifts": _gifts,
+    "now": _now,
+    "gear": _named,
+    "armour": _named,
+    "lessons": _lessons,
+    "changes": _changes,
+}

@@ -1,0 +1,43 @@
+"""What rest gives back: hit points and fatigue (DOG-HP-6, DOG-TI-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.figures import number
+from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.death_or_glory.body import FRESH, kept_within
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.world import World
+
+A_DAY = 1
+"""Hit points that a full day of rest gives (DOG-HP-6)."""
+
+
+def healed(now: int, most: int, days: int) -> int:
+    """Hit points after so many full days of rest (DOG-HP-6): never more than the most, and none are taken away."""
+    return max(now, min(most, now + days * A_DAY))
+
+
+def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
+    """The edits of a rest that gives so many points each, as many days give hit points (DOG-HP-6); None: all that is
+    lacking. Mental health does not come back. The dead do not rest."""
+    return () if who.now.dead else tuple(_edits(who, Reckoning(who, world), amount))
+
+
+def _edits(who: Person, reckoning: Reckoning, amount: int | None) -> Iterator[Edit]:
+    most = number(reckoning.hp)
+    if who.now.hp is not None:
+        yield from _risen("hp", who.now.hp, most, amount)
+    if who.now.fatigue is not None:
+        yield from _risen("fatigue", kept_within(who.now.fatigue), FRESH, amount)
+
+
+def _risen(name: str, now: int, most: int, by: int | None) -> Iterator[Edit]:
+    """Points that are full are not recorded; more than full stays."""
+    if now > most:
+        return
+    after = most if by is None else healed(now, most, by)
+    if after != now or after == most:
+        yield Edit("set", ("now", name), None if after == most else after)

@@ -1,0 +1,96 @@
+"""The library lists as rows to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from mls_desktop.rules.common.cells import text
+from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.sheets import Cell, Row, Section
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Table, Weapon, break_chance
+from mls_desktop.rules.death_or_glory.sheet.arms import ranges_text
+from mls_desktop.rules.death_or_glory.world import World
+
+Telling = Callable[[Any], tuple[Cell, ...]]
+
+
+def catalogue(world: World, list: str) -> Section:
+    """One list of the library, by name. Raises KeyError for a list the library has not."""
+    return _section(world, list, f"catalogue.{list}")
+
+
+def listing(world: World, list: str) -> Section:
+    """Every entry of a library list. Raises KeyError for a list the library has not."""
+    return _section(world, list, f"listing.{list}")
+
+
+def _section(world: World, list: str, id: str) -> Section:
+    columns, tell = TELLING[list]
+    entries: Iterable[Any] = getattr(world, list).values()
+    chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
+    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
+    return Section(id, "items", columns, rows)
+
+
+def _note(entry: Any) -> str:
+    """What a list says of an entry beside its name; a template is described by his notes."""
+    return str(getattr(entry, "notes" if isinstance(entry, Person) else "note", ""))
+
+
+def _race(race: Race) -> tuple[Cell, ...]:
+    return (Cell("changes", given(len(race.attributes) + len(race.skills))),)
+
+
+def _origin(origin: Origin) -> tuple[Cell, ...]:
+    needs = next(iter(origin.needs), None)
+    return text("needs", needs), Cell("barred", given(len(origin.barred)))
+
+
+def _skill(skill: Skill) -> tuple[Cell, ...]:
+    return text("group", skill.group), text("linked", skill.attribute), Cell("basic", given(skill.basic))
+
+
+def _weapon(weapon: Weapon) -> tuple[Cell, ...]:
+    return (
+        text("skill", weapon.skill),
+        text("type", f"type_{weapon.type}".lower() if weapon.type else None),
+        text("damage", weapon.damage),
+        Cell("hands", given(weapon.hands)),
+        text("range", ranges_text(weapon.ranges)),
+    )
+
+
+def _shield(shield: Shield) -> tuple[Cell, ...]:
+    return (text("type", f"type_{shield.type}".lower()),)
+
+
+def _armour(piece: Armour) -> tuple[Cell, ...]:
+    chance = break_chance(piece)
+    return (
+        Cell("protection", given(piece.protection)),
+        Cell("burden", given(piece.burden)),
+        Cell("breaks", given(None if chance == 100 else chance)),
+    )
+
+
+def _table(table: Table) -> tuple[Cell, ...]:
+    return (Cell("rows", given(len(table.rows))),)
+
+
+def _template(person: Person) -> tuple[Cell, ...]:
+    return text("race", person.race), text("role", person.role)
+
+
+TELLING: dict[str, tuple[tuple[str, ...], Telling]] = {
+    "races": (("changes",), _race),
+    "origins": (("needs", "barred"), _origin),
+    "skills": (("group", "linked", "basic"), _skill),
+    "weapons": (("skill", "type", "damage", "hands", "range"), _weapon),
+    "shields": (("type",), _shield),
+    "armour": (("protection", "burden", "breaks"), _armour),
+    "tables": (("rows",), _table),
+    "templates": (("race", "role"), _template),
+}
+"""The columns of each list and the cells of an entry in them."""

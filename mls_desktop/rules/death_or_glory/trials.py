@@ -1,0 +1,183 @@
+"""Rolls outside fights: attributes, senses and skills (DOG-AT-4, DOG-SK-1, DOG-SK-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fights import Against, Ask, Event, Note, Opposition, Rollable, Trial, answers
+from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
+from mls_desktop.rules.common.findings import refusal
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.grades import D20, D100, GRADES, Grade, attribute_grade, contest, skill_grade
+from mls_desktop.rules.death_or_glory.sheet import page
+from mls_desktop.rules.death_or_glory.world import World
+
+MODIFIER = Field("modifier", "number", bounds=(-200, 200))
+REASON = Field("reason", "text", blank=True)
+DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
+AGAINST: tuple[Opposition, ...] = ("thing", "trait")
+"""What can be set against a skill: it rolls too (DOG-SK-14)."""
+ROLLED = {
+    "attributes": "score", "senses": "score", "skills": "score", "weapons": "attack", "defence": "value",
+}  # fmt: skip
+"""The column of each section that holds what is rolled."""
+
+
+def rolls(who: Person, world: World) -> tuple[Rollable, ...]:
+    """Every attribute, sense and score that can be rolled; an attribute with what a load takes off it (DOG-DV-2).
+    Skills and senses may be set against each other (DOG-SK-14)."""
+    return tuple(
+        Rollable(cell.key, _level(who, world, cell.key, cell.figure), section.id != "attributes", AGAINST)
+        for section in page.sheet(who, world)
+        for row in section.rows
+        for cell in row.cells
+        if cell.key and ROLLED.get(section.id) == cell.column and type(cell.figure.value) is int
+    )
+
+
+def _level(who: Person, world: World, key: str, shown: Figure) -> Figure:
+    section, _dot, name = key.partition(".")
+    return Reckoning(who, world).slowed(name) if section == "attributes" else shown  # type: ignore[arg-type]
+
+
+def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
+    """A roll about to be made. Raises Refused where a figure cannot be rolled, or nothing can oppose it."""
+    mine = _rollable(who, world, key)
+    if not mine.opposable:
+        if against.kind != "nothing":
+            raise refusal("wrong_value", (against.kind,), (("why", given(against.kind)),))
+        return ScoreTrial(who.id, who.name, key, mine.level, D20)
+    rival = Rival()
+    if against.kind == "trait":
+        if against.who is None:
+            raise refusal("no_such_place", (against.key,))
+        theirs = _rollable(against.who, world, against.key)
+        if not theirs.opposable:
+            raise refusal("no_such_place", (against.key,))
+        rival = Rival(theirs.level, against.who.id, against.who.name, against.key)
+    elif against.kind != "nothing":
+        rival = Rival(given(against.number))
+    return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, world.other("DOG-SK-2"))
+
+
+def _rollable(who: Person, world: World, key: str) -> Rollable:
+    found = next((each for each in rolls(who, world) if each.key == key), None)
+    if found is None:
+        raise refusal("no_such_place", tuple(key.split(".")))
+    return found
+
+
+class Rival(Struct, frozen=True):
+    """Who rolls against it, and at what chance; none without a level."""
+
+    level: Figure | None = None
+    who: str = ""
+    name: str = ""
+    key: str = ""
+
+
+class ScoreTrial(Struct, frozen=True):
+    """First the free modifier with its reason is declared, then the dice fall. `sides`: of the die that is thrown;
+    `of_score`: whether a tenth is taken of the score (DOG-SK-2)."""
+
+    who: str
+    name: str
+    key: str
+    level: Figure
+    sides: int
+    rival: Rival = Rival()
+    of_score: bool = False
+    modifier: int | None = None
+    reason: str = ""
+    fell: int | None = None
+    rival_fell: int | None = None
+
+    def asks(self) -> tuple[Ask, ...]:
+        if self.modifier is None:
+            return (Ask(DECLARE, self.who, self._rule, (MODIFIER, REASON)),)
+        die = Field("dice", "sum", sides=(self.sides,))
+        own = (Ask(ROLL, self.who, self._rule, (die,)),) if self.fell is None else ()
+        theirs = self.rival.level is not None and self.rival_fell is None
+        return (*own, Ask(ROLL_AGAINST, self.rival.who, "DOG-SK-14", (die,))) if theirs else own
+
+    def chances(self) -> Facts:
+        every = range(1, self.sides + 1)
+        grades = [self._grade(fell) for fell in every]
+        each = tuple((g, given(Fraction(grades.count(g), self.sides), self._rule)) for g in GRADES)
+        if self.rival.level is None:
+            hoped = sum(grade in ("critical", "success") for grade in grades)
+            return ("succeeds", given(Fraction(hoped, self.sides), self._rule)), *each
+        ended = [self._contest(one, other) for one in every for other in every]
+        wins = {name: Fraction(ended.count(at), len(ended)) for at, name in enumerate(("undecided", "wins", "loses"))}
+        order = ("wins", "undecided", "loses")
+        return ("prevails", given(wins["wins"], "DOG-SK-14")), *((n, given(wins[n], "DOG-SK-14")) for n in order)
+
+    def apply(self, event: Event) -> tuple[ScoreTrial, tuple[Note, ...]]:
+        after = self._after(event.kind, answers(self.asks(), event))
+        return after, () if after.asks() else after._notes()
+
+    def _after(self, kind: str, entries: Mapping[str, Json]) -> ScoreTrial:
+        match kind, entries:
+            case "declare", {"modifier": int(modifier), "reason": reason}:
+                return replace(self, modifier=modifier, reason=str(reason or "").strip())
+            case "roll", {"dice": int(fell)}:
+                return replace(self, fell=fell)
+            case _, {"dice": int(fell)}:
+                return replace(self, rival_fell=fell)
+        return self
+
+    @property
+    def _rule(self) -> str:
+        return "DOG-AT-4" if self.sides == D20 else "DOG-SK-1"
+
+    @property
+    def _chance(self) -> Figure:
+        modified = (("modifier", given(self.modifier)),) if self.modifier else ()
+        return added(("level", self.level), *modified, rule=self._rule)
+
+    def _grade(self, fell: int) -> Grade:
+        if self.sides == D20:
+            return attribute_grade(number(self._chance), fell)
+        return skill_grade(number(self._chance), fell, number(self.level) if self.of_score else None)
+
+    def _contest(self, own: int, theirs: int) -> int:
+        return contest((number(self._chance), own), (number(self.rival.level or given(0)), theirs))
+
+    def _notes(self) -> tuple[Note, ...]:
+        """What came of it, and why it was modified."""
+        fell, chance = self.fell or 0, self._chance
+        grade = looked_up(self._grade(fell), ("rolled", given(fell)), ("chance", chance), rule=self._rule)
+        facts: Facts = (
+            ("who", given(self.name)),
+            ("key", given(self.key)),
+            ("dice", given(fell)),
+            ("chance", chance),
+            ("outcome", grade),
+        )
+        notes = [Note("rolled", self.who, self._rule, facts)]
+        if self.rival.level is not None:
+            notes.append(self._opposed())
+        if self.reason:
+            notes.append(Note("reason", self.who, self._rule, (("reason", given(self.reason)),)))
+        return tuple(notes)
+
+    def _opposed(self) -> Note:
+        theirs = self.rival_fell or 0
+        rival = number(self.rival.level or given(0))
+        ended = ("undecided", "wins", "loses")[self._contest(self.fell or 0, theirs)]
+        facts: Facts = (
+            ("rival_who", given(self.rival.name)),
+            ("rival_key", given(self.rival.key)),
+            ("dice", given(theirs)),
+            ("chance", given(rival)),
+            ("rival_outcome", given(skill_grade(rival, theirs))),
+            ("outcome", given(ended)),
+        )
+        return Note("opposed" if self.rival.key else "opposed_thing", self.who, "DOG-SK-14", facts)
