@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 from math import comb, lcm, prod
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.odds import Spread, certain, mixed, sums
+from mls_desktop.rules.common.odds import Spread, certain, mean, mixed, sums
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 
 
@@ -45,6 +46,15 @@ class Node(Struct):
     after: dict[Event, Node] = {}
 
 
+class Sums(Struct, frozen=True):
+    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead."""
+
+    all: int
+    shocked: int
+    fallen: int
+    dead: int
+
+
 class Blows:
     """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
     was worked out once is kept."""
@@ -57,7 +67,7 @@ class Blows:
         self._standings: list[Standing] = []
         self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
         self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
-        self._roots: dict[tuple[Standing, tuple[int, ...], int], Node] = {}
+        self._roots: dict[tuple[tuple[int, int], tuple[int, ...], int], Node] = {}
 
     def harm(self, through: Spread[int]) -> int:
         """The number of a blow of which so much comes through; equal ones bear one number."""
@@ -85,27 +95,79 @@ class Blows:
         landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
         return mixed([(threat.misses, certain(0)), *landed])
 
+    def mean_damage(self, parts: Sequence[Part]) -> Fraction:
+        """How much comes through on average."""
+        landed: dict[int, Fraction] = {}
+        for nth in range(len(parts[0][1])):
+            misses, others = 0, dict[int, int]()
+            for ways, threats in parts:
+                misses += ways * threats[nth].misses
+                for each in threats[nth].lands:
+                    others[each.harm] = others.get(each.harm, 0) + ways * each.ways
+            whole = misses + sum(others.values())
+            for harm, count in others.items():
+                landed[harm] = landed.get(harm, Fraction(0)) + Fraction(count, whole)
+        return sum((share * mean(self._spreads[harm]) for harm, share in landed.items()), Fraction(0))
+
     def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> Spread[Standing]:
         """How he stands after all blows."""
+        found = self._found({self._number(standing): ways for standing, ways in start.ways.items()}, parts)
+        return Spread({self._standings[standing]: ways for standing, ways in found.items()})
+
+    def sums(self, starts: Sequence[Spread[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
+        """What all blows come to, for each way in which he may stand before them.
+
+        All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
+        """
+        wide = max(each.all for each in starts) * self._size(parts)
+        bits = wide.bit_length()
+        table: Table = defaultdict(int)
+        for nth, start in enumerate(starts):
+            for standing, ways in start.ways.items():
+                table[self._number(standing)] += ways << nth * bits
+        found = self._found(table, parts)
+        held = [0, 0, 0, 0]
+        for number, ways in found.items():
+            end = self._standings[number]
+            fallen, dead = end.health.state != "up", end.health.state == "dead"
+            for at, counts in enumerate((True, end.shocked, fallen, dead)):
+                if counts:
+                    held[at] += ways
+        mask = (1 << bits) - 1
+        for nth in range(len(starts)):
+            yield Sums(*(each >> nth * bits & mask for each in held))
+
+    def _size(self, parts: Sequence[Part]) -> int:
+        """At most so many times as many ways there are after all blows as before them."""
+        ways = sum(ways for ways, _ in parts)
+        for threat in parts[0][1]:
+            ways *= threat.misses + sum(each.ways for each in threat.lands)
+        return ways * self._scale(parts) ** len(parts[0][1]) if parts[0][1] else 1
+
+    def _scale(self, parts: Sequence[Part]) -> int:
+        """In so many ways each blow is reckoned."""
+        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+        return lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
+
+    def _found(self, start: Table, parts: Sequence[Part]) -> Table:
+        """In how many ways he stands how after all blows."""
         if not parts[0][1]:
             return start
+        size = self._scale(parts)
         if len(parts[0][1]) == 1:
             parts = [(1, (_together(parts),))]
-        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
-        size = lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
         counts = _runs(parts)
         root = self._root(start, counts, size)
         found: Table = defaultdict(int)
         for ways, threats in parts:
             firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
             self._finish(found, self._landed(root, firsts, counts, size), firsts, counts, size, ways)
-        return Spread({self._standings[standing]: ways for standing, ways in found.items()})
+        return found
 
-    def _root(self, start: Spread[Standing], counts: tuple[int, ...], size: int) -> Node:
-        table = {self._number(standing): ways for standing, ways in start.ways.items()}
-        if len(start.ways) > 1:
-            return Node({0: table})
-        return self._roots.setdefault((next(iter(start.ways)), counts, size), Node({0: table}))
+    def _root(self, start: Table, counts: tuple[int, ...], size: int) -> Node:
+        if len(start) > 1:
+            return Node({0: start})
+        return self._roots.setdefault((next(iter(start.items())), counts, size), Node({0: start}))
 
     def _landed(self, root: Node, threats: Sequence[Threat], counts: tuple[int, ...], size: int) -> Node:
         """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
