@@ -119,6 +119,9 @@ class Blows:
 
         All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
         """
+        if not parts[0][1]:
+            yield from map(_sums, starts)
+            return
         wide = max(each.all for each in starts) * self._size(parts)
         bits = wide.bit_length()
         table: Table = defaultdict(int)
@@ -126,23 +129,17 @@ class Blows:
             for standing, ways in start.ways.items():
                 table[self._number(standing)] += ways << nth * bits
         found = self._found(table, parts)
-        held = [0, 0, 0, 0]
-        for number, ways in found.items():
-            end = self._standings[number]
-            fallen, dead = end.health.state != "up", end.health.state == "dead"
-            for at, counts in enumerate((True, end.shocked, fallen, dead)):
-                if counts:
-                    held[at] += ways
-        mask = (1 << bits) - 1
+        held = _sums(Spread({self._standings[number]: ways for number, ways in found.items()}))
+        mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead)
         for nth in range(len(starts)):
-            yield Sums(*(each >> nth * bits & mask for each in held))
+            yield Sums(*(each >> nth * bits & mask for each in every))
 
     def _size(self, parts: Sequence[Part]) -> int:
         """At most so many times as many ways there are after all blows as before them."""
-        ways = sum(ways for ways, _ in parts)
+        size: int = sum(ways for ways, _ in parts) * self._scale(parts) ** len(parts[0][1])
         for threat in parts[0][1]:
-            ways *= threat.misses + sum(each.ways for each in threat.lands)
-        return ways * self._scale(parts) ** len(parts[0][1]) if parts[0][1] else 1
+            size *= threat.misses + sum(each.ways for each in threat.lands)
+        return size
 
     def _scale(self, parts: Sequence[Part]) -> int:
         """In so many ways each blow is reckoned."""
@@ -239,6 +236,18 @@ class Blows:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
         return self._numbers[standing]
+
+
+def _sums(ends: Spread[Standing]) -> Sums:
+    whole = shocked = fallen = dead = 0
+    for end, ways in ends.ways.items():
+        whole += ways
+        shocked += ways * end.shocked
+        state = end.health.state
+        if state != "up":
+            fallen += ways
+            dead += ways * (state == "dead")
+    return Sums(whole, shocked, fallen, dead)
 
 
 def _together(parts: Iterable[Part]) -> Threat:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,15 +12,13 @@ from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outco
 from mls_desktop.rules.nutshell.fight.alone import Alone
 from mls_desktop.rules.nutshell.fight.chain import Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
-from mls_desktop.rules.nutshell.fight.contest import reached
 from mls_desktop.rules.nutshell.fight.courses import Courses, Plan, onward
 from mls_desktop.rules.nutshell.fight.outlook import Mark, Outlook
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.tables import rolls, strikes
+from mls_desktop.rules.nutshell.fight.tables import meetings
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of, tolls
 from mls_desktop.rules.nutshell.fight.web import Declared, duel_level
-from mls_desktop.rules.nutshell.rolls import Thrown
 
 MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
@@ -91,20 +88,11 @@ class Stages:
 
     def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
         """Every fall of both rolls; those that strike alike, at the same place, are one duel."""
-        own = rolls(mine)
-        against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
-        mine_on, theirs_on = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
-        alike: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
-        ways: dict[Hashable, int] = {}
-        for (i, (one, often)), (j, (other, times)) in product(enumerate(own), enumerate(against)):
-            blow, answer = (
-                mine_on.rows[mine_on.which[j]][i],
-                None if theirs_on is None else theirs_on.rows[theirs_on.which[i]][j],
-            )
-            key = (blow, answer, reached(attacker, one, blow), reached(enemy, other, answer))
-            alike.setdefault(key, (one, other))
-            ways[key] = ways.get(key, 0) + often * times
-        return outcomes(Spread(ways), lambda key: _alike(duel(attacker, enemy, *alike[key])))
+        ways: dict[Duel, int] = {}
+        for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
+            found = _alike(duel(attacker, enemy, each.mine, each.theirs))
+            ways[found] = ways.get(found, 0) + each.ways
+        return Spread(ways)
 
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """The same, where hits on others than `who` are not told apart; `who` "": all are."""

@@ -21,7 +21,7 @@ from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
 from mls_desktop.rules.nutshell.fight.strikes import Strike
-from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
+from mls_desktop.rules.nutshell.fight.tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.throws import NATURALS
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
@@ -161,6 +161,9 @@ class Tolls:
         self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> tuple[list[Part], list[dict[Mark, int]]]:
         met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
+        if len(strikers) == 1:
+            threat, marked = self._reach(strikers[0], who).alone(met[0])
+            return [(1, (threat,))], [dict(marked)]
         reaches = [self._reach(each, who).threats(against) for each, against in zip(strikers, met, strict=True)]
         columns = [(each, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
         held: list[Part] = []
@@ -246,7 +249,7 @@ class Reach:
 
     def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
-        self._rolls = [(t, ways, self._wins(t)) for t, ways in rolls(one.level)]
+        self._rolls: list[tuple[Thrown, int, int]] = []
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
         self._threats: dict[int | None, Threats] = {}
@@ -254,9 +257,22 @@ class Reach:
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
+            self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
             self._threats[level] = found.which, tuple(map(self._threat, found.rows))
         return self._threats[level]
+
+    def alone(self, level: int | None) -> tuple[Threat, Marks]:
+        """What he threatens all in all, where nobody else strikes: the order of totals does not matter then."""
+        one, marks = self._one, dict[Mark, int]()
+        ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
+        harms: dict[int, int] = {}
+        for each in landings(one.level, level, one.place, one.rivals):
+            harm, mark = self._effect(each.thrown, each.blow)
+            harms[harm] = harms.get(harm, 0) + each.ways
+            marks[mark] = marks.get(mark, 0) + each.ways
+        marks["miss"] = misses = ways - sum(harms.values())
+        return Threat(misses, tuple([Landed(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
         misses, lands = 0, []
