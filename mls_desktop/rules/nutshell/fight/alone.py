@@ -3,7 +3,7 @@ is aimed bears on its own throws alone. So all that comes after a duel is reckon
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -13,8 +13,9 @@ from mls_desktop.rules.common.odds import Spread, certain
 from mls_desktop.rules.nutshell.fight.chain import Duel
 from mls_desktop.rules.nutshell.fight.combatant import Hit, State
 from mls_desktop.rules.nutshell.fight.courses import Courses
+from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Outlook, Struck, either
-from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.resistance import Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.web import Declared
 from mls_desktop.rules.nutshell.terms import Place
@@ -27,20 +28,23 @@ class Reckoner(Protocol):
 
     def through(self, hit: Hit) -> Spread[int]: ...
 
-    def resistance(self, who: str) -> Resistance: ...
+    def blows(self, who: str) -> Blows: ...
 
     def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]: ...
 
 
-class Leaf(Struct, frozen=True):
-    """How the duels may end for one: in `ways` of `of`, on that course, struck by that hit. `enemy`: with whom he had a
-    duel in it, "" for nobody."""
+class End(Struct, frozen=True):
+    """How the duels may end for one: on that course, struck by a blow of that `harm`, None for none. `enemy`: with whom
+    he had a duel in it, "" for nobody."""
 
-    ways: int
-    of: int
     course: int
-    hit: Hit | None
-    enemy: str
+    enemy: str = ""
+    harm: int | None = None
+    critical: bool = False
+
+
+Leaf = tuple[int, int, End]
+"""In so many ways of so many the duels end so."""
 
 
 class Alone:
@@ -48,56 +52,62 @@ class Alone:
 
     def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
         self._reckoner, self._courses = reckoner, courses
-        self._known: dict[tuple[str, int, Hit | None, str], Outlook] = {}
+        self._known: dict[tuple[str, End], Outlook] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
         """What the round brings him if the Total Attack is aimed there."""
-        leaves = list(self._leaves(Leaf(1, 1, self._courses.begun(who), None, ""), who, place))
-        self._reckon(who, leaves)
-        return either((leaf.ways, leaf.of, self._known[who, leaf.course, leaf.hit, leaf.enemy]) for leaf in leaves)
+        leaves = list(self._leaves(1, 1, End(self._courses.begun(who)), who, place))
+        self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
+        return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
-    def _leaves(self, leaf: Leaf, who: str, place: Place | None) -> Iterator[Leaf]:
-        facing = None if self._courses.is_past(leaf.course, who) else self._courses.facing(leaf.course)
+    def _leaves(self, ways: int, of: int, end: End, who: str, place: Place | None) -> Iterator[Leaf]:
+        facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
         if facing is None:
-            yield leaf
+            yield ways, of, end
             return
         attacker, enemy = facing
         found = self._reckoner.duel_for(who, replace(attacker, place=place), enemy)
-        of = leaf.of * found.all
-        for each, ways in found.ways.items():
-            hit = each.hit or each.answer
-            mine = hit if hit is not None and hit.on == who else leaf.hit
-            met = {each.attacker: each.enemy, each.enemy: each.attacker}.get(who, leaf.enemy)
-            after = Leaf(leaf.ways * ways, of, self._courses.met(leaf.course, each), mine, met)
-            yield from self._leaves(after, who, place)
+        of *= found.all
+        after: dict[End, int] = {}
+        for each, often in found.ways.items():
+            then = self._after(end, each, who)
+            after[then] = after.get(then, 0) + ways * often
+        for then, count in after.items():
+            yield from self._leaves(count, of, then, who, place)
 
-    def _reckon(self, who: str, leaves: Sequence[Leaf]) -> None:
-        """Works out what the round's other rolls bring after those duels, as far as it is not known."""
-        new = {(leaf.course, leaf.hit, leaf.enemy) for leaf in leaves}
-        new = {each for each in new if (who, *each) not in self._known}
-        rests: dict[tuple[Declared, ...], list[tuple[int, Hit | None, str, Spread[Standing]]]] = {}
-        for course, hit, enemy in new:
-            for state, standings in self._standing(who, hit).items():
-                left = self._courses.left(self._courses.struck(course, who, state))
-                rests.setdefault(left, []).append((course, hit, enemy, standings))
-        parts: dict[tuple[int, Hit | None, str], list[tuple[int, Outlook]]] = {}
+    def _after(self, end: End, found: Duel, who: str) -> End:
+        """How it stands after one more duel."""
+        course, hit = self._courses.met(end.course, found), found.hit or found.answer
+        if who not in (found.attacker, found.enemy):
+            return replace(end, course=course)
+        enemy = found.enemy if who == found.attacker else found.attacker
+        if hit is None or hit.on != who:
+            return End(course, enemy)
+        return End(course, enemy, self._reckoner.blows(who).harm(self._reckoner.through(hit)), hit.critical)
+
+    def _reckon(self, who: str, new: Collection[End]) -> None:
+        """Works out what the round's other rolls bring after those duels."""
+        rests: dict[tuple[Declared, ...], list[tuple[End, Spread[Standing]]]] = {}
+        for end in new:
+            for state, standings in self._standing(who, end.harm).items():
+                left = self._courses.left(self._courses.struck(end.course, who, state))
+                rests.setdefault(left, []).append((end, standings))
+        parts: dict[End, list[tuple[int, Outlook]]] = {}
         for left, held in rests.items():
-            found = self._reckoner.outlooks_after(self._scene(left, who), who, [each[3] for each in held])
-            for (course, hit, enemy, standings), outlook in zip(held, found, strict=True):
-                parts.setdefault((course, hit, enemy), []).append((standings.all, outlook))
-        for (course, hit, enemy), ways in parts.items():
+            found = self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
+            for (end, standings), outlook in zip(held, found, strict=True):
+                parts.setdefault(end, []).append((standings.all, outlook))
+        for end, ways in parts.items():
             of = sum(count for count, _ in ways)
-            whole = either((count, of, outlook) for count, outlook in ways)
-            self._known[who, course, hit, enemy] = self._with_duel(whole, hit, enemy)
+            self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
 
-    def _standing(self, who: str, hit: Hit | None) -> dict[State, Spread[Standing]]:
+    def _standing(self, who: str, harm: int | None) -> dict[State, Spread[Standing]]:
         """How he may stand after his duel, by whether he is still up."""
         begun = Standing(self._courses.scene.fighters[who].health)
-        if hit is None:
+        if harm is None:
             return {begun.health.state: certain(begun)}
-        after = self._reckoner.resistance(who).after_blow(begun, self._reckoner.through(hit))
         found: dict[State, dict[Standing, int]] = {}
-        for standing, ways in after.ways.items():
+        for standing, ways in self._reckoner.blows(who).after(begun, harm).ways.items():
             found.setdefault(standing.health.state, {})[standing] = ways
         return {state: Spread(held) for state, held in found.items()}
 
@@ -106,14 +116,14 @@ class Alone:
         scene = replace(self._courses.scene, web={each.who: each for each in left})
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 
-    def _with_duel(self, rest: Outlook, hit: Hit | None, enemy: str) -> Outlook:
+    def _with_duel(self, rest: Outlook, end: End, who: str) -> Outlook:
         """The outlook with what the duel itself did to him."""
-        if not enemy:
+        if not end.enemy:
             return rest
-        struck, points = rest.by.get(enemy, Struck()), 0
-        if hit is not None:
-            through = self._reckoner.through(hit)
+        struck, points = rest.by.get(end.enemy, Struck()), 0
+        if end.harm is not None:
+            through = self._reckoner.blows(who).spread(end.harm)
             rest = rest.times(through.all)
             points = sum(damage * ways for damage, ways in through.ways.items()) * (rest.all // through.all)
-            struck = Struck(rest.all, rest.all if hit.critical else rest.by.get(enemy, Struck()).criticals)
-        return replace(rest, taken=rest.taken + points, by={**rest.by, enemy: struck})
+            struck = Struck(rest.all, rest.all if end.critical else struck.criticals * through.all)
+        return replace(rest, taken=rest.taken + points, by={**rest.by, end.enemy: struck})

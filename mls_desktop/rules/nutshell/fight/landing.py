@@ -66,6 +66,7 @@ class Blows:
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
         self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._after: dict[tuple[Standing, int], Spread[Standing]] = {}
         self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
         self._roots: dict[tuple[tuple[int, int], tuple[int, ...], int], Node] = {}
 
@@ -76,6 +77,17 @@ class Blows:
             self._harms[key] = len(self._spreads)
             self._spreads.append(through)
         return self._harms[key]
+
+    def spread(self, harm: int) -> Spread[int]:
+        """How much comes through of the blow of that number."""
+        return self._spreads[harm]
+
+    def after(self, standing: Standing, harm: int) -> Spread[Standing]:
+        """How he stands after the blow of that number."""
+        key = (standing, harm)
+        if key not in self._after:
+            self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
+        return self._after[key]
 
     def damage(self, parts: Sequence[Part]) -> Spread[int]:
         """How much comes through in all."""
@@ -215,7 +227,7 @@ class Blows:
 
     def _step(self, harm: int, standing: int, size: int) -> tuple[tuple[int, int], ...]:
         """How he may stand after a blow, in `size` ways in all."""
-        found = self._resistance.after_blow(self._standings[standing], self._spreads[harm])
+        found = self.after(self._standings[standing], harm)
         scale = size // found.all
         return tuple((self._number(end), ways * scale) for end, ways in found.ways.items())
 

@@ -13,6 +13,7 @@ from mls_desktop.rules.nutshell.fight.alone import Alone
 from mls_desktop.rules.nutshell.fight.chain import Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
 from mls_desktop.rules.nutshell.fight.courses import Courses, Plan, onward
+from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Mark, Outlook
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
@@ -116,6 +117,10 @@ class Stages:
     def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
         return self._tolls.toll(scene, who, standings)
+
+    def blows(self, who: str) -> Blows:
+        """The blows on him."""
+        return self._tolls.blows(who)
 
     def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
         """The sums of it, for each of these ways in which he may stand."""
