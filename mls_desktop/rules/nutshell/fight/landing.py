@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import reduce
 from itertools import pairwise
 from math import comb, lcm, prod
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.odds import Spread, certain, mean, mixed, sums
+from mls_desktop.rules.common.odds import Spread, certain, mixed, sums
 from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 
@@ -78,6 +77,8 @@ class Blows:
         self._resistance = resistance
         self._harms: dict[frozenset[tuple[int, int]], int] = {}
         self._spreads: list[Spread[int]] = []
+        self._alls: list[int] = []
+        self._points: list[int] = []
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
         self._classes: dict[tuple[bool, State], int] = {}
@@ -92,6 +93,8 @@ class Blows:
         if key not in self._harms:
             self._harms[key] = len(self._spreads)
             self._spreads.append(through)
+            self._alls.append(through.all)
+            self._points.append(sum(points * ways for points, ways in through.ways.items()))
         return self._harms[key]
 
     def spread(self, harm: int) -> Spread[int]:
@@ -123,19 +126,17 @@ class Blows:
         landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
         return mixed([(threat.misses, certain(0)), *landed])
 
-    def mean_damage(self, parts: Sequence[Part]) -> Fraction:
-        """How much comes through on average."""
-        landed: dict[int, Fraction] = {}
+    def points(self, parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
+        """For each striker how much comes through in all ways together, and how many ways those are."""
         for nth in range(len(parts[0][1])):
-            misses, others = 0, dict[int, int]()
+            misses, landed = 0, dict[int, int]()
             for ways, threats in parts:
                 misses += ways * threats[nth].misses
                 for each in threats[nth].lands:
-                    others[each.harm] = others.get(each.harm, 0) + ways * each.ways
-            whole = misses + sum(others.values())
-            for harm, count in others.items():
-                landed[harm] = landed.get(harm, Fraction(0)) + Fraction(count, whole)
-        return sum((share * mean(self._spreads[harm]) for harm, share in landed.items()), Fraction(0))
+                    landed[each.harm] = landed.get(each.harm, 0) + ways * each.ways
+            scale = lcm(*(self._alls[harm] for harm in landed))
+            found = sum(count * self._points[harm] * (scale // self._alls[harm]) for harm, count in landed.items())
+            yield found, (misses + sum(landed.values())) * scale
 
     def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> Spread[Standing]:
         """How he stands after all blows."""
@@ -173,7 +174,7 @@ class Blows:
     def _scale(self, parts: Sequence[Part]) -> int:
         """In so many ways each blow is reckoned."""
         harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
-        return lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
+        return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
     def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> Table:
         """In how many ways he stands how after all blows; `whole` false: only as far as `Sums` tells it."""

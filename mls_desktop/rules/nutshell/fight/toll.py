@@ -142,12 +142,12 @@ class Tolls:
     def _sums(self, starts: Sequence[Spread[Standing]], key: Facing) -> list[tuple[Outlook, tuple[Struck, ...]]]:
         held, marks = self._threatened(key)
         blows = self.blows(key[0])
-        points = blows.mean_damage(held)
+        points = list(blows.points(held))
         found = []
         for each in blows.sums(starts, held):
             struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
-            taken = each.all * points
-            outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken.numerator // taken.denominator, {})
+            taken = sum(count * (each.all // ways) for count, ways in points)
+            outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken, {})
             found.append((outlook, struck))
         return found
 
