@@ -53,6 +53,7 @@ class Alone:
     def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
         self._reckoner, self._courses = reckoner, courses
         self._known: dict[tuple[str, End], Outlook] = {}
+        self._harms: dict[Hit, int] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
         """What the round brings him if the Total Attack is aimed there."""
@@ -83,7 +84,9 @@ class Alone:
         enemy = found.enemy if who == found.attacker else found.attacker
         if hit is None or hit.on != who:
             return End(course, enemy)
-        return End(course, enemy, self._reckoner.blows(who).harm(self._reckoner.through(hit)), hit.critical)
+        if hit not in self._harms:
+            self._harms[hit] = self._reckoner.blows(who).harm(self._reckoner.through(hit))
+        return End(course, enemy, self._harms[hit], hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> None:
         """Works out what the round's other rolls bring after those duels."""

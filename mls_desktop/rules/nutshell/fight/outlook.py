@@ -61,6 +61,8 @@ class Outlook(Struct, frozen=True):
 def either(parts: Iterable[tuple[int, int, Outlook]]) -> Outlook:
     """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
     held = [(ways, of, each) for ways, of, each in parts if ways]
+    if len(held) == 1:
+        return held[0][2]
     whole = lcm(*(of * each.all for _, of, each in held))
     shocked = fallen = dead = taken = 0
     hits, criticals = dict[str, int](), dict[str, int]()
