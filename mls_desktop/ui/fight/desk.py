@@ -95,19 +95,30 @@ class FightDesk(QObject):
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
-        opened = self._opened
-        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
-        if opened is None or found is None:
+        page = self._placed(id, self._tabs.tabs.count())
+        if page is None:
             return
-        from mls_desktop.ui.fight.page import FightPage
-
-        title = found.name or _("unnamed")
-        page = self._tabs.bring(PREFIX + id, title, lambda: self._made(FightPage(opened, id, self._look, self._tabs)))
+        self._tabs.tabs.setCurrentWidget(page)
         self.list.choose(id)
         page.focus_first()
         # The tabs told what is in front before the page had its name.
         self.make_room()
         self.changed.emit()
+
+    def bring_back(self, id: str, at: int, front: bool) -> None:
+        """Opens an encounter with its tab at a place, in front or behind."""
+        self._placed(id, at)
+        if front:
+            self.open(id)
+
+    def places(self) -> dict[str, int]:
+        """The encounters that are open, by their place among the tabs."""
+        return {p.id.removeprefix(PREFIX): at for at, p in self._tabs.others().items() if p.id.startswith(PREFIX)}
+
+    def in_front(self) -> str:
+        """The encounter in front; "" where there is none."""
+        page = self.page()
+        return page.bout.id if page is not None else ""
 
     def open_chosen(self) -> None:
         self.open(self.chosen())
@@ -158,6 +169,19 @@ class FightDesk(QObject):
         if page is not None:
             page.bout.roll_rest()
 
+    def _placed(self, id: str, at: int) -> TabPage | None:
+        """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""
+        opened = self._opened
+        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
+        if opened is None or found is None:
+            return None
+        from mls_desktop.ui.fight.page import FightPage
+
+        name = found.name or _("unnamed")
+        return self._tabs.place(
+            PREFIX + id, name, lambda: self._made(FightPage(opened, id, self._look, self._tabs)), at
+        )
+
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
@@ -174,8 +198,7 @@ class FightDesk(QObject):
         """An encounter may be called otherwise now."""
         encounters = self._opened.document.campaign.encounters if self._opened is not None else ()
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
-        for at in range(self._tabs.tabs.count()):
-            page = self._tabs.tabs.widget(at)
-            if isinstance(page, TabPage) and page.id in names:
+        for at, page in self._tabs.others().items():
+            if page.id in names:
                 self._tabs.tabs.setTabText(at, menu_text(names[page.id]))
         self.changed.emit()

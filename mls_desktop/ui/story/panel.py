@@ -126,6 +126,7 @@ class LogPanel(QWidget):
             pane = BranchPane(self.bout, self._look, self)
             pane.closed.connect(self._on_ways_closed)
             self._put_aside(pane)
+            pane.focus_first()
         else:
             self._close_aside()
 
