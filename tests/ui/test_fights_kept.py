@@ -87,8 +87,8 @@ def test_what_had_no_time_to_come_back_is_remembered(fights: Desk, qtbot: Any, m
 
 @pytest.mark.long
 def test_fights_alone_come_back_alone(fights: Desk, qtbot: Any) -> None:
-    tabs = fights.window.tabs
-    tabs.close_at(tabs.tabs.indexOf(fights.window.tabs.open("tam_oster")))
+    fights.window.tabs.open("tam_oster")
+    fights.do("close_tab")
     fights.window.close()
     again = Desk(qtbot, fights.home)
     qtbot.waitUntil(lambda: len(order(again)) == 2)
