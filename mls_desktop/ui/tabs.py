@@ -45,9 +45,7 @@ class SheetTabs(QWidget):
         self._column.addWidget(self.tabs, 1)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._on_focus)
+        self._listening = False
 
     @cached_property
     def empty(self) -> StartPage:
@@ -64,9 +62,22 @@ class SheetTabs(QWidget):
         while self.tabs.count():
             self.close_at(0)
         self._opened = opened
+        self._listen(opened is not None)
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._say_empty()
+
+    def _listen(self, on: bool) -> None:
+        """Follows the focus of the whole program, or no longer: it outlives this widget, and would call what is being
+        taken apart."""
+        application = QApplication.instance()
+        if on == self._listening or not isinstance(application, QApplication):
+            return
+        self._listening = on
+        if on:
+            application.focusChanged.connect(self._on_focus)
+        else:
+            application.focusChanged.disconnect(self._on_focus)
 
     def front(self) -> SheetPage | None:
         """The page in front."""

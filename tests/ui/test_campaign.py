@@ -89,6 +89,19 @@ def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
     assert desk.window.tabs.open("tam_oster") is not None
 
 
+def test_a_window_that_has_closed_follows_the_focus_no_more(desk: Desk, qtbot) -> None:
+    tabs = desk.window.tabs
+    desk.window.close()
+    # As the collector leaves an object that nobody holds any more, before it goes.
+    tabs.__dict__.clear()
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+
+
 def test_rename_the_campaign(desk: Desk) -> None:
     desk.do("rename")
     desk.type_into(desk.dialog().line, "Salt & <b>iron</b> [*]")
