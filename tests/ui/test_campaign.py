@@ -239,7 +239,7 @@ READY: dict[str, tuple[str, ...]] = {
 """What is done first, so that a command has something to do."""
 
 
-ELSEWHERE = ("newcomer", "roll_rest")
+ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")
 """What needs a fight with foes: it is given in the tests of encounters."""
 
 

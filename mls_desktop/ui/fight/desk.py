@@ -65,7 +65,8 @@ class FightDesk(QObject):
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
-            "roll_rest": self.roll_rest, "to_encounters": self.list.come,
+            "roll_rest": self.roll_rest, "to_encounters": self.list.come, "roll_for_all": self.roll_for_all,
+            "each_alone": self.each_alone,
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
@@ -168,6 +169,16 @@ class FightDesk(QObject):
         page = self.page()
         if page is not None:
             page.bout.roll_rest()
+
+    def roll_for_all(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.roll_for_all()
+
+    def each_alone(self) -> None:
+        page = self.page()
+        if page is not None and page.arena is not None:
+            page.arena.exchange.split_group()
 
     def _placed(self, id: str, at: int) -> TabPage | None:
         """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""

@@ -247,6 +247,11 @@ class ExchangePanel(QWidget):
             self._preferred = ""
             self._bout.answer_group(event)
 
+    def split_group(self) -> None:
+        """Those of the group that is asked choose each for himself, or all alike again."""
+        if not self.group.isHidden():
+            self.group.click()
+
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
         offered = self._bout.offered()
