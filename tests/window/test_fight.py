@@ -1,4 +1,4 @@
-"""Four against six at a real screen: a round by the keyboard alone, a fight to its end, a past die put right, and on."""
+"""Four against six at a real screen: a round by the keyboard alone, a fight to its end, a die put right, and on."""
 
 from __future__ import annotations
 
