@@ -109,7 +109,10 @@ class ExchangePanel(QWidget):
     def refresh(self) -> None:
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
         bout, focus = self._bout, self.window().focusWidget()
-        held = focus is not None and self.isAncestorOf(focus)
+        held = focus is self or (focus is not None and self.isAncestorOf(focus))
+        if held:
+            # Else Qt looks for another place for it each time that what has it goes.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
