@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PREFIX = "encounter "
 """What the id of a page begins with, so that no other page bears it."""
+STORY = "story "
+"""What the ids of pages begin with that look back on a fight."""
 PLAYER = "player"
 
 
@@ -55,7 +57,8 @@ class FightDesk(QObject):
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
-        fight = self.page() is not None
+        page = self._tabs.front_page()
+        fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
         for dock in self._docks:
             dock.setVisible(not fight)
 

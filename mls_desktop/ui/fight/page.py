@@ -111,6 +111,7 @@ class FightPage(TabPage):
         if fight and self.arena is None:
             self.arena = Arena(self.bout, self._look, self)
             self.arena.preparation_wanted.connect(self.back)
+            self.arena.command_wanted.connect(self.command_wanted)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:
