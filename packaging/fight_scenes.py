@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -49,9 +50,16 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
         QApplication.processEvents()
         if then is not None:
             then(window)
-        QApplication.processEvents()
+        weighed(page(window).bout)
 
     return act
+
+
+def weighed(bout: Bout) -> None:
+    """Waits until the chances of who is asked are there."""
+    who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
+    while who and bout.odds(who) is None and time.monotonic() < ends:
+        QApplication.processEvents()
 
 
 def until(done: Callable[[Bout], bool]) -> Act:
