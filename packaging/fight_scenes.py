@@ -45,12 +45,13 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
 
     def act(window: MainWindow) -> None:
         window.around.fights.open(id)
+        bout = page(window).bout
         if events is not None:
-            page(window).bout.send(Edit("set", ("cursor",), events))
+            bout.send(Edit("set", ("cursor",), events))
         QApplication.processEvents()
         if then is not None:
             then(window)
-        weighed(page(window).bout)
+        weighed(bout)
 
     return act
 
