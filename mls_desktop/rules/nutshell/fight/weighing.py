@@ -26,8 +26,9 @@ ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
 
 
-def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
-    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1); nothing where he is not asked.
+def weighed(b: Battle, who: str) -> Iterator[Choice]:
+    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out;
+    nothing where he is not asked.
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
@@ -35,10 +36,9 @@ def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
     f = b.fighters.get(who)
     found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
     if f is None or not found.choices:
-        return ()
+        return
     fighters = {each.id: reckoned(b, each) for each in b.all() if each.there}
     reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
-    rows: list[Choice] = []
     for said in _sayings(b, f, found):
         # To all others one blow at a target is like another, as long as no dice have fallen.
         key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
@@ -47,8 +47,7 @@ def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
             scenes[key] = None if held is None else scene_of(held, fighters)
         scene = scenes[key]
         if scene is not None:
-            rows += _rows(scene, f, said, reckoner)
-    return tuple(rows)
+            yield from _rows(scene, f, said, reckoner)
 
 
 def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
