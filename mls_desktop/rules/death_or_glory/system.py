@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mls_desktop.rules.common.character import Entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Finding, refusal
+from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.sheets import Layouts, Section
 from mls_desktop.rules.common.system import System
 from mls_desktop.rules.death_or_glory import broken, editing
@@ -124,8 +124,9 @@ class DeathOrGlory:
         return trials.trial(who, world, key, against)
 
     def begin(self, line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
-        # Until its rules of a fight are in, no fight of this system can begin.
-        raise refusal("no_such_place", ("encounters",))
+        from mls_desktop.rules.death_or_glory.fight.fight import begun  # read when a fight opens
+
+        return begun(line_up, sides, first, world)
 
     def points(self, who: Person, world: World) -> Facts:
         return ()

@@ -1,0 +1,43 @@
+"""Parry and dodge (DOG-CB-2 to DOG-CB-4)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from mls_desktop.rules.death_or_glory.library import Weapon
+
+Defence = Literal["parry", "dodge", "take"]
+AGAIN = -20
+DEBT = 10
+THROWN, SHOT = -15, -50
+HARDER = {"thrown": THROWN, "arrow": SHOT, "bolt": SHOT}
+
+
+def again(before: int) -> int:
+    """What so many parries (or dodges) of the round take off the next (DOG-CB-3)."""
+    return AGAIN * before
+
+
+def debt_of(dodges: int) -> int:
+    """What the latest dodge of a round takes off the next attack: nothing for the first (DOG-CB-3)."""
+    return DEBT if dodges > 1 else 0
+
+
+def missile_dodge(weapon: Weapon) -> int | None:
+    """What a missile does to dodging it; None where it cannot be dodged (DOG-CB-4)."""
+    if weapon.missile == "bullet":
+        return None
+    return weapon.dodge if weapon.dodge is not None else HARDER.get(weapon.missile or "", 0)
+
+
+def defences(weapon: Weapon, able: bool, shield: bool, thrown_parried: bool) -> tuple[Defence, ...]:
+    """What can be done against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on his feet and aware of it;
+    `thrown_parried`: the other reading, by which a shield parries what is thrown."""
+    if not able:
+        return ()
+    found: list[Defence] = []
+    if weapon.missile is None or (weapon.missile == "thrown" and thrown_parried and shield):
+        found.append("parry")
+    if weapon.missile is None or missile_dodge(weapon) is not None:
+        found.append("dodge")
+    return (*found, "take") if found else ()

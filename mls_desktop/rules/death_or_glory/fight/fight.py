@@ -1,0 +1,84 @@
+"""A fight of Death or Glory behind the seam: ask, then act."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import Event
+from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.fight.aftermath import aftermath_of
+from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
+from mls_desktop.rules.death_or_glory.fight.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.board import board_of, state_of
+from mls_desktop.rules.death_or_glory.fight.fighter import entered
+from mls_desktop.rules.death_or_glory.fight.flow import moved_on
+from mls_desktop.rules.death_or_glory.fight.habit import usual_of
+from mls_desktop.rules.death_or_glory.fight.stages import asks_of
+from mls_desktop.rules.death_or_glory.fight.telling import tellings_of, told
+from mls_desktop.rules.death_or_glory.world import World
+
+
+class GloryFight(Struct, frozen=True):
+    """The seam's view of a battle; see `Fight` for what each part gives."""
+
+    battle: Battle
+
+    @property
+    def over(self) -> bool:
+        return self.battle.stage == "over"
+
+    def asks(self) -> tuple[Ask, ...]:
+        return asks_of(self.battle)
+
+    def tellings(self) -> tuple[Ask, ...]:
+        return tellings_of(self.battle)
+
+    def usual(self, ask: Ask) -> Event | None:
+        return usual_of(self.battle, ask)
+
+    def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
+        b = self.battle
+        asked = any(ask.id == event.kind and ask.who == event.who for ask in self.asks())
+        after = ANSWERS[event.kind](b, event, answers(self.asks(), event)) if asked else told(b, event)
+        after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
+        return GloryFight(replace(after, notes=())), after.notes
+
+    def board(self) -> tuple[Section, ...]:
+        return board_of(self.battle)
+
+    def state(self) -> dict[str, Json]:
+        return state_of(self.battle)
+
+    def odds(self, who: str) -> tuple[Choice, ...]:
+        return tuple(self.weigh(who))
+
+    def weigh(self, who: str) -> Iterator[Choice]:
+        from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
+
+        return weighed(self.battle, who)
+
+    @property
+    def clock(self) -> tuple[int, ...]:
+        return (self.battle.round,)
+
+    def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
+        from mls_desktop.rules.death_or_glory.fight.tally import tally_of  # read when a fight is looked back on
+
+        return tally_of(self.battle, notes)
+
+    def aftermath(self) -> tuple[tuple[str, Edit], ...]:
+        return aftermath_of(self.battle)
+
+
+def begun(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
+    """A fight before anything was told. Nobody begins: the order goes by AGI (DOG-CB-1)."""
+    fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
+    b = Battle(world, tuple(sides), fighters)
+    return GloryFight(replace(moved_on(b), notes=()))

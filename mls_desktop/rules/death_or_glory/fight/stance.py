@@ -1,0 +1,27 @@
+"""How somebody goes into a round: as usual, all for attack, all for defence (DOG-CB-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, get_args
+
+from msgspec import Struct
+
+Stance = Literal["normal", "total_attack", "total_defence"]
+NORMAL, TOTAL_ATTACK, TOTAL_DEFENCE = get_args(Stance)
+
+
+class Effect(Struct, frozen=True):
+    """What a stance adds to attacks, to shots, and to parries and dodges."""
+
+    attack: int = 0
+    shot: int = 0
+    defence: int = 0
+
+
+STANCES: Mapping[Stance, Effect] = {
+    "normal": Effect(),
+    "total_attack": Effect(attack=20, defence=-30),
+    "total_defence": Effect(attack=-30, shot=-30, defence=20),
+}
+"""By stance (DOG-CB-5): a total attack is for blows against one, a total defence hampers shots too."""

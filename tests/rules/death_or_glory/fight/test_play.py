@@ -1,0 +1,453 @@
+"""Fights told step by step: the vectors of chapters 5, 6, 9 and 10 as they are played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.findings import Refused
+from tests.rules.death_or_glory.fight.duelling import CHAIN, Bout, fencer
+from tests.rules.death_or_glory.lives import case, person, world
+
+
+def duel(one=None, other=None, where=None) -> Bout:
+    """Tam, who is quicker, strikes at a foe who only watches."""
+    bout = Bout(where, tam=one or fencer(scores="AGI 12"), foe=other or fencer(armour=CHAIN))
+    return bout.blow("tam", "foe").guard("foe")
+
+
+def test_a_blow_of_the_source() -> None:
+    bout = duel().tell("attack", "tam", dice=43).tell("defend", "foe", defence="parry", thing="long_sword")
+    bout.tell("defence", "foe", dice=67).tell("damage", "tam", dice=[7])
+    assert (bout.fact("hit", "place"), bout.fact("hit", "damage"), bout.fact("hit", "through")) == ("torso", 11, 7)
+    assert bout["foe"].hp == 3
+
+
+@pytest.mark.parametrize(
+    ("plated", "through"), [case("DOG-CB-7", "CB-T1", False, 7), case("DOG-CB-7", "CB-T3", True, 6)]
+)
+def test_armour(plated, through):
+    foe = fencer(armour=[{"armour": "iron_chain_mail", "plated": plated}])
+    bout = duel(other=foe).tell("attack", "tam", dice=43).tell("defend", "foe", defence="take")
+    bout.tell("damage", "tam", dice=[7])
+    assert bout.fact("hit", "through") == through
+
+
+def test_total_attack() -> None:
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer(scores="AGI 10"))
+    bout.blow("tam", "foe", action="total_attack").blow("foe", "tam")
+    assert bout.level() == 70
+    bout.tell("attack", "tam", dice=65).tell("defend", "foe", defence="take").tell("damage", "tam", dice=[1])
+    bout.tell("attack", "foe", dice=20).tell("defend", "tam", defence="parry", thing="long_sword")
+    assert bout.level() == 10
+
+
+def test_total_defence() -> None:
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer(scores="AGI 10"))
+    bout.blow("tam", "foe").blow("foe", "tam", stance="total_defence")
+    bout.tell("attack", "tam", dice=20).tell("defend", "foe", defence="parry", thing="long_sword")
+    assert bout.level() == 60
+    bout.tell("defence", "foe", dice=30)
+    assert bout.level() == 20
+
+
+def several(count: int, **keys: Any) -> Bout:
+    people = {f"foe{n}": fencer(scores="AGI 12") for n in range(1, count + 1)}
+    bout = Bout(tam=fencer(**keys), **people)
+    for foe in people:
+        bout.blow(foe, "tam")
+    return bout.blow("tam", "foe1")
+
+
+@pytest.mark.parametrize(
+    ("defence", "levels"),
+    [
+        case("DOG-CB-3", "CB-T5, parries", "parry", [60, 40, 20]),
+        case("DOG-CB-3", "dodges", "dodge", [30, 10, -10]),
+    ],
+)
+def test_defending_again_and_again(defence, levels):
+    bout, found = several(3, parry=60), []
+    facts = {"thing": "long_sword"} if defence == "parry" else {}
+    for n in (1, 2, 3):
+        bout.tell("attack", f"foe{n}", dice=30).tell("defend", "tam", defence=defence, **facts)
+        found.append(bout.level())
+        bout.tell("defence", "tam", dice=6 if defence == "parry" else 2)
+    assert found == levels
+
+
+@pytest.mark.parametrize(
+    ("foes", "level"), [case("DOG-CB-3", "CB-T6, two dodges", 2, 45), case("DOG-CB-3", "CB-T6, three", 3, 35)]
+)
+def test_dodges_cost_the_next_attack(foes, level):
+    bout = several(foes, attack=55, dodge=95)
+    for n in range(1, foes + 1):
+        bout.tell("attack", f"foe{n}", dice=30).tell("defend", "tam", defence="dodge").tell("defence", "tam", dice=20)
+    assert bout.level() == level
+    bout.tell("attack", "tam", dice=90)
+    bout.blow("tam", "foe1")
+    for n in range(1, foes + 1):
+        bout.blow(f"foe{n}", "tam")
+    for n in range(1, foes + 1):
+        bout.tell("attack", f"foe{n}", dice=95)
+    assert bout.level() == 55
+
+
+def test_a_debt_lasts_into_later_rounds() -> None:
+    bout = several(2, dodge=95)
+    bout.tell("attack", "foe1", dice=30).tell("defend", "tam", defence="dodge").tell("defence", "tam", dice=20)
+    bout.tell("attack", "foe2", dice=30).tell("defend", "tam", defence="dodge").tell("defence", "tam", dice=20)
+    bout.tell("end").tell("no_lesson", "tam") if bout["tam"].due else bout.tell("end")
+    assert ("tam", ("now", "dodge_debt"), 10) in [(id, e.path, e.value) for id, e in bout.fight.aftermath()]
+
+
+@pytest.mark.parametrize(
+    ("roll", "critical"), [case("DOG-SK-2", "CB-T8, 5", 5, True), case("DOG-SK-2", "CB-T8, 6", 6, False)]
+)
+def test_critical_blows(roll, critical):
+    bout = duel(fencer(60, scores="AGI 12")).tell("attack", "tam", dice=roll).tell("defend", "foe", defence="take")
+    assert bout.asked[0][0] == ("again" if critical else "damage")
+
+
+def test_a_critical_chain() -> None:
+    foe = fencer(armour=CHAIN, scores="CON 30")
+    bout = duel(fencer(60, scores="AGI 12"), foe).tell("attack", "tam", dice=5).tell("defend", "foe", defence="take")
+    bout.tell("again", "tam", dice=3).tell("again", "tam", dice=44)
+    bout.tell("damage", "tam", dice=[7, 2, 9])
+    assert (bout.fact("hit_critical", "place"), bout.fact("hit_critical", "damage")) == ("torso", 30)
+    assert bout.fact("hit_critical", "through") == 26
+    assert bout["foe"].worn("torso")[2] == 2  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("reading", "left"), [case("DOG-AR-4", "one less", "default", 2), case("DOG-AR-4", "all of it", "other", 0)]
+)
+def test_worn_armour(reading, left):
+    foe = fencer(armour=CHAIN, scores="CON 30")
+    bout = duel(fencer(60, scores="AGI 12"), foe, world(DOG_AR_4=reading))
+    bout.tell("attack", "tam", dice=5).tell("defend", "foe", defence="take").tell("again", "tam", dice=90)
+    bout.tell("damage", "tam", dice=[9])
+    assert bout["foe"].worn("torso")[2] == left  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("dice", "through", "left"),
+    [case("DOG-AR-4", "AR-T2, 6 points", 2, 3, 1), case("DOG-AR-4", "AR-T2, 3 points", -1, 0, 2)],
+)
+def test_armour_that_is_worn_already(dice, through, left):
+    foe = fencer(armour=CHAIN, scores="CON 30", now={"armour_lost": {"iron_chain_mail": 1}})
+    weak = fencer(60, scores="AGI 12, STR 12, CON 3") if dice < 0 else fencer(60, scores="AGI 12")
+    bout = duel(weak, foe).tell("attack", "tam", dice=5).tell("defend", "foe", defence="take")
+    bout.tell("again", "tam", dice=90)
+    if dice < 0:
+        # A sword cannot do 3 in all: the dagger in a weak hand's place is told by what comes through.
+        bout.tell("damage", "tam", dice=[1])
+        assert bout.fact("hit_critical", "damage") == 4
+        assert bout.fact("hit_critical", "through") == 1
+        return
+    bout.tell("damage", "tam", dice=[dice])
+    assert bout.fact("hit_critical", "through") == through
+    assert bout["foe"].worn("torso")[2] == left  # type: ignore[index]
+
+
+def met(attack: int, parry: int, **keys: object) -> Bout:
+    bout = duel(fencer(scores="AGI 12", **keys), fencer())  # type: ignore[arg-type]
+    return (
+        bout.tell("attack", "tam", dice=attack)
+        .tell("defend", "foe", defence="parry", thing="long_sword")
+        .tell("defence", "foe", dice=parry)
+    )
+
+
+@pytest.mark.parametrize(
+    ("attack", "parry", "tam", "foe", "next"),
+    [
+        case("DOG-CB-12", "plain, parry failed", 40, 60, (), (), "damage"),
+        case("DOG-CB-12", "plain, parried", 40, 30, (), (), "declare"),
+        case("DOG-CB-12", "plain, critical parry", 40, 2, ("long_sword",), (), "declare"),
+        case("DOG-CB-12", "critical, parry failed", 3, 60, (), ("long_sword",), "again"),
+        case("DOG-CB-12", "critical, parried", 3, 30, (), ("long_sword",), "declare"),
+        case("DOG-CB-12", "critical, critical parry", 3, 2, ("long_sword",), ("long_sword",), "declare"),
+    ],
+)
+def test_what_breaks(attack, parry, tam, foe, next):
+    bout = met(attack, parry)
+    assert (bout["tam"].broken, bout["foe"].broken, bout.asked[0][0]) == (tam, foe, next)
+    if foe:
+        assert bout["foe"].weapon == "fist"
+
+
+@pytest.mark.parametrize(
+    ("chance", "roll", "broken", "dropped"),
+    [
+        case("DOG-CB-13", "exempt: knocked away", 0, None, (), ("blade",)),
+        case("DOG-CB-13", "by chance, breaks", 30, 30, ("blade",), ()),
+        case("DOG-CB-13", "by chance, knocked away", 30, 31, (), ("blade",)),
+    ],
+)
+def test_fine_weapons(chance, roll, broken, dropped):
+    blade = {"id": "blade", "name": "Blade", "skill": "swordsplay", "type": "M", "break": chance}
+    bout = duel(fencer(scores="AGI 12", weapons=["blade"]), fencer(), world({"weapons": [blade]}))
+    bout.tell("attack", "tam", dice=40).tell("defend", "foe", defence="parry", thing="long_sword")
+    bout.tell("defence", "foe", dice=2)
+    if roll is not None:
+        bout.tell("break", "tam", dice=roll)
+    assert (bout["tam"].broken, bout["tam"].dropped) == (broken, dropped)
+
+
+def test_bare_hands_do_not_break() -> None:
+    bout = duel(person("AGI 12", skills=[{"skill": "handfight", "base": 60}]), fencer())
+    bout.tell("attack", "tam", dice=40).tell("defend", "foe", defence="parry", thing="long_sword")
+    bout.tell("defence", "foe", dice=2)
+    assert (bout["tam"].broken, bout["tam"].dropped, bout["tam"].weapon) == ((), (), "fist")
+
+
+def test_a_shield_that_parries_breaks() -> None:
+    bout = duel(other=fencer(shield="medium_shield")).tell("attack", "tam", dice=3)
+    bout.tell("defend", "foe", defence="parry", thing="medium_shield")
+    assert bout.level() == 60
+    bout.tell("defence", "foe", dice=30)
+    assert bout["foe"].broken == ("medium_shield",)
+    assert bout["foe"].weapon == "long_sword"
+
+
+@pytest.mark.parametrize(
+    ("roll", "asked"),
+    [case("DOG-CB-9", "100", 100, "botch"), case("DOG-SK-3", "99 at 50", 99, "declare")],
+)
+def test_critical_failures(roll, asked):
+    bout = duel().tell("attack", "tam", dice=roll)
+    assert bout.asked[0][0] == asked
+    if asked == "botch":
+        bout.tell("botch", "tam", note="stumbles over a root")
+        assert bout.fact("botched", "note") == "stumbles over a root"
+        assert bout.asked[0][0] == "declare"
+
+
+def test_equal_agility_acts_at_once() -> None:
+    bout = Bout(tam=fencer(scores="CON 4"), foe=fencer(scores="CON 4"))
+    bout.blow("tam", "foe").blow("foe", "tam")
+    bout.tell("attack", "tam", dice=43).tell("defend", "foe", defence="take")
+    assert bout.asked == [("attack", "foe")]
+    bout.tell("attack", "foe", dice=43).tell("defend", "tam", defence="take")
+    bout.tell("damage", "tam", dice=[9]).tell("damage", "foe", dice=[9])
+    assert (bout["tam"].hp, bout["foe"].hp) == (-7, -7)
+
+
+def test_who_is_felled_first_loses_his_turn() -> None:
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer(scores="CON 4"))
+    bout.blow("tam", "foe").blow("foe", "tam")
+    bout.tell("attack", "tam", dice=43).tell("defend", "foe", defence="take").tell("damage", "tam", dice=[9])
+    assert "turn_lost" in bout.kinds()
+
+
+def test_a_load_slows_the_order() -> None:
+    heavy = fencer(scores="AGI 14", gear=[{"name": "Anvil", "enc": 400}])
+    bout = Bout(tam=fencer(scores="AGI 14"), ben=heavy, foe=fencer(scores="AGI 12"))
+    bout.blow("tam", "foe").blow("ben", "foe").blow("foe", "tam")
+    assert bout["ben"].agility == 12
+    assert bout.asked == [("attack", "tam")]
+    assert bout.battle.later == (("ben", "foe"),)
+
+
+def test_who_does_not_see_it_cannot_meet_it() -> None:
+    bout = duel()
+    bout.tell("unaware", "foe").tell("attack", "tam", dice=43)
+    assert bout.asked[0] == ("damage", "tam")
+
+
+def test_aim() -> None:
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer())
+    bout.blow("tam", "foe", aim="head").guard("foe")
+    assert bout.level() == 30
+    bout.tell("attack", "tam", dice=23).tell("defend", "foe", defence="take").tell("damage", "tam", dice=[1])
+    assert (bout.fact("hit", "place"), bout.fact("hit", "toughness")) == ("head", 0)
+
+
+def master(part: str = "attack", **more: object):
+    bases = {"attack": 47, "parry": 37, part: 92}
+    skills = [{"skill": "swordsplay", "base": bases}, {"skill": "dodge", "base": 30}]
+    return person("STR 12, AGI 12", weapons=["long_sword"], skills=skills, **more)
+
+
+def test_extra_blows() -> None:
+    bout = Bout(tam=master(), foe=fencer(), foe2=fencer())
+    bout.blow("tam", "foe").guard("foe", "foe2")
+    assert bout.level() == 95
+    bout.tell("attack", "tam", dice=96)
+    assert bout.asked == [("target", "tam")]
+    bout.tell("target", "tam", target="foe2")
+    assert bout.level() == 30
+    bout.tell("attack", "tam", dice=2)
+    assert bout["tam"].criticals == {"swordsplay": (1,)}
+    bout.tell("defend", "foe2", defence="take").tell("again", "tam", dice=90)
+    assert dict(bout.ask.facts)["plus"].value == 4 + 1
+
+
+def test_enough_criticals_make_a_try() -> None:
+    bout = Bout(tam=master(now={"criticals": {"swordsplay": [1]}}), foe=fencer())
+    bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=96)
+    bout.tell("target", "tam", target="foe").tell("attack", "tam", dice=1)
+    assert bout["tam"].criticals == {"swordsplay": (0,)}
+    assert [(each.skill, each.part) for each in bout["tam"].due] == [("swordsplay", "extra.1")]
+
+
+def test_striking_back() -> None:
+    foes = [f"foe{n}" for n in range(1, 5)]
+    bout = Bout(tam=master("parry", gear=[]), **{id: fencer(80, scores="AGI 14") for id in foes})
+    for foe in foes:
+        bout.blow(foe, "tam")
+    bout.tell("declare", "tam", action="other")
+    parries, blows = [], []
+    for foe in foes:
+        bout.tell("attack", foe, dice=50).tell("defend", "tam", defence="parry", thing="long_sword")
+        parries.append(bout.level())
+        bout.tell("defence", "tam", dice=15)
+        if bout.asked[0] == ("attack", "tam"):
+            blows.append(bout.level())
+            bout.tell("attack", "tam", dice=98 if blows[-1] >= 50 else 90)
+    assert (parries, blows) == ([95, 75, 55, 35], [60, 40, 20])
+    assert bout["tam"].due == ()
+
+
+def test_a_pair_of_arrows() -> None:
+    archer = person("STR 12, AGI 12", weapons=["long_bow"], skills=[{"skill": "archery", "base": 90}])
+    bout = Bout(tam=archer, foe=fencer())
+    bout.tell("declare", "tam", action="pair", target="foe", distance=15, speed=8).guard("foe")
+    assert bout.level() == 40
+    bout.tell("attack", "tam", dice=50)
+    bout.tell("target", "tam", target="foe")
+    assert bout.level() == 40
+    bout.tell("attack", "tam", dice=30)
+    assert list(bout.ask.fields[0].options) == ["dodge", "take"]
+    bout.tell("defend", "foe", defence="dodge")
+    assert bout.level() == -20
+
+
+def test_out_of_range() -> None:
+    archer = person("STR 12, AGI 12", weapons=["long_bow"], skills=[{"skill": "archery", "base": 50}])
+    bout = Bout(tam=archer, foe=fencer())
+    bout.tell("declare", "tam", action="shoot", target="foe", distance=81).guard("foe")
+    assert "out_of_range" in bout.kinds()
+
+
+def test_a_serious_wound_bleeds_until_it_is_seen_to() -> None:
+    foe = fencer(scores="CON 11, AGI 9")
+    healer = fencer(scores="AGI 11", skills=[{"skill": "first_aid", "base": 60}])
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=foe, foe_healer=healer)
+    everybody = ("tam", "foe", "foe_healer")
+    bout.guard(*everybody).guard(*everybody)
+    assert bout.battle.round == 3
+    bout.blow("tam", "foe").guard("foe", "foe_healer")
+    bout.tell("attack", "tam", dice=43).tell("defend", "foe", defence="take").tell("damage", "tam", dice=[3])
+    assert (bout["foe"].hp, bout["foe"].serious_since) == (5, 3)
+    found = []
+    for _round in (4, 5):
+        bout.guard(*everybody)
+        found.append(bout["foe"].hp)
+    assert found == [4, 3]
+    bout.guard("tam", "foe").tell("declare", "foe_healer", action="rescue", target="foe", help="first_aid")
+    bout.tell("aid", "foe_healer", dice=30)
+    assert (bout.battle.round, bout["foe"].hp, bout["foe"].serious_since) == (7, 3, None)
+
+
+def test_slipping_away_and_being_brought_back() -> None:
+    tough = fencer(scores="CON 12, END 12")
+    healer = fencer(skills=[{"skill": "first_aid", "base": 60}])
+    bout = Bout(tam=fencer(scores="AGI 12"), foe=tough, foe_healer=healer)
+    for _ in range(4):
+        bout.guard("tam", "foe", "foe_healer")
+    bout.tell("override", "foe", what="hp", value=-5).guard("tam", "foe_healer")
+    assert (bout.battle.round, bout["foe"].low_since) == (6, 5)
+    bout.guard("tam", "foe_healer").guard("tam", "foe_healer")
+    assert bout.asked == [("survive", "foe")]
+    bout.tell("survive", "foe", dice=13)
+    assert (bout.battle.round, bout["foe"].hp) == (8, -6)
+    bout.guard("tam", "foe_healer").guard("tam", "foe_healer").tell("survive", "foe", dice=12)
+    assert bout["foe"].hp == -6
+    bout.guard("tam").tell("declare", "foe_healer", action="rescue", target="foe", help="first_aid")
+    bout.tell("aid", "foe_healer", dice=50)
+    assert (bout["foe"].hp, bout["foe"].stabilised, bout["foe"].step) == (-2, True, "unconscious")
+
+
+def test_one_try_of_a_kind_in_two_rounds() -> None:
+    bout = Bout(tam=fencer(), foe=fencer(), ben=fencer())
+    bout.tell("override", "ben", what="hp", value=-5)
+    bout.guard("foe").tell("declare", "tam", action="rescue", target="ben", help="potion")
+    bout.tell("help", "tam", came="failure")
+    assert bout["ben"].tried == {"potion": 1}
+    assert "rescue" in bout.ask.fields[0].options
+
+
+def test_learning_when_the_fight_is_over() -> None:
+    bout = duel().tell("attack", "tam", dice=3).tell("defend", "foe", defence="take").tell("again", "tam", dice=90)
+    bout.tell("damage", "tam", dice=[9]).tell("end")
+    assert bout.asked == [("learn", "tam")]
+    bout.tell("learn", "tam", dice=[51, 9, 6])
+    assert bout.fight.over
+    lessons = [edit.value for id, edit in bout.fight.aftermath() if id == "tam" and edit.path == ("chronicle",)]
+    assert lessons == [{"kind": "learning", "skill": "swordsplay", "part": "attack", "d100": 51, "d20": 9, "d10": 6}]
+
+
+def test_the_referee_may_refuse_a_lesson() -> None:
+    bout = duel().tell("attack", "tam", dice=3).tell("defend", "foe", defence="take").tell("again", "tam", dice=90)
+    bout.tell("damage", "tam", dice=[1]).tell("end").tell("no_lesson", "tam")
+    assert bout.fight.over
+    assert not [edit for _id, edit in bout.fight.aftermath() if edit.path == ("chronicle",)]
+
+
+def test_what_a_fight_leaves_behind() -> None:
+    bout = duel().tell("attack", "tam", dice=43).tell("defend", "foe", defence="take")
+    bout.tell("damage", "tam", dice=[9]).tell("end")
+    left = {(id, edit.path[-1]): edit.value for id, edit in bout.fight.aftermath()}
+    assert left == {("tam", "fatigue"): 95, ("foe", "hp"): 1, ("foe", "fatigue"): 94, ("foe", "serious"): True}
+
+
+@pytest.mark.parametrize(
+    ("kind", "who", "facts"),
+    [
+        ("attack", "tam", {"dice": 101}),
+        ("attack", "foe", {"dice": 5}),
+        ("defend", "foe", {"defence": "take"}),
+        ("override", "tam", {"what": "hp", "value": 99}),
+        ("join", "tam", {"side": "us", "character": "nobody"}),
+        ("dance", "tam", {}),
+    ],
+)
+def test_what_cannot_be_told(kind, who, facts):
+    bout = duel()
+    with pytest.raises(Refused):
+        bout.fight.apply(told(kind, who, **facts))
+
+
+def test_somebody_joins_and_leaves() -> None:
+    bout = Bout(tam=fencer(), foe=fencer())
+    bout.tell("join", "foe.2", side="foes", character={"name": "Ned", "weapons": ["club"]})
+    assert bout["foe.2"].up
+    bout.tell("leave", "foe.2")
+    assert not bout["foe.2"].there
+    bout.tell("ruling", rule="DOG-HP-2", reading="other")
+    assert bout.battle.world.other("DOG-HP-2")
+    bout.tell("wield", "tam", weapon="fist")
+    assert bout["tam"].weapon == "fist"
+
+
+def test_nobody_left_to_act() -> None:
+    bout = Bout(tam=fencer(), foe=fencer())
+    bout.tell("override", "tam", what="hp", value=-5).tell("override", "foe", what="hp", value=-5)
+    assert [kind for kind, _who in bout.asked] == ["pass", "end"]
+    bout.tell("pass").tell("pass").tell("pass").tell("survive", "tam", dice=20)
+    assert bout["tam"].hp == -6
+
+
+def test_tiredness_of_a_long_fight() -> None:
+    heavy = person("STR 16, AGI 13, FIG 12", weapons=["two_handed_sword"], skills=[{"skill": "swordsplay", "base": 40}])
+    bout = Bout(tam=heavy, foe=fencer(scores="CON 60"))
+    for _ in range(21):
+        bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=98)
+    light, hard = bout["tam"].r.fight_loss("light").value, bout["tam"].r.fight_loss("heavy").value
+    bout.tell("end")
+    left = {(id, edit.path[-1]): edit.value for id, edit in bout.fight.aftermath()}
+    assert left == {("tam", "fatigue"): 100 - hard - light}  # type: ignore[operator]
