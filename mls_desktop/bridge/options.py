@@ -67,14 +67,14 @@ class Options(QAbstractTableModel):
         return next((each for each in options if each.key and each.key == letter.upper()), None)
 
     def bars(self, index: Index) -> tuple[float, float]:
-        """The good and the bad chance of a row, from 0 to 1."""
+        """The good and the bad chance of a row, from 0 to 1: the greatest of each."""
         option = self.option(index)
         if option is None or self.answer is None:
             return 0.0, 0.0
         found = {"good": 0.0, "bad": 0.0}
         for head, weighed in self.answer.speech.odds().items():
             if weighed.bar in found:
-                found[weighed.bar] = worth(self._chances.get(option.id, ()), head)
+                found[weighed.bar] = max(found[weighed.bar], worth(self._chances.get(option.id, ()), head))
         return found["good"], found["bad"]
 
     def title(self, column: str) -> str:

@@ -110,7 +110,20 @@ def _lines(fight: Fight, moments: Iterable[Moment], speech: Speech) -> Iterator[
     yield ""
     fighters: Any = fight.state().get("fighters", [])
     for held in fighters:
-        said = [f"{name} {speech.value(value)}" for name, value in held.items() if name != "id" and value is not None]
+        said = [text for name, value in held.items() if name != "id" and (text := _stands(name, value, speech))]
         yield f"{held['id']}: {', '.join(said)}"
     for ask in fight.asks():
         yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)
+
+
+def _stands(name: str, value: Any, speech: Speech) -> str:
+    """One fact of how somebody stands: a word for what is so, the members of what is several; "" for nothing."""
+    if isinstance(value, bool):
+        return speech.name(name) if value else ""
+    if isinstance(value, dict):
+        said = [f"{speech.value(key)} {speech.value(each)}" for key, each in value.items()]
+    elif isinstance(value, (list, tuple)):
+        said = [speech.value(each) for each in value]
+    else:
+        said = [] if value is None else [speech.value(value)]
+    return f"{name} {', '.join(said)}" if said else ""

@@ -263,6 +263,9 @@ def passed(b: Battle, event: Event, entries: Entries) -> Battle:
 def ended(b: Battle, event: Event, entries: Entries) -> Battle:
     """The referee ends the fight; then what was practised is settled (DOG-SK-4)."""
     b = replace(b, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor="")
+    for f in b.all():
+        if f.dead and f.due:
+            b = b.with_fighter(f.id, due=())
     return replace(b, stage="lessons").noted("end", "", "DOG-CB-1", round=b.round)
 
 

@@ -120,7 +120,7 @@ def ready(b: Battle) -> Battle:
     f = b.fighters[stroke.by]
     chance = chance_of(b, stroke, conditions_for(f))
     if chance is None:
-        return replace(b, strokes=b.strokes[1:]).noted("out_of_range", f.id, "DOG-DS-3", on_who=stroke.on)
+        return missed(b).noted("out_of_range", f.id, "DOG-DS-3", on_who=stroke.on)
     return replace(with_first(b, chance=chance), step="attack")
 
 

@@ -74,7 +74,9 @@ def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
         yield Field("target", "choice", enemies, when=_when("action", *attacking))
     if RESCUE in offered:
         yield Field("target", "choice", patients(b, f), when=_when("action", RESCUE))
-        yield Field("help", "choice", KINDS, when=_when("action", RESCUE))
+        for patient in patients(b, f):
+            kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
+            yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:
         others = tuple(id for id in f.usable() if id != f.weapon)
         yield Field("weapon", "choice", others, when=_when("action", DRAW))

@@ -70,7 +70,6 @@ IN_FIGHT = {
     "body": Print(form="line", columns=("most",)),
     "attributes": Print(form="line", columns=("score",)),
     "skills": Print(form="line", columns=("score",), groups=("known",)),
-    "figures": Print(form="line", columns=("value",)),
     "weapons": Print(columns=("attack", "parry", "damage", "range"), rare=("range",), notes=False),
     "armour": Print(form="line", columns=("protection",)),
     "places": Print(form="line", columns=("value",)),
@@ -78,10 +77,8 @@ IN_FIGHT = {
 }
 """How the sections of a sheet are printed small."""
 
-CARD = Layouts(
-    head=(), columns=(("body:ticks", *ARMS, "places", "body", "attributes", "skills", "figures"),), prints=IN_FIGHT
-)
+CARD = Layouts(head=(), columns=(("body:ticks", *ARMS, "places", "body", "attributes", "skills"),), prints=IN_FIGHT)
 """Somebody the referee plays on a card: what a fight needs, the hit points to tick."""
 
-FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "places", "figures"),), prints=IN_FIGHT)
+FIGHTER = Layouts(head=("body:ticks",), columns=((*ARMS, "places"),), prints=IN_FIGHT)
 """A fighter on the sheet of an encounter: the pools of the head are ticked beside the rest."""

@@ -378,7 +378,12 @@ def test_one_try_of_a_kind_in_two_rounds() -> None:
     bout.guard("foe").tell("declare", "tam", action="rescue", target="ben", help="potion")
     bout.tell("help", "tam", came="failure")
     assert bout["ben"].tried == {"potion": 1}
-    assert "rescue" in bout.ask.fields[0].options
+    kinds = [field.options for field in bout.ask.fields if field.name == "help"]
+    assert kinds == [("first_aid", "spell", "other_help")]
+    with pytest.raises(Refused):
+        bout.tell("declare", "tam", action="rescue", target="ben", help="potion")
+    bout.guard("foe", "tam")
+    assert "potion" in next(field.options for field in bout.ask.fields if field.name == "help")
 
 
 def test_learning_when_the_fight_is_over() -> None:
