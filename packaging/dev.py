@@ -288,6 +288,7 @@ def parser() -> argparse.ArgumentParser:
         "test": "lint, types and tests; further words go to pytest",
         "bench": "measure; --check fails on a number over its limit",
         "shots": "draw pictures of the windows into a folder",
+        "without": "the quick tests without one rule system, which is named first",
     }
     for name, text in helps.items():
         command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)

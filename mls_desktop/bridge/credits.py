@@ -24,12 +24,12 @@ class Credits(Struct, frozen=True):
 
 
 def credits(roots: Iterable[Path]) -> tuple[Credit, ...]:
-    """The credits of every root of resources, in order."""
+    """The credits of every root of resources, in order: of the program, then of each rule system that is there."""
     found: list[Credit] = []
     for root in roots:
-        file = root / "credits.json"
-        if file.is_file():
-            found += msgspec.json.decode(file.read_bytes(), type=Credits).credits
+        for file in (root / "credits.json", *sorted((root / "credits").glob("*.json"))):
+            if file.is_file():
+                found += msgspec.json.decode(file.read_bytes(), type=Credits).credits
     return tuple(found)
 
 

@@ -14,6 +14,7 @@ from mls_desktop.bridge.unread import NotOpened, faults_text
 from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shelf import Shelf
+from mls_desktop.words.speech import Speech, load_words
 from mls_desktop.words.tongue import _
 
 if TYPE_CHECKING:
@@ -42,8 +43,23 @@ class Filing:
 
         return RecentFiles(self.folders.state)
 
-    def blank(self) -> Loaded:
-        return Loaded(blank_campaign(self.shelf, self.shelf.usual))
+    def blank(self, system: str = "") -> Loaded:
+        """A new campaign of a system; "": of the usual one."""
+        return Loaded(blank_campaign(self.shelf, system or self.shelf.usual))
+
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The systems beside the usual one: id and name."""
+        ids = [id for id in self.shelf.table if id != self.shelf.usual]
+        return tuple((id, Speech(load_words(self.shelf.resources, id)).name(id)) for id in ids)
+
+    def samples(self, system: str) -> tuple[Path, ...]:
+        """The campaigns that ship for a system beside the usual one."""
+        found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
+        return tuple(sorted(found))
+
+    def sample_of(self, path: Path) -> Loaded:
+        """A campaign that ships with the program, without a file of its own. Raises NotOpened."""
+        return Loaded(self.load(path).campaign)
 
     def load(self, path: Path) -> Loaded:
         """The campaign of a file. Raises NotOpened."""
@@ -57,7 +73,7 @@ class Filing:
         """The campaign that ships with the program, without a file of its own. Raises NotOpened."""
         for root in self.shelf.resources:
             for path in sorted((root / "samples").glob(f"*{ENDING}")):
-                return Loaded(self.load(path).campaign)
+                return self.sample_of(path)
         raise NotOpened(_("No sample ships with this program."))
 
     def open(self, loaded: Loaded, parent: QObject) -> Opened:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from mls_desktop.rules.common.system import System
@@ -15,6 +16,18 @@ SYSTEMS: Mapping[str, str] = {
     "nutshell": "mls_desktop.rules.nutshell.system:SYSTEM",
     "death_or_glory": "mls_desktop.rules.death_or_glory.system:SYSTEM",
 }
+
+
+def installed(table: Mapping[str, str] = SYSTEMS) -> dict[str, str]:
+    """The systems of the table whose packages are there: each may be left out of a copy of the program."""
+    return {id: place for id, place in table.items() if _is_there(place.partition(":")[0])}
+
+
+def _is_there(module: str) -> bool:
+    try:
+        return find_spec(module) is not None
+    except ModuleNotFoundError:
+        return False
 
 
 def find_system(id: str, table: Mapping[str, str] = SYSTEMS) -> AnySystem:

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM, SYSTEMS, AnySystem, find_system
+from mls_desktop.model.systems import DEFAULT_SYSTEM, AnySystem, find_system, installed
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.rules.common.character import Library
 
@@ -37,8 +37,8 @@ class Shelf:
     """Systems and shipped libraries by id. Made once, handed to whoever reads or writes; nothing in it changes but
     what it has read already. May be used from several threads."""
 
-    def __init__(self, table: Mapping[str, str] = SYSTEMS, resources: tuple[Path, ...] | None = None) -> None:
-        self.table = table
+    def __init__(self, table: Mapping[str, str] | None = None, resources: tuple[Path, ...] | None = None) -> None:
+        self.table = installed() if table is None else table
         self.resources = (default_resources(),) if resources is None else resources
         self._shipped: dict[str, Library] = {}
         self._last_world: tuple[AnyCampaign, Struct] | None = None

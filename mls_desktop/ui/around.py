@@ -32,6 +32,7 @@ from mls_desktop.ui.rolls import Rolls
 from mls_desktop.ui.roster import RosterView
 from mls_desktop.ui.status import Status
 from mls_desktop.ui.story.desk import StoryDesk
+from mls_desktop.ui.systems import SystemMenu
 from mls_desktop.ui.tabs import SheetTabs
 from mls_desktop.ui.todo import Todo
 from mls_desktop.ui.troubles import Troubles
@@ -76,6 +77,7 @@ class Surroundings(QObject):
         self.helps.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
+        self.systems = SystemMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
         look.changed.connect(self._on_look)
         self._connect()
         self._on_look()

@@ -42,6 +42,22 @@ class Files(QObject):
     def new(self) -> None:
         self.leave(self._new)
 
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The systems beside the usual one: id and name."""
+        return self._filing.others()
+
+    def samples(self, system: str) -> tuple[Path, ...]:
+        """The campaigns that ship for such a system."""
+        return self._filing.samples(system)
+
+    def new_of(self, system: str) -> None:
+        """A new campaign of another system than the usual one."""
+        self.leave(lambda: self.opened.emit(self._filing.blank(system)))
+
+    def open_sample_of(self, path: Path) -> None:
+        """Opens a campaign that ships with the program; it is saved as a file of one's own."""
+        self.leave(lambda: self._show_sample(path))
+
     def ask_open(self) -> None:
         """Asks for a file to open."""
         self.leave(self._ask_open)
@@ -123,6 +139,9 @@ class Files(QObject):
 
     def _open_sample(self) -> None:
         self._show(self._filing.sample, _("The file cannot be read"), _("The sample"))
+
+    def _show_sample(self, path: Path) -> None:
+        self._show(lambda: self._filing.sample_of(path), _("The file cannot be read"), path.name)
 
     def _ask_open(self) -> None:
         dialog = QFileDialog(self._window, _("Open a campaign"))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.model.systems import SYSTEMS
+from mls_desktop.model.systems import installed
 from mls_desktop.storage.shelf import BadResource, Shelf, default_resources
 from mls_desktop.storage.texts import parsed
 from tests.storage.madeup import TABLE
@@ -57,7 +57,7 @@ def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -
     assert default_resources(package) == package / "resources"
 
 
-@pytest.mark.parametrize("id", SYSTEMS)
+@pytest.mark.parametrize("id", installed())
 def test_what_ships_is_sound(id: str) -> None:
     shelf = Shelf()
     shipped, system = shelf.shipped(id), shelf.system(id)
