@@ -1,0 +1,123 @@
+"""The windows over Death or Glory: a character made in the sheet and the guided way, and three rounds of the ford."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.roll.panel import RollPanel
+from mls_desktop.ui.shapes.places import PlacesView
+from tests.desk import Desk, Key
+
+SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
+
+
+@pytest.fixture
+def empty(qtbot: Any, tmp_path: Path) -> Desk:
+    desk = Desk(qtbot, tmp_path / "home")
+    desk.window.around.files.new_of("death_or_glory")
+    return desk
+
+
+@pytest.fixture
+def ford(qtbot: Any, tmp_path: Path) -> Desk:
+    path = tmp_path / "ford.mls.json"
+    path.write_bytes((SAMPLES / "the_ford.mls.json").read_bytes())
+    return Desk(qtbot, tmp_path / "home", None, (path,))
+
+
+def shown(desk: Desk) -> None:
+    desk.bot.waitUntil(lambda: set(desk.page.cards) == set(desk.page.sheet.sections))
+
+
+def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
+    desk = Desk(qtbot, tmp_path / "home")
+    menu = desk.window.around.systems
+    menu.fill()
+    texts = [action.text() for action in menu.menu.actions()]
+    assert "New campaign of Death or Glory" in texts
+    assert "Open its sample “The salt road”" in texts
+    menu.menu.actions()[texts.index("Open its sample “The salt road”")].trigger()
+    assert desk.document.campaign.name == "The Salt Road"
+    assert desk.opened.document.campaign.system == "death_or_glory"
+
+
+def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    assert desk.window.around.status.system.text() == "Death or Glory"
+    desk.step("attributes", "strength", +1, column="rolled")
+    assert desk.who.attributes == {"strength": 11}
+    desk.document.apply(Edit("set", ("characters", desk.who.id, "way"), "way_4"))
+    assert desk.todo()[0] == "23 points of 144 are left to share out."
+    desk.document.apply(Edit("add", ("characters", desk.who.id, "weapons"), "short_sword"))
+    assert desk.cell("weapons", "short_sword", "damage").figure.value == "1d6+4"
+    places = desk.view("places")
+    assert isinstance(places, PlacesView) and places.body is not None
+    assert [row.id for row in places.body.places()][:2] == ["head", "left_arm"]
+    desk.do("guide")
+    assert desk.window.around.actions["guide_next"].isEnabled()
+    assert not desk.window.around.actions["new_major"].isVisible()
+    assert desk.window.around.actions["new_minor"].text() == "New &other character"
+    desk.do("new_minor")
+    assert [who.role for who in desk.document.campaign.characters] == ["player", "other"]
+
+
+def test_a_roll_takes_large_modifiers(ford: Desk) -> None:
+    desk = ford
+    desk.window.tabs.open("vigdis")
+    shown(desk)
+    desk.table("skills").show_row("dodge")
+    desk.do("roll")
+    panel = desk.window.findChild(RollPanel)
+    assert panel is not None and panel.amount.isVisible() and not panel.modifier.isVisible()
+    panel.amount.entered.emit(-50)
+    assert desk.window.around.rolls.rolling.wish.modifier == -50
+    kinds = [panel.opposition.kind.itemData(at) for at in range(panel.opposition.kind.count())]
+    assert kinds == ["nothing", "thing", "trait"]
+
+
+def test_three_rounds_of_the_ford(ford: Desk) -> None:
+    desk = ford
+    desk.window.around.fights.open("ford")
+    page = desk.window.around.fights.page()
+    assert page is not None
+    bout = page.bout
+    bout.send(Edit("set", ("cursor",), 0))
+    QApplication.processEvents()
+    arena = page.arena
+    assert arena is not None
+    for side in ("travellers", "brigands"):
+        button = arena.head.switches[side]
+        if not button.isChecked():
+            button.click()
+    arena.come()
+
+    def round_now() -> int:
+        assert bout.fight is not None
+        return int(bout.fight.state()["round"])  # type: ignore[arg-type]
+
+    strokes = 0
+    while round_now() < 4 and strokes < 200:
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        QTest.keyClick(focus, Key.Key_Space)
+        if bout.asks and bout.asks[0].id in ("damage", "attack", "defence", "again", "aid", "survive", "break"):
+            QTest.keyClick(QApplication.focusWidget() or focus, Key.Key_R)
+        QApplication.processEvents()
+        strokes += 1
+    assert round_now() == 4
+    events = len(bout.encounter.events)
+    assert events > 20
+    desk.do("undo")
+    assert len(bout.encounter.events) < events or bout.at < events
+    saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), Shelf())
+    assert saved.encounters[0].line_up == bout.encounter.line_up
