@@ -13,6 +13,7 @@ from fight_scenes import FIGHT_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from story_scenes import STORY_SCENES
+from system_scenes import system_scenes
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -343,6 +344,17 @@ SCENES: tuple[Scene, ...] = (
     ("left-behind", left_behind, sample),
     *FIGHT_SCENES,
     *STORY_SCENES,
+    *system_scenes(
+        open_sheet,
+        {
+            "guided": guided(1),
+            "party": command("to_party"),
+            "rulings": command("to_rulings"),
+            "library": command("to_library"),
+            "rules": command("rules"),
+            "print": command("print"),
+        },
+    ),
     ("file-error", nothing, damaged),
     ("trouble", trouble, sample),
     ("crash", crash, sample),

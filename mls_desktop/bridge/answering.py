@@ -13,9 +13,12 @@ from mls_desktop.rules.common.figures import Facts, Figure
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.words.speech import Speech, chance_text
+from mls_desktop.words.tongue import _
 
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")
+TARGET = "target"
+"""The entry that says at whom, by the name of its field."""
 
 
 class Option(Struct, frozen=True):
@@ -47,6 +50,11 @@ class Answer:
         """Everybody whom some option may be aimed at, in their order."""
         found = [id for field in self._aimed() for id in field.options]
         return tuple(dict.fromkeys(found))
+
+    def aimed_as(self) -> str:
+        """What is said before those it may be aimed at: "against" for fighters, else what the words call the entry."""
+        aimed = self._aimed()
+        return _("against") if not aimed or aimed[0].name == TARGET else self.speech.field(aimed[0].name).lower()
 
     def target(self) -> str:
         """Whom it is aimed at now; "" where there is nobody."""

@@ -40,7 +40,7 @@ class Aiming(QWidget):
         self.setVisible(bool(targets))
         if answer is None or not targets:
             return
-        label = PlainLabel(_("against"), self)
+        label = PlainLabel(answer.aimed_as(), self)
         label.ink(self._look.colour("faint_ink"))
         self._add(label)
         for nth, id in enumerate(targets, 1):
