@@ -11,9 +11,10 @@ from mls_desktop.model.playing import begun, played
 from mls_desktop.rules.common.events import event_of
 from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.fight.telling import TOLD
+from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
-from tests.rules.death_or_glory.fight.test_any_fight import FORD, SHELF, SYSTEM
+from tests.rules.death_or_glory.fight.test_any_fight import FORD, SHELF
 
 TEXT = (Path(__file__).parents[4] / "docs" / "fights-death-or-glory.md").read_text("utf-8")
 BLOCKS = re.findall(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", TEXT, re.DOTALL)
