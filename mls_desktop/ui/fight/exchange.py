@@ -28,7 +28,7 @@ OFFER = "Q"
 ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
 EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
-"""What may be added to the next roll of who is asked."""
+"""What may be added to the next roll of who is asked, until dice were asked for that take something else."""
 
 
 class ExchangePanel(QWidget):
@@ -43,6 +43,7 @@ class ExchangePanel(QWidget):
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._adding: tuple[Field, ...] = EXTRA
         self._bout, self._standings, self._look = bout, standings, look
         self._preferred = ""
         self.answer: Answer | None = None
@@ -202,7 +203,7 @@ class ExchangePanel(QWidget):
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         line = self.falls.focused()
         rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
-        self.extra.take(EXTRA if rolls and thrower else (), values, speech)
+        self.extra.take(self._added() if rolls and thrower else (), values, speech)
         over = fight is not None and fight.over
         self.hint.setText(_("The fight is over.") if over else "")
         self.hint.setVisible(over)
@@ -210,6 +211,13 @@ class ExchangePanel(QWidget):
         offered = bout.offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
+
+    def _added(self) -> tuple[Field, ...]:
+        """What may be added to a roll, as the dice at hand take it, else as those before did."""
+        line = self.falls.focused()
+        asked = tuple(f for f in line.ask.fields if f.name in (MODIFIER, REASON)) if line is not None else ()
+        self._adding = asked or self._adding
+        return self._adding
 
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""

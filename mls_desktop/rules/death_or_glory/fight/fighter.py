@@ -38,9 +38,9 @@ class Try(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`r`: his figures as he came, in the world as it is read now. `round_*`: of this round. `fought`: for each round
-    from his first to his last whether a heavy weapon was used. `tried`: when each kind of help was last tried on
-    him."""
+    """`r`: his figures as he came, in the world as it is read now. `plan`: of this round, `before`: of the one before.
+    `fought`: for each round in which he fought whether a heavy weapon was used. `tried`: when each kind of help was
+    last tried on him."""
 
     id: str
     side: str
@@ -62,6 +62,7 @@ class Fighter(Struct, frozen=True):
     lost: dict[str, int] = {}
     stance: Stance = "normal"
     plan: Plan | None = None
+    before: Plan | None = None
     parries: int = 0
     dodges: int = 0
     debt: int = 0
@@ -117,6 +118,10 @@ class Fighter(Struct, frozen=True):
         """The shield on his arm, if it is whole."""
         id = self.who.shield
         return None if id is None or id in self.useless else self.world.shields.get(id)
+
+    def reachable(self) -> tuple[str, ...]:
+        """What he could take in hand: what is usable, and what was knocked away and lies about (DOG-CB-10)."""
+        return tuple(id for id in (*self.usable(), *self.dropped) if id != self.weapon)
 
     def usable(self) -> tuple[str, ...]:
         """What he could have in hand: whole weapons, his shield, bare hands."""

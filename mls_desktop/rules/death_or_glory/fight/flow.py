@@ -89,7 +89,8 @@ def _turn(b: Battle) -> Battle:
     if plan.action == GUARD:
         return b
     if plan.action == DRAW:
-        return b.with_fighter(who, weapon=plan.what).noted("drew", who, "DOG-CB-10", thing=plan.what)
+        lying = tuple(id for id in f.dropped if id != plan.what)
+        return b.with_fighter(who, weapon=plan.what, dropped=lying).noted("drew", who, "DOG-CB-10", thing=plan.what)
     if plan.action == OTHER:
         return b.noted("did", who, "DOG-CB-10", what=plan.what)
     if plan.action == RESCUE:
@@ -185,7 +186,16 @@ def _next_round(b: Battle) -> Battle:
     b = replace(b, stage="declare", round=round)
     for f in b.all():
         comes = not f.here and not f.gone and f.joins <= round
-        b = b.with_fighter(f.id, plan=None, stance="normal", parries=0, dodges=0, unaware=False, here=f.here or comes)
+        b = b.with_fighter(
+            f.id,
+            plan=None,
+            before=f.plan or f.before,
+            stance="normal",
+            parries=0,
+            dodges=0,
+            unaware=False,
+            here=f.here or comes,
+        )
         if comes:
             b = b.noted("joined", f.id, "DOG-CB-1", side=f.side)
     return b.noted("round", "", "DOG-CB-1", round=round)

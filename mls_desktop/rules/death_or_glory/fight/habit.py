@@ -7,9 +7,14 @@ from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.fighter import Plan
+from mls_desktop.rules.death_or_glory.fight.options import SHOOTING
 from mls_desktop.rules.death_or_glory.fight.strokes import defence_chance
 
 PREFERRED = ("shoot", "blow", "guard", "other")
+AGAIN = ("blow", "total_attack", "shoot", "pair", "guard")
+NEAR = 10
+"""The distance of a shot that nobody has told, in metres."""
 
 
 def usual_of(b: Battle, ask: Ask) -> Event | None:
@@ -31,14 +36,32 @@ def usual_of(b: Battle, ask: Ask) -> Event | None:
 
 
 def _declared(b: Battle, ask: Ask) -> Event:
-    offered = ask.fields[0].options
-    action = next(each for each in PREFERRED if each in offered)
+    """What he did before, at the same one while he stands; else a shot or blow at the first at hand."""
+    offered, before = ask.fields[0].options, b.fighters[ask.who].before
+    same = before is not None and before.action in offered and before.action in AGAIN
+    action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
     facts: dict[str, Json] = {"action": action}
+    held = _held(before) if before is not None and same else {}
     for field in ask.fields[1:]:
         fits = all(facts.get(name) in among for name, among in field.when)
-        if fits and not field.blank and field.name not in facts:
-            facts[field.name] = field.options[0] if field.options else 10
+        if not fits or field.name in facts:
+            continue
+        value = held.get(field.name)
+        known = value is not None and (not field.options or value in field.options)
+        if known and not (field.name == "target" and not b.fighters[str(value)].up):
+            facts[field.name] = value
+        elif not field.blank:
+            facts[field.name] = field.options[0] if field.options else NEAR
     return Event("declare", ask.who, tuple(facts.items()))
+
+
+def _held(before: Plan) -> dict[str, Json]:
+    """The entries of a declaration made before; only those that say something."""
+    shot = before.shot
+    found: dict[str, Json] = {"target": before.target, "aim": before.aim, "distance": shot.distance}
+    if before.action in SHOOTING:
+        found |= {"speed": shot.speed, "size": shot.size, "sight": shot.sight, "wind": shot.wind}
+    return {name: value for name, value in found.items() if value not in (None, "")}
 
 
 def _defended(b: Battle, ask: Ask) -> Event:

@@ -37,7 +37,7 @@ def actions(b: Battle, f: Fighter) -> tuple[str, ...]:
             found += [SHOOT, *([PAIR] if pairs(f) else [])]
     if patients(b, f):
         found.append(RESCUE)
-    return (*found, GUARD, *([DRAW] if len(f.usable()) > 1 else []), OTHER)
+    return (*found, GUARD, *([DRAW] if f.reachable() else []), OTHER)
 
 
 def pairs(f: Fighter) -> bool:
@@ -78,8 +78,7 @@ def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
             kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
             yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:
-        others = tuple(id for id in f.usable() if id != f.weapon)
-        yield Field("weapon", "choice", others, when=_when("action", DRAW))
+        yield Field("weapon", "choice", f.reachable(), when=_when("action", DRAW))
     if attacking:
         yield Field("aim", "choice", PLACES, blank=True, when=_when("action", *attacking))
     shield = f.shield

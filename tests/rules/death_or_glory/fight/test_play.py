@@ -456,3 +456,24 @@ def test_tiredness_of_a_long_fight() -> None:
     bout.tell("end")
     left = {(id, edit.path[-1]): edit.value for id, edit in bout.fight.aftermath()}
     assert left == {("tam", "fatigue"): 100 - hard - light}  # type: ignore[operator]
+
+
+def test_what_was_knocked_away_can_be_picked_up() -> None:
+    blade = {"id": "blade", "name": "Blade", "skill": "swordsplay", "type": "M", "break": 0}
+    bout = duel(fencer(scores="AGI 12", weapons=["blade"]), fencer(), world({"weapons": [blade]}))
+    bout.tell("attack", "tam", dice=40).tell("defend", "foe", defence="parry", thing="long_sword")
+    bout.tell("defence", "foe", dice=2)
+    assert (bout["tam"].dropped, bout["tam"].weapon) == (("blade",), "fist")
+    bout.tell("declare", "tam", action="draw", weapon="blade").guard("foe")
+    assert (bout["tam"].dropped, bout["tam"].weapon) == ((), "blade")
+
+
+def test_the_same_again() -> None:
+    bout = Bout(tam=fencer(scores="AGI 12"), foe1=fencer(), foe2=fencer())
+    bout.blow("tam", "foe2", action="total_attack", aim="head").guard("foe1", "foe2").tell("attack", "tam", dice=98)
+    event = bout.fight.usual(bout.ask)
+    assert event == told("declare", "tam", action="total_attack", target="foe2", aim="head")
+    bout.tell("override", "foe2", what="hp", value=-1)
+    event = bout.fight.usual(bout.ask)
+    assert event is not None
+    assert event.entry("target") == "foe1"
