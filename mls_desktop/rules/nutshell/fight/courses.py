@@ -57,8 +57,11 @@ class Course(Struct, frozen=True):
 class Courses:
     """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
 
-    def __init__(self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan) -> None:
-        self.scene, self.order, self._customs, self._plan = scene, order, customs, plan
+    def __init__(
+        self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: Course | None = None
+    ) -> None:
+        """`start`: how far they have come already."""
+        self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
         self._numbers: dict[Course, int] = {}
         self._courses: list[Course] = []
         self._facing: dict[int, tuple[Declared, Declared] | None] = {}
@@ -97,7 +100,9 @@ class Courses:
         return None
 
     def begun(self, who: str) -> int:
-        """The course before the first duel, as it matters to him."""
+        """The course before the first duel to come, as it matters to him."""
+        if self._start is not None:
+            return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
         begun = self.number(Course(tuple(self.scene.web.values()), fallen=tuple(sorted(lying))))
         return self.struck(begun, who, self.scene.fighters[who].health.state)

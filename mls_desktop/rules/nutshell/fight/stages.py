@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
 from mls_desktop.rules.nutshell.fight.alone import Alone
-from mls_desktop.rules.nutshell.fight.chain import Duel, duel, total_attackers, turned
+from mls_desktop.rules.nutshell.fight.chain import Chain, Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
-from mls_desktop.rules.nutshell.fight.courses import Courses, Plan, onward
+from mls_desktop.rules.nutshell.fight.courses import Course, Courses, Plan, onward
 from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Mark, Outlook
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
@@ -72,6 +72,20 @@ class Stages:
         if key not in self._alone:
             self._alone[key] = Alone(self, self.courses(plain, order))
         return {who: self._alone[key].outlook(who, owner.place) for who in those}
+
+    def going_on(
+        self, scene: Scene, under: tuple[Course, Chain], target: str, those: Iterable[str]
+    ) -> dict[str, Outlook]:
+        """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
+        on to that enemy; "": where it stops."""
+        order = total_attackers(scene.web, scene.active)
+        course, under_way = under
+
+        def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
+            return target if chain == under_way else self._plan(chain, allowed)
+
+        courses = Courses(scene, order, self._tolls.customs, plan, course)
+        return {who: outlook_of(_Round(self, courses, who).toll()) for who in those}
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> Courses:
         """The courses that these Total Attacks may take."""
