@@ -3,7 +3,7 @@ is aimed bears on its own throws alone. So all that comes after a duel is reckon
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -45,6 +45,10 @@ class End(Struct, frozen=True):
 
 Leaf = tuple[int, int, End]
 """In so many ways of so many the duels end so."""
+Moves = tuple[int, tuple[tuple[int, End], ...]]
+"""Of so many ways, in how many a duel leads where."""
+OUTSIDER = " "
+"""The id of nobody: a duel as it matters to those who are not in it."""
 
 
 class Alone:
@@ -54,33 +58,48 @@ class Alone:
         self._reckoner, self._courses = reckoner, courses
         self._known: dict[tuple[str, End], Outlook] = {}
         self._harms: dict[Hit, int] = {}
+        self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
         """What the round brings him if the Total Attack is aimed there."""
-        leaves = list(self._leaves(1, 1, End(self._courses.begun(who)), who, place))
+        leaves = self._leaves(who, place)
         self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
-    def _leaves(self, ways: int, of: int, end: End, who: str, place: Place | None) -> Iterator[Leaf]:
-        facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
-        if facing is None:
-            yield ways, of, end
-            return
-        attacker, enemy = facing
-        found = self._reckoner.duel_for(who, replace(attacker, place=place), enemy)
-        of *= found.all
-        after: dict[End, int] = {}
-        for each, often in found.ways.items():
-            then = self._after(end, each, who)
-            after[then] = after.get(then, 0) + ways * often
-        for then, count in after.items():
-            yield from self._leaves(count, of, then, who, place)
+    def _leaves(self, who: str, place: Place | None) -> list[Leaf]:
+        found: list[Leaf] = []
+        open: list[Leaf] = [(1, 1, End(self._courses.begun(who)))]
+        while open:
+            ways, of, end = open.pop()
+            facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
+            if facing is None:
+                found.append((ways, of, end))
+                continue
+            enemy = {facing[0].who: facing[1].who, facing[1].who: facing[0].who}.get(who, "")
+            whole, moves = self._moves(end.course, facing, who if enemy else "", place)
+            for often, move in moves:
+                after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
+                open.append((ways * often, of * whole, after))
+        return found
 
-    def _after(self, end: End, found: Duel, who: str) -> End:
-        """How it stands after one more duel."""
-        course, hit = self._courses.met(end.course, found), found.hit or found.answer
-        if who not in (found.attacker, found.enemy):
-            return replace(end, course=course)
+    def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
+        """How the next duel may end for one of the two; `who` "": for anybody else."""
+        key = (course, who, place)
+        if key not in self._ahead:
+            attacker, enemy = facing
+            found = self._reckoner.duel_for(who or OUTSIDER, replace(attacker, place=place), enemy)
+            ways: dict[End, int] = {}
+            for each, often in found.ways.items():
+                after = self._after(course, each, who)
+                ways[after] = ways.get(after, 0) + often
+            self._ahead[key] = found.all, tuple((often, after) for after, often in ways.items())
+        return self._ahead[key]
+
+    def _after(self, course: int, found: Duel, who: str) -> End:
+        """How it stands after a duel."""
+        course, hit = self._courses.met(course, found), found.hit or found.answer
+        if not who:
+            return End(course)
         enemy = found.enemy if who == found.attacker else found.attacker
         if hit is None or hit.on != who:
             return End(course, enemy)

@@ -20,7 +20,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
 )
 from mls_desktop.rules.nutshell.fight.combatant import Health, State
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared, Web
 
 Plan = Callable[[Chain, tuple[str, ...]], str]
 """Whom a Total Attack goes on to, of those it may; "" to stop."""
@@ -113,7 +113,7 @@ class Courses:
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
-        return not set(attackers(course.by_fighter(), who)) - set(self.order)
+        return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
         """The course after a duel that ended so, before its wounds: what matters is who hit."""
