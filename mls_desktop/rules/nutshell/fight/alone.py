@@ -3,13 +3,14 @@ is aimed bears on its own throws alone. So all that comes after a duel is reckon
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.odds import Spread, certain
+from mls_desktop.rules.nutshell.fight.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.chain import Duel
 from mls_desktop.rules.nutshell.fight.combatant import Hit, State
 from mls_desktop.rules.nutshell.fight.courses import Courses
@@ -19,6 +20,12 @@ from mls_desktop.rules.nutshell.fight.resistance import Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.web import Declared
 from mls_desktop.rules.nutshell.terms import Place
+
+PLACES: tuple[Place | None, ...] = (None, *AIMS)
+SAME_ROLL: Mapping[Place | None, Place | None] = {
+    place: next(each for each in PLACES if aim_modifier(each) == aim_modifier(place)) for place in PLACES
+}
+"""N-AIM-1: for each place the first that is rolled for alike. To all but the one who is struck they are the same."""
 
 
 class Reckoner(Protocol):
@@ -57,11 +64,18 @@ class Alone:
     def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
         self._reckoner, self._courses = reckoner, courses
         self._known: dict[tuple[str, End], Outlook] = {}
+        self._outlooks: dict[tuple[str, Place | None], Outlook] = {}
         self._harms: dict[Hit, int] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
         """What the round brings him if the Total Attack is aimed there."""
+        place = SAME_ROLL[place] if who in self._courses.order else place
+        if (who, place) not in self._outlooks:
+            self._outlooks[who, place] = self._outlook(who, place)
+        return self._outlooks[who, place]
+
+    def _outlook(self, who: str, place: Place | None) -> Outlook:
         leaves = self._leaves(who, place)
         self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
@@ -84,6 +98,7 @@ class Alone:
 
     def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
         """How the next duel may end for one of the two; `who` "": for anybody else."""
+        place = place if who else SAME_ROLL[place]
         key = (course, who, place)
         if key not in self._ahead:
             attacker, enemy = facing

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import pairwise
-from math import comb, lcm, prod
+from itertools import accumulate, pairwise
+from math import comb, lcm
+from operator import mul
 
 from msgspec import Struct
 
@@ -48,16 +49,18 @@ class Node(Struct):
 
 class Group(Struct, frozen=True):
     """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
-    he may stand in the end is told apart."""
+    he may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
+    what all of them come to."""
 
     counts: tuple[int, ...]
     size: int
     whole: bool
+    radices: tuple[int, ...]
 
     @property
     def last(self) -> int:
         """The number of the set of all of them."""
-        return prod(count + 1 for count in self.counts) - 1
+        return self.radices[-1] - 1
 
 
 class Sums(Struct, frozen=True):
@@ -183,7 +186,8 @@ class Blows:
         size = self._scale(parts)
         if len(parts[0][1]) == 1:
             parts = [(1, (_together(parts),))]
-        group = Group(_runs(parts), size, whole)
+        counts = _runs(parts)
+        group = Group(counts, size, whole, tuple(accumulate((count + 1 for count in counts), mul, initial=1)))
         root = self._root(start, group)
         found: Table = defaultdict(int)
         for ways, threats in parts:
@@ -221,7 +225,7 @@ class Blows:
     def _land(self, tables: dict[int, Table], event: Event, group: Group) -> dict[int, Table]:
         """Lets any number of a group's members who have not struck yet strike with this blow."""
         nth, harm, ways = event
-        radix, many = _radix(group.counts, nth), group.counts[nth]
+        radix, many = group.radices[nth], group.counts[nth]
         after = dict(tables)
         fresh: set[int] = set()
         for struck, table in tables.items():
@@ -271,13 +275,15 @@ class Blows:
 
     def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> None:
         """Adds how he stands when those who have not struck miss."""
+        missing = [threat.misses * group.size for threat in threats]
         for struck, table in node.tables.items():
             left = ways
-            for nth, threat in enumerate(threats):
-                had = struck // _radix(group.counts, nth) % (group.counts[nth] + 1)
-                left *= (threat.misses * group.size) ** (group.counts[nth] - had)
-            for standing, count in table.items() if left else ():
-                found[standing] += count * left
+            for miss, radix, count in zip(missing, group.radices, group.counts, strict=False):
+                absent = count - struck // radix % (count + 1)
+                left *= miss**absent if absent else 1
+            if left:
+                for standing, held in table.items():
+                    found[standing] += held * left
 
     def _number(self, standing: Standing) -> int:
         if standing not in self._numbers:
@@ -318,7 +324,3 @@ def _runs(parts: Sequence[Part]) -> tuple[int, ...]:
         else:
             counts.append(1)
     return tuple(counts)
-
-
-def _radix(counts: tuple[int, ...], nth: int) -> int:
-    return prod(count + 1 for count in counts[:nth])
