@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.odds import Spread, certain
 from mls_desktop.rules.nutshell.fight.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.chain import Duel
-from mls_desktop.rules.nutshell.fight.combatant import Hit, State
+from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.courses import Courses
 from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Outlook, Struck, either
@@ -28,12 +28,22 @@ SAME_ROLL: Mapping[Place | None, Place | None] = {
 """N-AIM-1: for each place the first that is rolled for alike. To all but the one who is struck they are the same."""
 
 
+class Fall(Struct, frozen=True):
+    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to him of whom it is told."""
+
+    ways: int
+    duel: Duel
+    harm: int | None = None
+
+
+Falls = tuple[int, tuple[Fall, ...]]
+"""Of so many ways, how a duel may end."""
+
+
 class Reckoner(Protocol):
     """Works out what the steps of such a round bring."""
 
-    def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]: ...
-
-    def through(self, hit: Hit) -> Spread[int]: ...
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls: ...
 
     def blows(self, who: str) -> Blows: ...
 
@@ -54,8 +64,6 @@ Leaf = tuple[int, int, End]
 """In so many ways of so many the duels end so."""
 Moves = tuple[int, tuple[tuple[int, End], ...]]
 """Of so many ways, in how many a duel leads where."""
-OUTSIDER = " "
-"""The id of nobody: a duel as it matters to those who are not in it."""
 
 
 class Alone:
@@ -65,7 +73,6 @@ class Alone:
         self._reckoner, self._courses = reckoner, courses
         self._known: dict[tuple[str, End], Outlook] = {}
         self._outlooks: dict[tuple[str, Place | None], Outlook] = {}
-        self._harms: dict[Hit, int] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
@@ -102,25 +109,21 @@ class Alone:
         key = (course, who, place)
         if key not in self._ahead:
             attacker, enemy = facing
-            found = self._reckoner.duel_for(who or OUTSIDER, replace(attacker, place=place), enemy)
+            whole, falls = self._reckoner.falls(who, replace(attacker, place=place), enemy)
             ways: dict[End, int] = {}
-            for each, often in found.ways.items():
+            for each in falls:
                 after = self._after(course, each, who)
-                ways[after] = ways.get(after, 0) + often
-            self._ahead[key] = found.all, tuple((often, after) for after, often in ways.items())
+                ways[after] = ways.get(after, 0) + each.ways
+            self._ahead[key] = whole, tuple((often, after) for after, often in ways.items())
         return self._ahead[key]
 
-    def _after(self, course: int, found: Duel, who: str) -> End:
+    def _after(self, course: int, fall: Fall, who: str) -> End:
         """How it stands after a duel."""
-        course, hit = self._courses.met(course, found), found.hit or found.answer
+        course, found = self._courses.met(course, fall.duel), fall.duel
         if not who:
             return End(course)
-        enemy = found.enemy if who == found.attacker else found.attacker
-        if hit is None or hit.on != who:
-            return End(course, enemy)
-        if hit not in self._harms:
-            self._harms[hit] = self._reckoner.blows(who).harm(self._reckoner.through(hit))
-        return End(course, enemy, self._harms[hit], hit.critical)
+        hit, enemy = found.hit or found.answer, found.enemy if who == found.attacker else found.attacker
+        return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> None:
         """Works out what the round's other rolls bring after those duels."""

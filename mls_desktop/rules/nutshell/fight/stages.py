@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
-from mls_desktop.rules.nutshell.fight.alone import Alone
+from mls_desktop.rules.nutshell.fight.alone import Alone, Fall, Falls
 from mls_desktop.rules.nutshell.fight.chain import Chain, Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
 from mls_desktop.rules.nutshell.fight.courses import Course, Courses, Plan, onward
@@ -44,6 +44,7 @@ class Stages:
         self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
         self._alone: dict[Hashable, Alone] = {}
+        self._falls: dict[tuple[str, Declared, Declared], Falls] = {}
 
     def toll(self, scene: Scene, who: str) -> Toll:
         """The toll of a round for one; `scene` in a legal web."""
@@ -116,6 +117,21 @@ class Stages:
             whole = self.duel(attacker, enemy)
             self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
+
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls:
+        """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
+        key = (who, attacker, enemy)
+        if key not in self._falls:
+            whole, ways = self.duel(attacker, enemy), dict[tuple[bool, bool, int | None, bool], Fall]()
+            for found, count in whole.ways.items():
+                hit = found.hit or found.answer
+                mine = hit if hit is not None and hit.on == who else None
+                harm = None if mine is None else self.blows(who).harm(self.through(mine))
+                alike = (found.hit is None, found.answer is None, harm, mine is not None and mine.critical)
+                held = ways.get(alike)
+                ways[alike] = Fall(count, found, harm) if held is None else replace(held, ways=held.ways + count)
+            self._falls[key] = whole.all, tuple(ways.values())
+        return self._falls[key]
 
     def through(self, hit: Hit) -> Spread[int]:
         """How much of a hit with the weapon in hand comes through."""
