@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +22,8 @@ from mls_desktop.rules.nutshell.fight.tables import meetings
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of, tolls
 from mls_desktop.rules.nutshell.fight.web import Declared, duel_level
 
+KEPT = 1 << 12
+"""So many duels are kept: answers of a pure function that every weighing of a fight asks for again."""
 MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
@@ -40,7 +43,6 @@ class Stages:
 
     def __init__(self, tolls: Tolls, plan: Plan = onward) -> None:
         self._tolls, self._plan = tolls, plan
-        self._duels: dict[tuple[Declared, Declared, int, int], Spread[Duel]] = {}
         self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
         self._alone: dict[Hashable, Alone] = {}
@@ -97,18 +99,7 @@ class Stages:
         fighters = self._tolls.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
-        key = (attacker, enemy, mine, theirs)
-        if key not in self._duels:
-            self._duels[key] = self._duel(attacker, enemy, mine, theirs if enemy.rolls else None)
-        return self._duels[key]
-
-    def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
-        """Every fall of both rolls; those that strike alike, at the same place, are one duel."""
-        ways: dict[Duel, int] = {}
-        for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
-            found = _alike(duel(attacker, enemy, each.mine, each.theirs))
-            ways[found] = ways.get(found, 0) + each.ways
-        return Spread(ways)
+        return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """The same, where hits on others than `who` are not told apart; `who` "": all are."""
@@ -251,6 +242,16 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
     hit = found.hit if other == found.attacker else found.answer
     mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
     return tuple({**dict(marks), other: mark}.items())
+
+
+@lru_cache(KEPT)
+def duels(attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
+    ways: dict[Duel, int] = {}
+    for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
+        found = _alike(duel(attacker, enemy, each.mine, each.theirs))
+        ways[found] = ways.get(found, 0) + each.ways
+    return Spread(ways)
 
 
 def _alike(found: Duel) -> Duel:
