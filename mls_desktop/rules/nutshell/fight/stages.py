@@ -46,6 +46,7 @@ class Stages:
         self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
         self._alone: dict[Hashable, Alone] = {}
+        self._harms: dict[Hit, int] = {}
         self._falls: dict[tuple[str, Declared, Declared], Falls] = {}
 
     def toll(self, scene: Scene, who: str) -> Toll:
@@ -117,12 +118,18 @@ class Stages:
             for found, count in whole.ways.items():
                 hit = found.hit or found.answer
                 mine = hit if hit is not None and hit.on == who else None
-                harm = None if mine is None else self.blows(who).harm(self.through(mine))
+                harm = None if mine is None else self._harm(mine)
                 alike = (found.hit is None, found.answer is None, harm, mine is not None and mine.critical)
                 held = ways.get(alike)
                 ways[alike] = Fall(count, found, harm) if held is None else replace(held, ways=held.ways + count)
             self._falls[key] = whole.all, tuple(ways.values())
         return self._falls[key]
+
+    def _harm(self, hit: Hit) -> int:
+        """The number of what a hit does among the blows on its target."""
+        if hit not in self._harms:
+            self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
+        return self._harms[hit]
 
     def through(self, hit: Hit) -> Spread[int]:
         """How much of a hit with the weapon in hand comes through."""

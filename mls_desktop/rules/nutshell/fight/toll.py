@@ -253,13 +253,17 @@ class Reach:
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
         self._threats: dict[int | None, Threats] = {}
+        self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
             self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
-            self._threats[level] = found.which, tuple(map(self._threat, found.rows))
+            for row in found.rows:
+                if row not in self._rows:
+                    self._rows[row] = self._threat(row)
+            self._threats[level] = found.which, tuple([self._rows[row] for row in found.rows])
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
