@@ -42,8 +42,8 @@ class Prospect(Struct, frozen=True):
     def chances(self) -> Facts:
         """By name: `hit` and `critical` (of his target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
         Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his
-        target (`mean_through`). The means count every blow that comes through, also on one whom another has just
-        killed, and what fate undoes."""
+        target (`mean_through`). The means count what comes
+        through until death, and what fate undoes."""
         who = self.declared.who
         facts: list[tuple[str, Fraction]] = []
         if self.target in self.others:

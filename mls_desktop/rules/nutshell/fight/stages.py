@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
+from mls_desktop.rules.common.odds import Spread, certain, chained, mean, mixed, outcomes, sums
 from mls_desktop.rules.nutshell.fight.alone import Alone, Fall, Falls
 from mls_desktop.rules.nutshell.fight.chain import Chain, Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
@@ -238,7 +238,8 @@ class _Round:
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
             by[other] = _both(_marks_of(stages, other), by.get(other))
-        return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
+        before = outcomes(stages, lambda stage: stage.taken)
+        return Toll(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
 
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
