@@ -24,6 +24,7 @@ def check(toll: Toll, counted: Counted) -> None:
         if ways
     }
     assert ends == counted.ends()
+    assert toll.taken == counted.taken()
     assert {points: toll.damage.chance(points) for points, ways in toll.damage.ways.items() if ways} == counted.damage()
     for who, marks in toll.by.items():
         assert {mark: marks.chance(mark) for mark, ways in marks.ways.items() if ways} == counted.by(who)
