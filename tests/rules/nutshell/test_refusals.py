@@ -147,7 +147,8 @@ def test_who_pursues_and_is_set_upon_only_blocks(rule: str) -> None:
     first = tell(found, "declare", "bil", choice="attack", target="ada")
     assert [f"{ask.id} {ask.who}" for ask in first.asks()] == ["roll ada", "roll bil"]
     found = tell(found, "declare", "ada", choice="attack", target="bor")
-    found = tell(found, "declare", "bil", choice="attack", target="ada")
+    found, notes = found.apply(say("bil", "attack", "ada"))
+    assert ("reopened", "N-MELEE-1") in [(note.kind, note.rule) for note in notes]
     assert "ada" not in found.battle.said
     assert [f"{ask.id} {ask.who}" for ask in found.asks()] == ["roll ada", "roll bil"]
 

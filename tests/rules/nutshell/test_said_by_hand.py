@@ -158,3 +158,16 @@ def test_a_spell_at_hand_answers_a_shot(action: str, casts: bool) -> None:
     assert ("declare ada" in [f"{ask.id} {ask.who}" for ask in found.asks()]) == casts
     if casts:
         tell(found, "declare", "ada", choice="cast", target="bor")
+
+
+@pytest.mark.parametrize(
+    "dice, prevented", [case("N-TURN-2", "a shot that hits", 13, True), case("N-TURN-2", "a miss", 4, False)]
+)
+def test_work_is_stopped_by_a_shot_that_hits(dice: int, prevented: bool) -> None:
+    found = fight(man("ada", "a"), man("bor", "b", **BOW))
+    found = tell(found, "action", "ada", action="other", what="search the desk")
+    found = tell(found, "declare", "bor", choice="shoot", target="ada")
+    found = tell(tell(found, "no_dodge", "ada"), "shot", "bor", dice=dice)
+    if prevented:
+        found = tell(found, "damage", "bor", dice=[1])
+    assert (found.battle.fighters["ada"].work is None) == prevented

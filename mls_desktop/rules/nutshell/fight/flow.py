@@ -105,13 +105,14 @@ def judged(b: Battle) -> Battle:
 def _reopened(b: Battle, web: Web) -> Battle | None:
     """The battle without the declarations that do not stand on the finished web; None where all do."""
     reach = {f.id: (*foes(b, f, web), *close_targets(b, f, web)) for f in b.all() if f.id in web}
+    for who, said in b.said.items():
+        if said.choice in ATTACKS and attackers(web, who) and chasing(b, b.fighters[who]):
+            return _unsaid(b, who, "N-MELEE-1")
     fleeing = [f.id for f in b.all() if f.action == "flee"]
     for found in forbidden(web, reach, b.apart, fleeing):
         if found.who in b.said:
             return _unsaid(b, found.who, found.rule)
     for who, said in b.said.items():
-        if said.choice in ATTACKS and attackers(web, who) and chasing(b, b.fighters[who]):
-            return _unsaid(b, who, "N-MELEE-1")
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
             return _unsaid(b, who, "N-SHOOT-3")
         if said.choice in AT_RANGE and said.target not in shot_targets(b, b.fighters[who]):
