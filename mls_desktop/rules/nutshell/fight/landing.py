@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, pairwise
@@ -62,10 +62,9 @@ class Group(Struct, frozen=True):
     radices: tuple[int, ...]
     ways: tuple[int, ...]
 
-    @property
-    def last(self) -> int:
-        """The number of the set of all of them."""
-        return self.radices[-1] - 1
+    def tells(self, struck: int) -> bool:
+        """Whether it matters how exactly he stands once those have struck: not after the last, if not in the end."""
+        return self.whole or struck < self.radices[-1] - 1
 
 
 class Sums(Struct, frozen=True):
@@ -199,7 +198,7 @@ class Blows:
             return start, 0
         size = self._scale(parts)
         if len(parts[0][1]) == 1:
-            parts = [(1, (_together(parts),))]
+            return self._found_of_one(start, _together(parts), size, whole)
         counts = _runs(parts)
         radices = tuple(accumulate((count + 1 for count in counts), mul, initial=1))
         found, late, root = defaultdict[int, int](int), 0, None
@@ -212,6 +211,15 @@ class Blows:
             node = self._landed(root, firsts, group)
             self._finish(found, node, firsts, group, ways)
             late += node.late * ways
+        return found, late
+
+    def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> tuple[Table, int]:
+        """The same where a single blow may land."""
+        misses, dead, late = threat.misses * size, self._dead(start), 0
+        found = {standing: ways * misses for standing, ways in start.items()}
+        for each in threat.lands:
+            self._strike(found, start, each.harm, each.ways, size, whole)
+            late += dead * each.ways * self._points[each.harm] * (size // self._alls[each.harm])
         return found, late
 
     def _root(self, start: Table, group: Group) -> Node:
@@ -238,7 +246,7 @@ class Blows:
         for struck, table in node.tables.items():
             if not struck & bit:
                 into = after[struck | bit] = after.get(struck | bit, {}).copy()
-                self._strike(into, table, harm, ways, group, struck | bit)
+                self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
                 dead = self._dead(table)
                 late += dead and dead * _rest(landed, struck | bit, group)
         return Node(after, landed, node.late + late * ways * self._weight(harm, group))
@@ -266,10 +274,10 @@ class Blows:
                     fresh.add(code)
                     after[code] = after.get(code, {}).copy()
                 if count == 1:
-                    self._strike(after[code], table, harm, ways * left, group, code)
+                    self._strike(after[code], table, harm, ways * left, group.size, group.tells(code))
                 if left > 1:
                     stricken: Table = {}
-                    self._strike(stricken, table, harm, ways, group, code)
+                    self._strike(stricken, table, harm, ways, group.size, group.tells(code))
                     table = stricken
                 if count > 1:
                     choices, into = comb(left, count), after[code]
@@ -287,18 +295,17 @@ class Blows:
                 rest = _rest(landed, struck + count * group.radices[nth], group)
                 late += dead * comb(left, count) * (ways * group.size) ** after * rest
             stricken: Table = {}
-            self._strike(stricken, table, harm, ways, group, struck)
+            self._strike(stricken, table, harm, ways, group.size, group.tells(struck))
             table = stricken
         return late
 
-    def _strike(self, into: Table, table: Table, harm: int, ways: int, group: Group, struck: int) -> None:
-        """Adds how he stands after one more blow, in `size` times as many ways, when those have struck."""
-        whole = group.whole or struck < group.last
-        known = self._steps.setdefault((harm, group.size, whole), {})
+    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> None:
+        """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one."""
+        known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
             if steps is None:
-                steps = known[standing] = self._step(harm, standing, group.size, whole)
+                steps = known[standing] = self._step(harm, standing, size, whole)
             factor = count * ways
             for after, chance in steps:
                 into[after] = into.get(after, 0) + factor * chance
@@ -364,8 +371,10 @@ def _rest(landed: Sequence[int], struck: int, group: Group) -> int:
     return found
 
 
-def _together(parts: Iterable[Part]) -> Threat:
+def _together(parts: Sequence[Part]) -> Threat:
     """One striker's threats in every part as one: with a single blow its total does not matter."""
+    if len(parts) == 1 and parts[0][0] == 1:
+        return parts[0][1][0]
     misses, lands = 0, dict[int, int]()
     for ways, (threat,) in parts:
         misses += ways * threat.misses
