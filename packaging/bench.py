@@ -21,11 +21,14 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 PROBE = ROOT / "packaging" / "probe.py"
+FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
 SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
 STARTS = 9
 RUNS = 3
 PEOPLE = 100
 TRAITS = 200
+ANSWERED = 50.0
+"""Milliseconds from an answer in a crowded fight, or a move of its slider, to the picture."""
 FRAME = 16.0
 """Milliseconds of one frame."""
 
@@ -138,6 +141,18 @@ def paces(folder: Path) -> list[Measured]:
     return found
 
 
+def fight_tab(folder: Path) -> list[Measured]:
+    """The tab of a fight of thirty fighters and 1,000 events. The slowest of many moves is told beside the median."""
+    runs = [answered([str(FIGHT_TAB)], folder / f"fight{nth}") for nth in range(RUNS)]
+    lines = (("answer in a fight, repainted", "answer"), ("rewind slider moved, repainted", "slider"))
+    found = []
+    for name, key in lines:
+        value = median(run[key] / run["yardstick"] for run in runs)
+        slowest = max(run[f"{key}_slowest"] / run["yardstick"] for run in runs)
+        found.append(Measured(name, value, ANSWERED, "ms", f"30 fighters, 1,000 events; slowest {slowest:.0f} ms"))
+    return found
+
+
 def crowded(sample: dict[str, Any]) -> dict[str, Any]:
     """The sample with so many copies of its characters that there are a hundred."""
     made = copy.deepcopy(sample)
@@ -191,6 +206,7 @@ def main() -> int:
             reading(crowd, folder),
             printing(SAMPLE, folder),
             *paces(folder),
+            *fight_tab(folder),
         ]
     print(table(found))
     return 1 if chosen.check and not all(each.met for each in found) else 0

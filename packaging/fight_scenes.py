@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -44,14 +45,22 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
 
     def act(window: MainWindow) -> None:
         window.around.fights.open(id)
+        bout = page(window).bout
         if events is not None:
-            page(window).bout.send(Edit("set", ("cursor",), events))
+            bout.send(Edit("set", ("cursor",), events))
         QApplication.processEvents()
         if then is not None:
             then(window)
-        QApplication.processEvents()
+        weighed(bout)
 
     return act
+
+
+def weighed(bout: Bout) -> None:
+    """Waits until the chances of who is asked are there."""
+    who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
+    while who and bout.odds(who) is None and time.monotonic() < ends:
+        QApplication.processEvents()
 
 
 def until(done: Callable[[Bout], bool]) -> Act:

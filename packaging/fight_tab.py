@@ -1,7 +1,8 @@
-"""How fast the tab of a fight is: from an answer to the picture after it, with thirty fighters and 1,000 events.
+"""How fast the tab of a fight is, with thirty fighters and 1,000 events: from an answer to the picture after it, and
+from a move of the rewind slider to the picture of that moment.
 
-Run alone it prints the seconds as JSON; `bench.py` may call the function. Times are this machine's own: whoever
-compares them divides by what the yardstick takes in the same run.
+It prints milliseconds and the yardstick of the same run as JSON, for `bench.py`. Chances are no part of a picture: they
+come in pauses, a slice at a time; the longest slice is told too.
 """
 
 from __future__ import annotations
@@ -11,48 +12,87 @@ import os
 import sys
 import tempfile
 import time
+from collections.abc import Callable
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from probe import yardstick
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.pondering import Pondering
 from mls_desktop.rules.common.events import Event
 
 SAMPLE = Path(__file__).resolve().parent.parent / "resources" / "samples" / "three_fights.mls.json"
 FIGHT = "four_against_six"
-FIGHTERS, EVENTS, ANSWERS = 30, 1000, 40
+FIGHTERS, EVENTS, ANSWERS, MOVES = 30, 1000, 40, 60
+SIZE = (1680, 945)
+STRIDE = 37
+"""Entries from one place of the slider to the next: it is dragged to and fro over the whole fight."""
 
 
-def answers() -> tuple[float, float]:
-    """Seconds from an answer to the repainted tab: the median, and the slowest."""
+def measured() -> dict[str, float]:
+    """Milliseconds, by what was done."""
     application = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(application, QApplication)
+    slices = _slices()
     with tempfile.TemporaryDirectory(prefix="mls-bench-") as folder:
         home = Path(folder)
         file = home / "fight.mls.json"
         file.write_text(json.dumps(_crowded()), "utf-8")
         window = main_window([file], application, folders=Folders(home / "c", home / "s", home / "r"))
-        window.resize(1680, 945)
+        window.resize(*SIZE)
         window.show()
+        assert window.opened is not None
+        unseen = Bout(window.opened, FIGHT, Roller(5), window)
+        _advance(unseen, EVENTS)
+        unseen.close()
         window.around.fights.open(FIGHT)
         page = window.around.fights.page()
         assert page is not None
-        page.begin()
-        bout = page.bout
-        bout.throwing.roller = Roller(5)
-        _advance(bout, EVENTS)
-        found = [_answer(bout, application) for _nth in range(ANSWERS)]
-        assert window.opened is not None
+        page.bout.throwing.roller = Roller(5)
+        application.processEvents()
+        answers = [_answer(page.bout, application) for _nth in range(ANSWERS)]
+        _until_weighed(page.bout, application)
+        assert page.log is not None
+        slider = page.log.slider
+        moves = [
+            _timed(application, lambda at=nth * STRIDE % EVENTS: slider.setValue(at))  # type: ignore[misc]
+            for nth in range(1, MOVES + 1)
+        ]
         window.opened.document.mark_saved()
         window.close()
-    return median(found), max(found)
+    return {
+        "answer": median(answers), "answer_slowest": max(answers), "slider": median(moves),
+        "slider_slowest": max(moves), "slice": max(slices, default=0.0),
+    }  # fmt: skip
+
+
+def _slices() -> list[float]:
+    """How long each slice of work on chances takes, from now on."""
+    found: list[float] = []
+    usual = Pondering._go_on
+
+    def timed(pondering: Pondering) -> None:
+        start = time.perf_counter()
+        usual(pondering)
+        found.append((time.perf_counter() - start) * 1000)
+
+    setattr(Pondering, "_go_on", timed)  # noqa: B010
+    return found
+
+
+def _until_weighed(bout: Bout, application: QApplication) -> None:
+    """Waits until the chances of who is asked are known."""
+    who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 20
+    while who and bout.odds(who) is None and time.monotonic() < ends:
+        application.processEvents()
 
 
 def _crowded() -> dict[str, Any]:
@@ -95,16 +135,20 @@ def _heal(bout: Bout) -> None:
 
 def _answer(bout: Bout, application: QApplication) -> float:
     """One answer, and the picture after it."""
-    application.processEvents()
     ask = next(iter(bout.choices()), None)
     event = bout.usual(ask) if ask is not None else bout.throwing.rolled(bout.dice()[0])
     assert event is not None
-    start = time.perf_counter()
-    bout.answer(event)
+    return _timed(application, lambda: bout.answer(event))
+
+
+def _timed(application: QApplication, deed: Callable[[], object]) -> float:
+    """Milliseconds from a deed to the picture after it."""
     application.processEvents()
-    return time.perf_counter() - start
+    start = time.perf_counter()
+    deed()
+    application.processEvents()
+    return (time.perf_counter() - start) * 1000
 
 
 if __name__ == "__main__":
-    usual, slowest = answers()
-    print(json.dumps({"answer": round(usual, 4), "answer_slowest": round(slowest, 4)}))
+    print(json.dumps({**measured(), "yardstick": yardstick()}))

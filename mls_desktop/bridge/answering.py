@@ -174,9 +174,9 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
     return {}
 
 
-def chance_cells(chances: Facts, speech: Speech) -> dict[str, str]:
+def chance_cells(chances: Facts, speech: Speech, target: str = "") -> dict[str, str]:
     """The chances of one option as they stand in its columns: by column, those of several fighters one after the
-    other, but for what cannot happen."""
+    other, but for what cannot happen. Whose they are is said but for the one who is aimed at."""
     columns, cells = speech.odds(), dict[str, list[str]]()
     plain = {name for name, _figure in chances}
     for name, figure in chances:
@@ -186,7 +186,7 @@ def chance_cells(chances: Facts, speech: Speech) -> dict[str, str]:
             continue
         mean = columns[head].say == "mean" if columns else head.startswith("mean")
         said = mean_text(value) if mean else short_chance(value)
-        cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who else said)
+        cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who and who != target else said)
     return {head: ", ".join(said) for head, said in cells.items()}
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QTimer, Signal
-from shiboken6 import isValid
+from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.following import followed
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.bridge.pondering import Pondering
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.bridge.throwing import Throwing, is_dice
 from mls_desktop.model.campaign import AnyCampaign, Encounter
@@ -25,8 +25,6 @@ from mls_desktop.rules.common.sheets import Layouts, Row, Section
 from mls_desktop.words.speech import Speech
 
 ENCOUNTERS = "encounters"
-PAUSE = 30
-"""Milliseconds without an answer after which chances are worked out."""
 
 
 class Bout(Sections):
@@ -48,18 +46,14 @@ class Bout(Sections):
         self.apart: frozenset[str] = frozenset()
         """Entries of the line-up whose fighters each choose for themselves though they are a group."""
         self._peeked: int | None = None
-        self._odds: dict[str, tuple[Choice, ...]] = {}
-        self._weighing = ""
+        self._pondering = Pondering(self)
+        self._pondering.weighed.connect(self.weighed)
         self._known: Mapping[str, str] | None = None
         self._encounter = self._found()
         self._reel: Reel | None = None
         self._fight: Fight | None = None
         self._asks: tuple[Ask, ...] = ()
         self._tellings: tuple[Ask, ...] | None = None
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(PAUSE)
-        self._later.timeout.connect(self._weigh)
         self._wind()
         self._show()
         self.document.changed.connect(self._on_changed)
@@ -216,10 +210,7 @@ class Bout(Sections):
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
         """The chances of his choices; None while they are not known yet: `weighed` tells."""
-        if who not in self._odds:
-            self._weighing = who
-            self._later.start()
-        return self._odds.get(who)
+        return self._pondering.odds(who)
 
     # Sections
 
@@ -232,7 +223,7 @@ class Bout(Sections):
 
     def close(self) -> None:
         self.document.changed.disconnect(self._on_changed)
-        self._later.stop()
+        self._pondering.stop()
 
     # Within
 
@@ -292,8 +283,8 @@ class Bout(Sections):
     def _show(self) -> None:
         """Shows the moment; sections first, then all else."""
         self._fight = self._reel.at(self._encounter.events, self.at) if self._reel is not None else None
-        self._odds, self._tellings = {}, None
-        self._later.stop()
+        self._tellings = None
+        self._pondering.take(self._fight)
         self._asks = self._fight.asks() if self._fight is not None else ()
         board = self._fight.board() if self._fight is not None else ()
         speech = self._speech_of(board)
@@ -313,14 +304,6 @@ class Bout(Sections):
         self._known = names
         system, document = self.document.system, self.document
         return self.opened.speech.knowing({**system.names(document.world), **names})
-
-    def _weigh(self) -> None:
-        who = self._weighing
-        if self._fight is not None and who not in self._odds:
-            self._odds[who] = self._fight.odds(who)
-            # The window may have gone while chances were worked out.
-            if isValid(self):
-                self.weighed.emit(who)
 
 
 def _start(encounter: Encounter) -> tuple[object, ...]:

@@ -108,6 +108,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("by_hand", N_("By &hand …"), "encounter", ("Ctrl+H",), "fight"),
     Command("all_again", N_("&All the same again"), "encounter", ("Ctrl+Space",), "fight"),
     Command("roll_rest", N_("Roll the res&t"), "encounter", ("Ctrl+Shift+D",), "fight"),
+    Command("roll_for_all", N_("The program rolls for e&verybody"), "encounter", needs="fight"),
+    Command("each_alone", N_("Each of a gro&up for himself"), "encounter", needs="fight"),
     Command("log", N_("Go to the &log"), "encounter", ("Ctrl+Shift+L",), "fight", rule=True),
     Command("correct_entry", N_("Correct the &entry shown …"), "encounter", ("Ctrl+Shift+F2",), "fight"),
     Command("other_ways", N_("Other &ways it might have gone"), "encounter", needs="fight"),

@@ -35,7 +35,8 @@ class Options(QAbstractTableModel):
         speech = answer.speech if answer is not None else None
         options = answer.options if answer is not None else ()
         chances = {o.id: answer.chances(o.id, odds or ()) for o in options} if answer is not None else {}
-        cells = {id: chance_cells(each, speech) for id, each in chances.items()} if speech is not None else {}
+        target = answer.target() if answer is not None else ""
+        cells = {id: chance_cells(each, speech, target) for id, each in chances.items()} if speech is not None else {}
         heads = [*speech.odds()] if speech is not None else []
         heads += [head for held in cells.values() for head in held if head not in heads]
         # Columns that a person has seen stay while the chances are on their way.

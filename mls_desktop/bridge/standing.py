@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from html import escape
 from typing import Any
 
 from msgspec import Struct
@@ -59,17 +60,23 @@ def stands(bout: Bout) -> tuple[Stand, ...]:
     sections, speech = bout.sections.values(), bout.speech
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
     asked = {ask.who for ask in bout.asks}
+    lasting: dict[str, list[str]] = {}
     more: dict[str, list[str]] = {}
     for section in sections:
         if section.shape in ("items", "fields"):
             for row in section.rows:
-                more.setdefault(fighter_of(row), []).extend(_said_of(section, row, speech))
+                held = more if row.id == fighter_of(row) else lasting
+                held.setdefault(fighter_of(row), []).extend(_said_of(section, row, speech))
     return tuple(
-        _stand(who, row, track.get(who), more.get(who, ()), bout, who in asked) for who, row in bout.fighters().items()
+        _stand(who, row, track.get(who), (lasting.get(who, ()), more.get(who, ())), bout, who in asked)
+        for who, row in bout.fighters().items()
     )
 
 
-def _stand(who: str, row: Row, track: Row | None, more: Iterable[str], bout: Bout, asked: bool) -> Stand:
+def _stand(
+    who: str, row: Row, track: Row | None, said: tuple[Iterable[str], Iterable[str]], bout: Bout, asked: bool
+) -> Stand:
+    """`said`: what lasts on him, which may soon be over and so comes first; what else is said of him."""
     speech = bout.speech
     now, most = cell_of(row, NOW), cell_of(row, MOST)
     own = [cell for cell in row.cells if cell.column not in (NOW, MOST, SIDE)]
@@ -85,7 +92,7 @@ def _stand(who: str, row: Row, track: Row | None, more: Iterable[str], bout: Bou
         pool=_pool(now, most),
         marks=tuple(_numbers(most.also, "marks")) if most is not None else (),
         tags=tuple(tags),
-        told=(*counted, *more),
+        told=(*said[0], *counted, *said[1]),
         chips=_chips(rounds, speech) if rounds is not None else (),
         now=now,
         later=cell_of(track, LATER) if track is not None else None,
@@ -197,6 +204,8 @@ class Standings(QAbstractTableModel):
     @guarded(None)
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         stand = self.stand(index)
+        if stand is not None and role == Qt.ItemDataRole.ToolTipRole and not index.column():
+            return f"<span>{escape(stand.sentence())}</span>"
         if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():

@@ -16,13 +16,16 @@ MOST = 24
 
 class View(Struct, frozen=True, omit_defaults=True):
     """`tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
-    `scrolled`: how far down each sheet stood; `guided`: who is shown page by page."""
+    `scrolled`: how far down each sheet stood; `guided`: who is shown page by page; `fights`: the encounters that were
+    open, by their place among all tabs; `fought`: the one in front, "" where none was."""
 
     tabs: tuple[str, ...] = ()
     front: str = ""
     groups: dict[str, int] = {}
     scrolled: dict[str, int] = {}
     guided: tuple[str, ...] = ()
+    fights: dict[str, int] = {}
+    fought: str = ""
 
 
 class _Kept(Struct, frozen=True):

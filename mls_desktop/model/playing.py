@@ -21,7 +21,7 @@ from mls_desktop.rules.common.impact import Difference, differences
 from mls_desktop.rules.common.lenient import converted
 from mls_desktop.rules.common.places import pointer
 
-EVERY = 50
+EVERY = 16
 """A state is kept after so many events; kept ones may be thrown away at any time."""
 MOST_FIGHTERS = 400
 """So many may be in the line-up of a fight."""

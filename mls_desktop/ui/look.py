@@ -143,6 +143,7 @@ QToolButton {{ padding: {max(1, small - 1)}px {pad}px; }}
 QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.accent}; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
+QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
 QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}

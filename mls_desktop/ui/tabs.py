@@ -45,9 +45,7 @@ class SheetTabs(QWidget):
         self._column.addWidget(self.tabs, 1)
         self.tabs.currentChanged.connect(self._on_current)
         look.changed.connect(self._restyle)
-        application = QApplication.instance()
-        if isinstance(application, QApplication):
-            application.focusChanged.connect(self._on_focus)
+        self._listening = False
 
     @cached_property
     def empty(self) -> StartPage:
@@ -64,9 +62,22 @@ class SheetTabs(QWidget):
         while self.tabs.count():
             self.close_at(0)
         self._opened = opened
+        self._listen(opened is not None)
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._say_empty()
+
+    def _listen(self, on: bool) -> None:
+        """Follows the focus of the whole program, or no longer: it outlives this widget, and would call what is being
+        taken apart."""
+        application = QApplication.instance()
+        if on == self._listening or not isinstance(application, QApplication):
+            return
+        self._listening = on
+        if on:
+            application.focusChanged.connect(self._on_focus)
+        else:
+            application.focusChanged.disconnect(self._on_focus)
 
     def front(self) -> SheetPage | None:
         """The page in front."""
@@ -80,17 +91,25 @@ class SheetTabs(QWidget):
 
     def bring(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
         """Brings the page of that id to the front, making it if need be."""
-        for at in range(self.tabs.count()):
-            page = self.tabs.widget(at)
-            if isinstance(page, TabPage) and page.id == id:
-                self.tabs.setCurrentIndex(at)
-                return page
+        page = self.place(id, title, make, self.tabs.count())
+        self.tabs.setCurrentWidget(page)
+        return page
+
+    def place(self, id: str, title: str, make: Callable[[], TabPage], at: int) -> TabPage:
+        """The page of that id; made, if need be, with its tab at a place behind the one in front."""
+        found = next((page for page in self.others().values() if page.id == id), None)
+        if found is not None:
+            return found
         made = make()
         made.id = id
-        at = self.tabs.addTab(made, menu_text(title))
+        at = self.tabs.insertTab(at, made, menu_text(title))
         self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
-        self.tabs.setCurrentIndex(at)
         return made
+
+    def others(self) -> dict[int, TabPage]:
+        """The pages that are no sheets, by their place among the tabs."""
+        held = {at: self.tabs.widget(at) for at in range(self.tabs.count())}
+        return {at: page for at, page in held.items() if isinstance(page, TabPage)}
 
     def open_first(self, id: str) -> SheetPage | None:
         """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""

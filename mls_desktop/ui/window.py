@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         if character:
             self.tabs.open(character)
             self.tabs.enter()
-        self.memory.go_on()
+        self.memory.go_on(around.fights)
 
     def end(self) -> None:
         """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
@@ -127,7 +127,7 @@ class MainWindow(QMainWindow):
                 self._filing.remember(self._first)
             else:
                 around.files.open_file(self._first)
-        self.memory.go_on()
+        self.memory.go_on(around.fights)
         QTimer.singleShot(0, self, around.files.offer_recovery)
 
     def _take(self, loaded: Loaded) -> Opened:

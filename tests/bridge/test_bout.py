@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.pondering import Pondering
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -130,6 +131,23 @@ def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
         pass
     assert weighed.args == ["ada"]
     assert duel.fight is not None and duel.odds("ada") == duel.fight.odds("ada")
+
+
+def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
+    duel: Bout, parent: QObject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    duel.all_again()
+    assert duel.fight is not None
+    monkeypatch.setattr("mls_desktop.bridge.pondering.SLICE", -1.0)
+    pondering, heard = Pondering(parent), list[str]()
+    pondering.weighed.connect(heard.append)
+    pondering.take(duel.fight)
+    assert pondering.odds("ada") is None
+    pondering._go_on()
+    assert len(pondering._found) == 1 and not heard, "one choice a slice"
+    pondering.take(duel.fight.apply(told("declare", "ada", choice="forego"))[0])
+    pondering._go_on()
+    assert pondering._work is None and not heard and pondering.odds("ada") is None
 
 
 def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:

@@ -119,14 +119,25 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
         for entrant in ready.entrants:
             late = words == ["--log"] and entrant.joins > 1
             assert late or squeezed(entrant.who.name) in text, words
+        speech = fight_speech(campaign, encounter, SHELF)
         if words != ["--log"]:
-            for entrant in ready.entrants:
-                for section in system.sheet(entrant.who, ready.world):
-                    if section.id == "weapons":
-                        for row in section.rows:
-                            name = row.name or fight_speech(campaign, encounter, SHELF).name(row.id)
-                            skill = next(c for c in row.cells if c.column == "skill").figure.value
-                            assert squeezed(name) in text and str(skill) in text
+            said = [each for entrant in ready.entrants for each in figures_of(entrant.who, ready, speech, bool(words))]
+            assert len(said) > (10 if words else 2) * len(ready.entrants)
+            assert [each for each in said if squeezed(each) not in text] == []
+
+
+def figures_of(who: Any, ready: Any, speech: Any, card: bool) -> list[str]:
+    """What paper has of a fighter with the figure beside it: weapons with skill, hit points; on a card his traits."""
+    sections = {section.id: section for section in SHELF.system("nutshell").sheet(who, ready.world)}
+    figure = {"weapons": "skill"} | ({"primaries": "level", "secondaries": "level"} if card else {})
+    bought = {each.trait for each in who.secondaries}
+    found = []
+    for id, column in figure.items():
+        for row in sections[id].rows:
+            value = next((cell.figure for cell in row.cells if cell.column == column), None)
+            if value is not None and value.value is not None and (id != "secondaries" or row.id in bought):
+                found.append(f"{row.name or speech.name(row.id)} {speech.figure(value)}")
+    return found
 
 
 def test_the_log_as_text_and_html_says_everything_and_opens_nothing():

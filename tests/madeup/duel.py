@@ -3,7 +3,7 @@ shows what every system's fight must give and nothing more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -92,6 +92,9 @@ class Duel(Struct, frozen=True):
         most = given(dice(DICE).chance(12))
         aims = [ask for ask in self.asks() if ask.id == "aim" and ask.who == who]
         return tuple(Choice(told("aim", who, at=id), (("most", most),)) for a in aims for id in a.fields[0].options)
+
+    def weigh(self, who: str) -> Iterator[Choice]:
+        return iter(self.odds(who))
 
     @property
     def clock(self) -> tuple[int, ...]:

@@ -12,7 +12,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from mls_desktop.model.library import find, held
 from mls_desktop.rules.common.edits import Edit
+from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
+from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.guide import GuidedPage
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings import RulingsPage
@@ -22,6 +24,8 @@ LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spel
 PICKED = ("weapons", "armour", "negatives")
 GUIDED = 9
 HERO = "tam_oster"
+FIGHTS = Path(__file__).parents[2] / "resources" / "samples" / "three_fights.mls.json"
+MILL, QUAY = "four_against_six", "duel_on_the_quay"
 MARKED = "<img src=canary.png>"
 """Begins the names of all files that are shown: markup, should anybody take it for that."""
 Show = Callable[[Desk, Path], QWidget]
@@ -201,6 +205,63 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
     return desk.question()
 
 
+def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | None = None) -> Show:
+    """A fight of the samples after its first events (None: all); then something more, which may open another root."""
+
+    def show(desk: Desk, folder: Path) -> QWidget:
+        held = next(each for each in read(FIGHTS.read_bytes(), SHIPPED).encounters if each.id == id)
+        assert desk.document.apply(Edit("add", ("encounters",), replace(held, cursor=events)))
+        desk.window.around.fights.open(id)
+        bout = front_fight(desk).bout
+        if bout.choices():
+            desk.bot.waitUntil(lambda: bout.odds(bout.choices()[0].who) is not None)
+        return (then(desk) if then is not None else None) or desk.window
+
+    return show
+
+
+def front_fight(desk: Desk) -> FightPage:
+    page = desk.window.around.fights.page()
+    assert page is not None
+    return page
+
+
+def doing(*commands: str) -> Callable[[Desk], QWidget | None]:
+    """Commands; the dialog that the last one opens, if it opens one."""
+
+    def do(desk: Desk) -> QWidget | None:
+        for command in commands:
+            desk.do(command)
+        QApplication.processEvents()
+        return dialogs(desk)[-1] if dialogs(desk) else None
+
+    return do
+
+
+def preparing(desk: Desk, folder: Path) -> QWidget:
+    desk.do("new_encounter")
+    panel = front_fight(desk).prepare
+    assert panel is not None
+    panel.add.setText("wolf x4")
+    panel.add.returnPressed.emit()
+    return desk.window
+
+
+def players(desk: Desk) -> QWidget:
+    desk.do("players")
+    found = desk.window.around.story.players
+    assert found is not None
+    return found
+
+
+def keeping_a_way(desk: Desk) -> None:
+    """Another way that the fight went, beside it."""
+    bout = front_fight(desk).bout
+    bout.peek(90)
+    assert bout.all_again() or bout.roll_rest()
+    desk.do("other_ways")
+
+
 SCREENS: dict[str, Show] = {
     "sheet": sheet,
     "sheet: naming": naming,
@@ -217,11 +278,28 @@ SCREENS: dict[str, Show] = {
     "shared library": shared_library,
     "leaving": leaving,
     "unreadable file": unreadable,
+    "fight: preparing": preparing,
+    "fight: actions": fight(MILL, 0),
+    "fight: choices": fight(MILL, 5),
+    "fight: dice": fight(MILL, 30),
+    "fight: by hand": fight(MILL, 60, doing("by_hand")),
+    "fight: newcomer": fight(MILL, 60, doing("newcomer")),
+    "fight: over": fight(QUAY, None),
+    "fight: log": fight(MILL, None, doing("log")),
+    "fight: correction": fight(MILL, None, doing("log", "correct_entry")),
+    "fight: other ways": fight(MILL, None, keeping_a_way),
+    "fight: how it went": fight(MILL, None, doing("look_back")),
+    "fight: print": fight(MILL, None, doing("print_fight")),
+    "fight: what the players see": fight(MILL, 30, doing("players_see")),
+    "fight: players": fight(MILL, 30, players),
     "start": start,
 }  # fmt: skip
 """The start comes last: it takes the characters away."""
-ALIKE = ("guided page", "library:", "roll:", "picker:")
-SAMPLES = ("guided page 1", "guided page 9", "roll: trait", "library: traits, changed", "picker: weapons")
+ALIKE = ("guided page", "library:", "roll:", "picker:", "fight:")
+SAMPLES = (
+    "guided page 1", "guided page 9", "roll: trait", "library: traits, changed", "picker: weapons", "fight: preparing",
+    "fight: choices", "fight: correction",
+)  # fmt: skip
 OFTEN = tuple(name for name in SCREENS if not name.startswith(ALIKE) or name in SAMPLES)
 """One screen of each kind: these are gone over in every run, all of them in the long one."""
 
@@ -250,6 +328,7 @@ def on_screen(desk: Desk, folder: Path, show: Show) -> Iterator[QWidget]:
     yield root
     for dialog in dialogs(desk):
         dialog.close()
+    desk.window.around.story.leave()
     for menu in desk.window.findChildren(QMenu):
         menu.close()
     desk.window.around.rolls.panel.closed.emit()

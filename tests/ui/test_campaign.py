@@ -89,6 +89,19 @@ def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
     assert desk.window.tabs.open("tam_oster") is not None
 
 
+def test_a_window_that_has_closed_follows_the_focus_no_more(desk: Desk, qtbot) -> None:
+    tabs = desk.window.tabs
+    desk.window.close()
+    # As the collector leaves an object that nobody holds any more, before it goes.
+    tabs.__dict__.clear()
+    line = QLineEdit()
+    qtbot.addWidget(line)
+    line.show()
+    line.activateWindow()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+
+
 def test_rename_the_campaign(desk: Desk) -> None:
     desk.do("rename")
     desk.type_into(desk.dialog().line, "Salt & <b>iron</b> [*]")
@@ -218,13 +231,15 @@ READY: dict[str, tuple[str, ...]] = {
     "drop_changes": ("to_library", "copy_entry"),
     "open_encounter": ("new_encounter", "previous_tab"), "copy_encounter": ("new_encounter",),
     "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
-    "begin_fight": ("new_encounter",), "by_hand": ("new_encounter", "begin_fight"),
-    "all_again": ("new_encounter", "begin_fight"),
+    "begin_fight": ("new_encounter",), "print_fight": ("new_encounter",),
+    **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log"),
+                    ("new_encounter", "begin_fight")),
+    "correct_entry": ("new_encounter", "begin_fight", "all_again"),
 }  # fmt: skip
 """What is done first, so that a command has something to do."""
 
 
-ELSEWHERE = ("newcomer", "roll_rest")
+ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")
 """What needs a fight with foes: it is given in the tests of encounters."""
 
 
@@ -265,7 +280,7 @@ def seen(desk: Desk) -> list[object]:
         window.isVisible(), id(window.opened), window.opened and window.opened.document.campaign, dialogs,
         window.tabs.tabs.currentWidget(), window.focusWidget(), window._look.zoom, window.tabs.tabs.count(),
         [around.actions[c.id].isChecked() for c in COMMANDS], around.library.drafts["library"].edits,
-        around.rolls.panel.isVisible(),
+        around.rolls.panel.isVisible(), around.story.players,
     ]  # fmt: skip
 
 

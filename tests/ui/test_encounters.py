@@ -162,9 +162,21 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
         desk.do("all_again")
     desk.do("roll_rest")
     assert not [ask for ask in bout.dice() if ask.id == "roll"]
-    desk.do("by_hand")
+    desk.do("roll_for_all")
+    assert bout.throwing.falls("party") and not bout.dice()
+    desk.do("roll_for_all")
+    assert not bout.throwing.falls("party") and bout.throwing.falls("foes")
+    while not any(bout.group_of(ask.who) for ask in bout.choices()):
+        desk.do("all_again" if bout.choices() else "roll_rest")
+    asked = next(ask.who for ask in bout.choices() if bout.group_of(ask.who))
     arena = page(desk).arena
-    assert arena is not None and arena.hand.isVisible()
+    assert arena is not None
+    arena.exchange.prefer(asked)
+    for apart in (frozenset({bout.group_of(asked)}), frozenset()):
+        desk.do("each_alone")
+        assert bout.apart == apart
+    desk.do("by_hand")
+    assert arena.hand.isVisible()
     desk.do("newcomer")
     press(desk.picker().line, Key.Key_Return)
     assert bout.encounter.events[-1].kind == "join"

@@ -60,6 +60,20 @@ def test_the_slider_shows_a_moment_at_once_and_the_document_stays(ring: Ring) ->
     assert ring.bout.at == 70 and not ring.bout.peeking
 
 
+def test_a_dragged_slider_shows_the_last_place_it_came_to(ring: Ring) -> None:
+    log, shown = panel(ring), list[int]()
+    ring.bout.changed.connect(lambda: shown.append(ring.bout.at))
+    log.slider.setSliderDown(True)
+    for at in (60, 50, 40):
+        log.slider.setSliderPosition(at)
+    assert not shown, "the handle moves first"
+    ring.bot.waitUntil(lambda: bool(shown))
+    assert shown == [40]
+    log.slider.setSliderPosition(20)
+    log.slider.setSliderDown(False)
+    assert ring.bout.at == 20
+
+
 def test_a_click_on_an_entry_shows_the_moment_after_it(ring: Ring) -> None:
     ring.desk.do("log")
     log = panel(ring)

@@ -72,7 +72,10 @@ def rivals(widget: QWidget) -> list[QAbstractButton]:
 
 
 def spoken(widget: QWidget) -> str:
-    """What a screen reader says of a widget."""
+    """What a screen reader says of a widget. Of a list to choose from Qt tells what is chosen, on some systems, in
+    place of its name, which is said before it."""
+    if isinstance(widget, QComboBox) and widget.accessibleName():
+        return widget.accessibleName()
     reader = QAccessible.queryAccessibleInterface(widget)
     return str(reader.text(QAccessible.Text.Name)) if reader is not None else ""
 

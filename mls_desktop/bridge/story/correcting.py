@@ -146,7 +146,7 @@ class Correction(Sections):
                 if self.complete()
                 else _("An entry is still missing or not possible.")
             )
-        told = _("Later entries that mean something else: {n}; that do not fit any more: {m}; figures: {f}.")
+        told = _("Changed by it: later entries {n}, of which no longer fit {m}; figures at the end {f}.")
         return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
 
     def close(self) -> None:

@@ -3,7 +3,7 @@ of one question."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Generic, Literal, Protocol, TypeVar
 
 from msgspec import Struct
@@ -133,6 +133,10 @@ class Fight(Protocol):
 
     def odds(self, who: str) -> tuple[Choice, ...]:
         """The chances of every choice he has now; none where he has none."""
+        ...
+
+    def weigh(self, who: str) -> Iterator[Choice]:
+        """The same, each as soon as it is worked out: whoever has no time for more stops there."""
         ...
 
     @property

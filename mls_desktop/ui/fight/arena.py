@@ -20,8 +20,8 @@ from mls_desktop.words.tongue import _
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
-ROOMY = 880
-"""From this width at 100 % the fighters have all the room they like."""
+ROOMY, WIDE = 880, 1250
+"""From these widths at 100 % on, the fighters have the usual room, and all they like."""
 TALL, LINES, LOW_LINES = 420, 80, 40
 """From this height on there is room for more of what happened."""
 LAST = 40
@@ -31,9 +31,11 @@ LAST = 40
 class Arena(QWidget):
     """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
 
-    `preparation_wanted` when a person wants to see how the encounter is prepared."""
+    `preparation_wanted` when a person wants to see how the encounter is prepared; `command_wanted` carries the command
+    that a button stands for."""
 
     preparation_wanted = Signal()
+    command_wanted = Signal(str)
 
     def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,12 +79,13 @@ class Arena(QWidget):
         self._column.addLayout(self._middle, 1)
         self._column.addLayout(self.below)
         add = self.head.add_key
-        add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
-        add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
-        add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
+        again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
+        every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
+        roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
         add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
-        add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
+        came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
+        self._running = (again, every, roll, came)
 
     def _connect(self) -> None:
         self.bout.changed.connect(self._on_changed)
@@ -90,6 +93,7 @@ class Arena(QWidget):
         self.fighters.chosen.connect(self._on_chosen)
         self.exchange.came.connect(self._on_came)
         self.exchange.turned.connect(self._on_turned)
+        self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
 
@@ -122,8 +126,10 @@ class Arena(QWidget):
     def _make_room(self) -> None:
         """Where there is little room, the choices have it."""
         px = self._look.px
-        self.fighters.tighten(self.width() < px(ROOMY))
+        width = self.width()
+        self.fighters.make_do("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
         low = self.height() < px(TALL)
+        self.head.shorten(low)
         self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, round(self.height() / px(1) / 6))))
 
     # What a person does
@@ -204,12 +210,18 @@ class Arena(QWidget):
         """What has the focus is seen, as far down as there is room."""
         self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
 
+    def _on_looked_back(self) -> None:
+        self.command_wanted.emit("look_back")
+
     def _on_hand_closed(self) -> None:
         self.hand.hide()
         self.come()
 
     def _on_changed(self) -> None:
         self._show_latest()
+        fight = self.bout.fight
+        for button in self._running:
+            button.setEnabled(fight is not None and not fight.over)
         focus = self.window().focusWidget()
         if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
             self.come()

@@ -23,6 +23,8 @@ from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
 ROW, HEAD, TEXT_ROOM = 30, 22, 112
+WIDEST = 170
+"""No column of chances is wider."""
 
 
 class ChoiceDelegate(QStyledItemDelegate):
@@ -145,7 +147,7 @@ class ChoiceTable(QTableView):
             texts = [self.options.title(column)]
             texts += [str(self.options.index(row, at).data() or "") for row in range(self.options.rowCount())]
             widest = max(metrics.horizontalAdvance(text) for text in texts) + px(14)
-            header.resizeSection(at, px(32) if column == KEY else px(96) if column == BAR else min(widest, px(140)))
+            header.resizeSection(at, px(32) if column == KEY else px(96) if column == BAR else min(widest, px(WIDEST)))
         self._make_room()
         self.updateGeometry()
         self.viewport().update()

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 PREFIX = "encounter "
 """What the id of a page begins with, so that no other page bears it."""
+STORY = "story "
+"""What the ids of pages begin with that look back on a fight."""
 PLAYER = "player"
 
 
@@ -55,7 +57,8 @@ class FightDesk(QObject):
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
-        fight = self.page() is not None
+        page = self._tabs.front_page()
+        fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
         for dock in self._docks:
             dock.setVisible(not fight)
 
@@ -65,7 +68,8 @@ class FightDesk(QObject):
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
-            "roll_rest": self.roll_rest, "to_encounters": self.list.come,
+            "roll_rest": self.roll_rest, "to_encounters": self.list.come, "roll_for_all": self.roll_for_all,
+            "each_alone": self.each_alone,
         }  # fmt: skip
 
     def needs(self) -> dict[str, bool]:
@@ -95,19 +99,30 @@ class FightDesk(QObject):
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
-        opened = self._opened
-        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
-        if opened is None or found is None:
+        page = self._placed(id, self._tabs.tabs.count())
+        if page is None:
             return
-        from mls_desktop.ui.fight.page import FightPage
-
-        title = found.name or _("unnamed")
-        page = self._tabs.bring(PREFIX + id, title, lambda: self._made(FightPage(opened, id, self._look, self._tabs)))
+        self._tabs.tabs.setCurrentWidget(page)
         self.list.choose(id)
         page.focus_first()
         # The tabs told what is in front before the page had its name.
         self.make_room()
         self.changed.emit()
+
+    def bring_back(self, id: str, at: int, front: bool) -> None:
+        """Opens an encounter with its tab at a place, in front or behind."""
+        self._placed(id, at)
+        if front:
+            self.open(id)
+
+    def places(self) -> dict[str, int]:
+        """The encounters that are open, by their place among the tabs."""
+        return {p.id.removeprefix(PREFIX): at for at, p in self._tabs.others().items() if p.id.startswith(PREFIX)}
+
+    def in_front(self) -> str:
+        """The encounter in front; "" where there is none."""
+        page = self.page()
+        return page.bout.id if page is not None else ""
 
     def open_chosen(self) -> None:
         self.open(self.chosen())
@@ -158,6 +173,29 @@ class FightDesk(QObject):
         if page is not None:
             page.bout.roll_rest()
 
+    def roll_for_all(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.roll_for_all()
+
+    def each_alone(self) -> None:
+        page = self.page()
+        if page is not None and page.arena is not None:
+            page.arena.exchange.split_group()
+
+    def _placed(self, id: str, at: int) -> TabPage | None:
+        """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""
+        opened = self._opened
+        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
+        if opened is None or found is None:
+            return None
+        from mls_desktop.ui.fight.page import FightPage
+
+        name = found.name or _("unnamed")
+        return self._tabs.place(
+            PREFIX + id, name, lambda: self._made(FightPage(opened, id, self._look, self._tabs)), at
+        )
+
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
@@ -174,8 +212,7 @@ class FightDesk(QObject):
         """An encounter may be called otherwise now."""
         encounters = self._opened.document.campaign.encounters if self._opened is not None else ()
         names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
-        for at in range(self._tabs.tabs.count()):
-            page = self._tabs.tabs.widget(at)
-            if isinstance(page, TabPage) and page.id in names:
+        for at, page in self._tabs.others().items():
+            if page.id in names:
                 self._tabs.tabs.setTabText(at, menu_text(names[page.id]))
         self.changed.emit()

@@ -32,12 +32,14 @@ EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "t
 
 
 class ExchangePanel(QWidget):
-    """`turned` tells whose ask is in front, `came` what has got the focus.
+    """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
+    the fight went.
 
     Letters take choices, digits aim, the space bar takes the usual."""
 
     turned = Signal(str)
     came = Signal(object)
+    looked_back = Signal()
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +79,10 @@ class ExchangePanel(QWidget):
         self.offer.setAutoDefault(False)
         self.offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.offer.clicked.connect(self.take_offer)
+        self.look_back = QPushButton(menu_text(_("How it went")), self)
+        self.look_back.setAutoDefault(False)
+        self.look_back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.look_back.clicked.connect(self.looked_back)
         head, names = QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.title)
         head.addStretch(1)
@@ -91,6 +97,7 @@ class ExchangePanel(QWidget):
             self._column.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.offer)
+        below.addWidget(self.look_back)
         below.addStretch(1)
         self._column.addLayout(below)
         self._column.addStretch(1)
@@ -109,7 +116,10 @@ class ExchangePanel(QWidget):
     def refresh(self) -> None:
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
         bout, focus = self._bout, self.window().focusWidget()
-        held = focus is not None and self.isAncestorOf(focus)
+        held = focus is self or (focus is not None and self.isAncestorOf(focus))
+        if held:
+            # Else Qt looks for another place for it each time that what has it goes.
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
@@ -193,8 +203,10 @@ class ExchangePanel(QWidget):
         line = self.falls.focused()
         rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
         self.extra.take(EXTRA if rolls and thrower else (), values, speech)
-        self.hint.setText(_("The fight is over.") if fight is not None and fight.over else "")
-        self.hint.setVisible(bool(self.hint.text()))
+        over = fight is not None and fight.over
+        self.hint.setText(_("The fight is over.") if over else "")
+        self.hint.setVisible(over)
+        self.look_back.setVisible(over)
         offered = bout.offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
@@ -246,6 +258,11 @@ class ExchangePanel(QWidget):
             event = self.answer.event(option)
             self._preferred = ""
             self._bout.answer_group(event)
+
+    def split_group(self) -> None:
+        """Those of the group that is asked choose each for himself, or all alike again."""
+        if not self.group.isHidden():
+            self.group.click()
 
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""

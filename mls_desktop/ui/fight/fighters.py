@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
@@ -17,9 +19,9 @@ from mls_desktop.ui.look import Look
 from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
-CHIP, NARROWEST = 44, 240
-TIGHT_CHIP, TIGHTEST = 25, 150
-"""Where there is little room."""
+Room = Literal["tight", "usual", "wide"]
+ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
+"""How wide a chip is, and a fighter at least, by how much room there is."""
 
 
 class PoolLine(QLineEdit):
@@ -49,7 +51,7 @@ class FighterTable(QTableView):
         self._bout, self._look = bout, look
         self.standings = standings
         self._grip: tuple[str, int] | None = None
-        self._chip, self._least = CHIP, NARROWEST
+        self._chip, self._least = ROOM["usual"]
         self._changing = ""
         self.line = PoolLine(self)
         self.line.hide()
@@ -89,9 +91,9 @@ class FighterTable(QTableView):
         self.setMinimumWidth(px(self._least + self._chip * self.standings.rounds))
         self.viewport().update()
 
-    def tighten(self, on: bool) -> None:
-        """Whether the table makes do with little room."""
-        wanted = (TIGHT_CHIP, TIGHTEST) if on else (CHIP, NARROWEST)
+    def make_do(self, room: Room) -> None:
+        """With how much room the table makes do."""
+        wanted = ROOM[room]
         if wanted != (self._chip, self._least):
             self._chip, self._least = wanted
             self.restyle()

@@ -24,6 +24,8 @@ class FightHead(QWidget):
         self._bout, self._look = bout, look
         self.moment, self.under = PlainLabel("", self), PlainLabel("", self)
         self.switches: dict[str, QToolButton] = {}
+        self._texts: dict[QPushButton, tuple[str, str]] = {}
+        self._short = False
         left = QVBoxLayout()
         left.setSpacing(0)
         left.addWidget(self.under)
@@ -39,7 +41,9 @@ class FightHead(QWidget):
 
     def add_key(self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False) -> QPushButton:
         """A button with the key that does the same."""
-        button = QPushButton(menu_text(f"{text}  {key}" if key else text), self._keys)
+        button = QPushButton(self._keys)
+        self._texts[button] = (text, key)
+        self._name_key(button)
         button.setAutoDefault(False)
         button.setDefault(usual)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -48,6 +52,14 @@ class FightHead(QWidget):
         button.clicked.connect(then)
         self._flow.addWidget(button)
         return button
+
+    def shorten(self, on: bool) -> None:
+        """Whether the buttons make do without the keys that do the same."""
+        if on != self._short:
+            self._short = on
+            for button in self._texts:
+                self._name_key(button)
+            self._show_switches()
 
     def refresh(self) -> None:
         """Says where the fight stands."""
@@ -70,6 +82,10 @@ class FightHead(QWidget):
         self.under.setFont(small)
         self.under.ink(self._look.colour("soft_ink"))
 
+    def _name_key(self, button: QPushButton) -> None:
+        text, key = self._texts[button]
+        button.setText(menu_text(f"{text}  {key}" if key and not self._short else text))
+
     def _said(self, section: str, name: str, figure: Figure, between: str = " ") -> str:
         speech = self._bout.speech
         return f"{speech.head(section, name)}{between}{speech.figure(figure)}"
@@ -84,8 +100,10 @@ class FightHead(QWidget):
             self.switches = {id: self._switch(id) for id, _name in sides}
         for id, name in sides:
             button, falls = self.switches[id], self._bout.throwing.falls(id)
-            text = _("{side}: program rolls") if falls else _("{side}: dice typed")
+            long = _("{side}: program rolls") if falls else _("{side}: dice typed")
+            text = (_("{side}: rolled") if falls else _("{side}: typed")) if self._short else long
             button.setText(menu_text(text.format(side=name)))
+            button.setAccessibleName(long.format(side=name))
             button.setChecked(falls)
 
     def _switch(self, side: str) -> QToolButton:

@@ -17,6 +17,8 @@ from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.words.tongue import _
 
 PLAYER = "player"
+WIDENED = 2
+"""How many times the height of the fight its log has while something stands beside it."""
 
 
 class FightPage(TabPage):
@@ -79,6 +81,16 @@ class FightPage(TabPage):
         if self.arena is not None:
             self.arena.by_hand()
 
+    def roll_for_all(self) -> None:
+        """The program rolls for every side; where it does already, for those again on which no player fights."""
+        sides = [side.id for side in self.bout.encounter.sides]
+        if not all(map(self.bout.throwing.falls, sides)):
+            for side in sides:
+                self.bout.let_roll(side, True)
+            return
+        self._open_sides()
+        self.bout.changed.emit()
+
     def close_page(self) -> None:
         self.closed.emit(self.bout.id)
         if self.log is not None:
@@ -99,6 +111,7 @@ class FightPage(TabPage):
         if fight and self.arena is None:
             self.arena = Arena(self.bout, self._look, self)
             self.arena.preparation_wanted.connect(self.back)
+            self.arena.command_wanted.connect(self.command_wanted)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:
@@ -124,10 +137,10 @@ class FightPage(TabPage):
         self.log.widened.connect(self._share)
 
     def _share(self, widened: bool) -> None:
-        """The log has half of the height while something stands beside its entries."""
+        """The log has most of the height while something stands beside its entries."""
         layout = self.arena.layout() if self.arena is not None else None
         if isinstance(layout, QVBoxLayout) and self.arena is not None:
-            layout.setStretchFactor(self.arena.below, int(widened))
+            layout.setStretchFactor(self.arena.below, WIDENED * widened)
 
     def focus_filter(self) -> bool:
         return self.fighting and self.log is not None and self.log.focus_filter()

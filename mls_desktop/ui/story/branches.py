@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.bridge.bout import Bout
@@ -45,6 +45,10 @@ class BranchPane(Pane):
     def restyle(self) -> None:
         super().restyle()
         self.said.ink(self._look.colour("soft_ink"))
+
+    def focus_first(self) -> None:
+        """Puts the focus into the list, or where the first way is kept."""
+        (self.list if self.branches.model.rowCount() else self.name).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def close_pane(self) -> None:
         """Lets go of the fight."""

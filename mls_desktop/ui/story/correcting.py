@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.story.correcting import FORM, Correction
 from mls_desktop.ui.boxes import Tick
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.ui.plain import PlainLabel, tip
 from mls_desktop.ui.shapes.fields import FieldsView
 from mls_desktop.ui.story.pane import Pane
 from mls_desktop.words.tongue import _
@@ -35,6 +36,13 @@ class CorrectionPane(Pane):
         self.drop_key, self.rewind_key, self.take_key = self.keys(
             _("Drop"), _("Take it and go on where it stops fitting"), _("Take the correction")
         )
+        tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
+        tip(self.rewind_key, _("Ctrl+Shift+Enter; later entries from there on are in force no longer"))
+        for modifiers, button in (("Ctrl", self.take_key), ("Ctrl+Shift", self.rewind_key)):
+            for enter in ("Return", "Enter"):
+                keys = QShortcut(QKeySequence(f"{modifiers}+{enter}"), self)
+                keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                keys.activated.connect(button.click)
         self.correction.sections_changed.connect(self.form.refresh)
         self.correction.sections_changed.connect(self._on_entered)
         self.correction.weighed.connect(self._on_weighed)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QFileDialog, QWidget
 
+from mls_desktop.ui.fight.desk import STORY
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.tabpage import TabPage
 from mls_desktop.ui.tabs import SheetTabs
@@ -21,10 +22,6 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.page import FightPage
     from mls_desktop.ui.story.lookback import LookBackPage
     from mls_desktop.ui.story.players import PlayersWindow
-
-
-PREFIX = "story "
-"""What the id of a page begins with, so that no other page bears it."""
 
 
 class StoryDesk(QObject):
@@ -85,7 +82,7 @@ class StoryDesk(QObject):
         from mls_desktop.ui.story.lookback import LookBackPage
 
         title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
-        made = self._tabs.bring(PREFIX + page.bout.id, title, lambda: LookBackPage(page.bout, self._look, self._tabs))
+        made = self._tabs.bring(STORY + page.bout.id, title, lambda: LookBackPage(page.bout, self._look, self._tabs))
         self._follow(page)
         made.focus_first()
 
@@ -159,7 +156,7 @@ class StoryDesk(QObject):
         """The tabs that look back on these fights, the last first."""
         tabs = self._tabs.tabs
         held = [(at, tabs.widget(at)) for at in reversed(range(tabs.count()))]
-        names = {PREFIX + id for id in ids}
+        names = {STORY + id for id in ids}
         return [(at, cast("LookBackPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
 
     def _on_players_gone(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.guard import guarded
@@ -85,9 +85,18 @@ class EntryList(QListView):
             found = cast(RowModel, self.model()).position(str(at - 1))
             index = self.model().index(found, 0) if found is not None else QModelIndex()
             self.setCurrentIndex(index)
-            if index.isValid():
-                self.scrollTo(index)
+            self._follow()
         self.viewport().update()
+
+    def _follow(self) -> None:
+        """Brings the current entry into sight, where anything is seen."""
+        if self.isVisible() and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
 
     def chosen(self) -> int | None:
         """The number of the current entry; None where there is none."""

@@ -21,6 +21,16 @@ class Wide(SectionTable):
     def _spared(self) -> int | None:
         return None
 
+    def _share(self) -> None:
+        """Sentences side by side are equally wide; what they are about has no more than it needs."""
+        super()._share()
+        count, room = self.rows.columnCount(), self.viewport().width()
+        if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
+            return
+        first = min(self._wanted[0], room // 3)
+        for at in range(count):
+            self.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+
 
 class Pane(Paper):
     """`closed`: it is not wanted any more; whoever put it there takes it away."""

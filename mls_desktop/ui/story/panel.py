@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSlider, QSplitter, QToolButton, QVBoxLayout, QWidget
 
@@ -72,6 +72,10 @@ class LogPanel(QWidget):
         self.fold = self._button(_("Entries"), _("Shows or hides the entries of the log"))
         self.fold.setCheckable(True)
         self.aside: CorrectionPane | BranchPane | None = None
+        # While the slider is dragged its handle follows the mouse first, then the fight the handle.
+        self._dragged = QTimer(self)
+        self._dragged.setSingleShot(True)
+        self._dragged.timeout.connect(self._show_slid)
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self._tools = QWidget(self)
         self._flow = FlowLayout(self._tools, look.px(6), look.px(4))
@@ -126,12 +130,14 @@ class LogPanel(QWidget):
             pane = BranchPane(self.bout, self._look, self)
             pane.closed.connect(self._on_ways_closed)
             self._put_aside(pane)
+            pane.focus_first()
         else:
             self._close_aside()
 
     def close_panel(self) -> None:
         """Lets go of the fight."""
         self._close_aside()
+        self._dragged.stop()
         self.bout.changed.disconnect(self._on_changed)
         self._look.changed.disconnect(self.restyle)
         self.log.close()
@@ -189,6 +195,7 @@ class LogPanel(QWidget):
         self.bout.changed.connect(self._on_changed)
         self._look.changed.connect(self.restyle)
         self.slider.valueChanged.connect(self._on_slid)
+        self.slider.sliderReleased.connect(self._show_slid)
         self.list.entered_at.connect(self.go_to)
         self.list.corrected_at.connect(self.correct_entry)
         self.list.selectionModel().currentChanged.connect(self._tell_whole)
@@ -253,8 +260,18 @@ class LogPanel(QWidget):
         self.log.model.narrow(self.line.text(), frozenset())
         self.list.show_moment(self.bout.at, follow=True)
 
-    def _on_slid(self, at: int) -> None:
-        self.bout.peek(None if at == self.bout.encounter.reached else at)
+    def _on_slid(self) -> None:
+        if self.slider.isSliderDown():
+            self._dragged.start(0)
+        else:
+            self._show_slid()
+
+    def _show_slid(self) -> None:
+        """Shows the moment the slider stands at."""
+        self._dragged.stop()
+        at = self.slider.value()
+        if at != self.bout.at:
+            self.bout.peek(None if at == self.bout.encounter.reached else at)
 
     def _on_back(self) -> None:
         self.bout.peek(None)

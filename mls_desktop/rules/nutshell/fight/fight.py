@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ from mls_desktop.rules.nutshell.fight.flow import moved_on
 from mls_desktop.rules.nutshell.fight.habit import usual_of
 from mls_desktop.rules.nutshell.fight.refusing import check, why
 from mls_desktop.rules.nutshell.fight.telling import told
-from mls_desktop.rules.nutshell.fight.weighing import odds_of
+from mls_desktop.rules.nutshell.fight.weighing import weighed
 from mls_desktop.rules.nutshell.world import World
 
 
@@ -63,7 +63,10 @@ class NutshellFight(Struct, frozen=True):
         return state_of(self.battle)
 
     def odds(self, who: str) -> tuple[Choice, ...]:
-        return odds_of(self.battle, who)
+        return tuple(self.weigh(who))
+
+    def weigh(self, who: str) -> Iterator[Choice]:
+        return weighed(self.battle, who)
 
     @property
     def clock(self) -> tuple[int, ...]:

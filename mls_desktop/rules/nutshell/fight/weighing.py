@@ -32,21 +32,22 @@ ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
 
 
-def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
-    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1); nothing where he is not asked.
+def weighed(b: Battle, who: str) -> Iterator[Choice]:
+    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out;
+    nothing where he is not asked.
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
     """
     f = b.fighters.get(who)
     if f is not None and b.stage == "duels" and not b.blows and not b.facing and owner_of(b) == who:
-        return tuple(_going_on(b, f))
+        yield from _going_on(b, f)
+        return
     found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
     if f is None or not found.choices:
-        return ()
+        return
     fighters = fighters_of(b)
     reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
-    rows: list[Choice] = []
     for said in _sayings(b, f, found):
         # To all others one blow at a target is like another, as long as no dice have fallen.
         key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
@@ -55,8 +56,8 @@ def odds_of(b: Battle, who: str) -> tuple[Choice, ...]:
             scenes[key] = None if held is None else scene_of(held, fighters)
         scene = scenes[key]
         if scene is not None:
-            rows += _rows(scene, f, said, reckoner)
-    return (*rows, *_delays(b, f, found, reckoner))
+            yield from _rows(scene, f, said, reckoner)
+    yield from _delays(b, f, found, reckoner)
 
 
 def _going_on(b: Battle, f: Fighter) -> Iterator[Choice]:

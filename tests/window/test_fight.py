@@ -1,0 +1,214 @@
+"""Four against six at a real screen: a round by the keyboard alone, a fight to its end, a die put right, and on."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.bridge.answering import Answer
+from mls_desktop.bridge.bout import Bout
+from mls_desktop.bridge.dice import Roller
+from mls_desktop.bridge.opened import Loaded, Opened
+from mls_desktop.bridge.throwing import dice_field
+from mls_desktop.cli import main
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from tests.window.driver import Program, Window, home, wait_for
+
+SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "three_fights.mls.json"
+FIGHT, ROUNDS = "four_against_six", 4
+PREFERRED = "ASFY"
+"""The letters of attack, shot, forego and of what only can be said yes to: the first that is offered is pressed."""
+SHELF = Shelf()
+
+
+class Table:
+    """A person at the keyboard. He reads off the saved file what the screen asks of him; saving is no stroke of the
+    game, nor is a command of the palette that sets the table up."""
+
+    def __init__(self, program: Program, file: Path) -> None:
+        self.program, self.file = program, file
+        self.window: Window = program.window("Three fights").activate()
+        self.strokes = 0
+        self._alike = True
+        self._random = random.Random(4)
+        self._watched: Opened | None = None
+        self.bout: Bout | None = None
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.strokes += 1
+            self.window.key(key)
+            self.program.rest()
+
+    def command(self, name: str) -> None:
+        """Takes a command from the palette."""
+        self.window.key("ctrl+k")
+        wait_for("the palette", lambda: self._front() not in (None, self.window.number))
+        self.program.rest()
+        self.window.type(name)
+        self.program.rest()
+        self.window.key("Return")
+        wait_for("the end of the palette", lambda: self._front() == self.window.number)
+        self.program.rest()
+
+    def look(self) -> Bout:
+        """What the screen shows now."""
+        self.window.key("ctrl+s")
+        wait_for("the saved file", lambda: "*" not in self.window.title)
+        self.program.rest()
+        self.leave()
+        self._watched = Opened(Loaded(read(self.file.read_bytes(), SHELF)), SHELF, self.file.parent / "watched")
+        self.bout = Bout(self._watched, FIGHT, Roller(1), self._watched)
+        return self.bout
+
+    def leave(self) -> None:
+        """Lets go of what was looked at last."""
+        if self._watched is not None and self.bout is not None:
+            self.bout.close()
+            self._watched.close(drop=True)
+            self._watched.deleteLater()
+            self._watched = self.bout = None
+
+    def answer(self, bout: Bout) -> None:
+        """Types the dice that are waited for first, else presses the letter of a choice."""
+        dice = bout.dice()
+        field = dice_field(dice[0]) if dice else None
+        if field is not None:
+            fell = [self._random.randint(1, side) for side in field.sides]
+            text = str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell))
+            self.press(*text)
+            if field.kind == "sum" and text == "1":
+                self.press("Return")
+            return
+        ask = bout.choices()[0]
+        if self._alike and bout.group_of(ask.who):
+            self.command("each of a group for himself")
+            self._alike = False
+        keys = [option.key for option in Answer(ask, bout.usual(ask), bout.speech).options]
+        self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
+
+    def round(self, all_again: bool = False) -> int:
+        """Strokes from a round's first prompt to the next one's."""
+        bout, self.strokes = self.look(), 0
+        before = moment(bout)
+        while moment(bout) == before:
+            assert self.strokes < 60
+            if all_again:
+                self.press("shift+space")
+            else:
+                self.answer(bout)
+            bout = self.look()
+        return self.strokes
+
+    def _front(self) -> str | None:
+        return self.window.display.ask("getactivewindow")
+
+
+def moment(bout: Bout) -> tuple[Any, ...]:
+    """Turn, side and round; where no round is on, the Turn's actions."""
+    assert bout.fight is not None
+    state: Any = bout.fight.state()
+    return state["turn"], state["active"], state["round"]
+
+
+@pytest.fixture
+def file(tmp_path: Path, qapp: Any) -> Iterator[Path]:
+    """The sample's fight, before its first event, beside the others."""
+    campaign = json.loads(SAMPLE.read_text("utf-8"))
+    fight = next(each for each in campaign["encounters"] if each["id"] == FIGHT)
+    fight.pop("branches", None)
+    fight.pop("cursor", None)
+    fight["events"] = []
+    made = tmp_path / "fights.mls.json"
+    made.write_text(json.dumps(campaign), "utf-8")
+    yield made
+
+
+def set_out(table: Table) -> None:
+    """From the list of encounters into the fight, up to the first round."""
+    table.window.key("ctrl+5")
+    table.program.rest()
+    table.window.key("Home", "Down", "Return")
+    table.program.rest()
+    table.window.key("ctrl+shift+b")
+    table.program.rest()
+    while True:
+        bout = table.look()
+        if bout.choices() and bout.choices()[0].id == "declare":
+            return
+        table.press("shift+space")
+
+
+def to_the_end(table: Table) -> Bout:
+    """All the same again, until it is over."""
+    bout = table.look()
+    for _nth in range(600):
+        assert bout.fight is not None
+        if bout.fight.over:
+            return bout
+        for _key in range(1 if bout.offered() else 5):
+            table.press("q" if bout.offered() else "shift+space")
+        bout = table.look()
+    raise AssertionError("the fight has no end")
+
+
+def put_right(table: Table, bout: Bout) -> int:
+    """Corrects the first roll of the fight, which goes on where what came after does not fit any more: which entry."""
+    at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
+    table.window.key("ctrl+shift+l")
+    table.program.rest()
+    table.window.key("End", *["Up"] * at, "Return", "F2")
+    table.program.rest()
+    table.window.key("ctrl+a")
+    table.window.type("18" if bout.encounter.events[at].entry("dice") != 18 else "3")
+    table.window.key("Return")
+    table.program.rest()
+
+    def taken() -> bool:
+        """What it changes is worked out in a moment; the key takes nothing before."""
+        table.window.key("ctrl+shift+Return")
+        table.program.rest()
+        return "*" in table.window.title
+
+    wait_for("the correction", taken)
+    return at
+
+
+def test_a_fight_by_the_keyboard_alone(display, file: Path, tmp_path: Path, capsys) -> None:
+    own = home(tmp_path / "home")
+    with display.program(str(file), more=own) as program:
+        table = Table(program, file)
+        set_out(table)
+        each = [table.round() for _round in range(ROUNDS)]
+        assert max(each) <= 40, f"{each} strokes, each choosing for himself, the players' dice typed"
+        table.command("the program rolls for everybody")
+        alike = [table.round(all_again=True) for _round in range(ROUNDS)]
+        assert max(alike) <= 20, f"{alike} strokes, all the same again"
+        whole = to_the_end(table).encounter
+        at = put_right(table, to_the_end(table))
+        righted = table.look().encounter
+        table.leave()
+        assert righted.events[at].entry("dice") in (3, 18)
+        assert righted.reached < len(whole.events), "the fight stands where it stopped fitting"
+        table.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    with display.program(str(file), more=own) as program:
+        table = Table(program, file)
+        program.rest()
+        table.command("the program rolls for everybody")
+        ended = to_the_end(table).encounter
+        table.leave()
+        assert ended.events[: righted.reached] == righted.events[: righted.reached]
+        assert len(ended.events) > righted.reached and len(ended.branches) == 1
+        table.window.key("ctrl+q")
+        assert program.ended() == 0
+        assert program.said == ""
+    assert main(["check", str(file)]) == 0, capsys.readouterr().out
+    print(f"{each} and {alike} strokes; a fight of {len(whole.events)} entries, then of {len(ended.events)}")
