@@ -268,7 +268,7 @@ def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
 def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_path: Path) -> None:
     random = Random(seed)
     encounter = msgspec.convert({**random_encounter(random), "id": "fight", "name": "Ford"}, Encounter, dec_hook=build)
@@ -298,6 +298,14 @@ def test_the_players_see_names_states_and_whose_turn_it_is(ring: Ring) -> None:
     assert any("Dead" in text for text in every_text(window))
     window.close()
     assert ring.desk.window.around.story.players is None
+
+
+def test_all_are_seen_without_scrolling(ring: Ring) -> None:
+    window = players(ring)
+    for width, height in ((900, 640), (640, 480), (1280, 720)):
+        window.resize(width, height)
+        ring.bot.waitUntil(lambda: window.area.widget().height() <= window.area.viewport().height())
+    window.close()
 
 
 def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:
