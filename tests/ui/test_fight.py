@@ -13,10 +13,11 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from mls_desktop.bridge.preparing import template_of
 from mls_desktop.bridge.standing import Chip
 from mls_desktop.bridge.throwing import is_dice
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, begun
+from mls_desktop.model.playing import Reel, aftermath, begun
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.kept import build
@@ -171,6 +172,17 @@ def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
     assert last(duel) == told("declare", who, choice="delay", by=2)
 
 
+def test_the_next_attack_is_brought_forward_by_alt_and_arrow(ring: Ring) -> None:
+    table = ring.arena.fighters
+    who = next(row.id for row in ring.arena.standings.rows if row.sooner is not None)
+    table.show_fighter(who)
+    table.setFocus()
+    before = ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips
+    QTest.keyClick(table, Key.Key_Left, Modifier.AltModifier)
+    assert last(ring).kind == "rush" and last(ring).who == who
+    assert ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips != before
+
+
 def test_lost_attacks_are_struck_out(duel: Ring) -> None:
     who = duel.bout.choices()[0].who
     assert duel.bout.answer(told("declare", who, choice="delay", by=4))
@@ -224,6 +236,34 @@ def test_a_newcomer_in_three_keys(duel: Ring) -> None:
     assert duel.strokes == 1
     came = set(duel.bout.fighters()) - before
     assert len(came) == 1 and last(duel).kind == "join" and last(duel).who in came
+
+
+def test_somebody_of_the_campaign_joins_the_side_he_is_of(duel: Ring) -> None:
+    hero = template_of(duel.desk.opened, "archer")
+    assert hero is not None
+    for id, role in (("robin", "player"), ("scar", "minor")):
+        fresh = msgspec.structs.replace(hero, id=id, name=id.title(), role=role)
+        assert duel.desk.document.apply(Edit("add", ("characters",), fresh))
+    first, second = (side.id for side in duel.bout.encounter.sides)
+    duel.let(**{second: True})
+    for id, side in (("robin", first), ("scar", second)):
+        duel.press("n")
+        press(duel.desk.picker().line, id.title(), Key.Key_Return)
+        assert last(duel).who == id and last(duel).entry("side") == side and duel.bout.side_of(id) == side
+    duel.bout.answer(told("override", "robin", what="chp", value=1))
+    fight = duel.bout.fight
+    assert fight is not None
+    left = aftermath(duel.desk.document.campaign, duel.bout.encounter, fight)
+    assert Edit("set", ("characters", "robin", "now", "chp"), 1) in left.edits
+    duel.press("n")
+    picker: Any = duel.desk.picker()
+    press(picker.line, "robin")
+    assert not picker.model.rowCount(), "he is there already"
+    press(picker.line, *[Key.Key_Backspace] * 5)
+    picker.side.setCurrentIndex(picker.side.findData(first))
+    picker.side.activated.emit(picker.side.currentIndex())
+    press(picker.line, Key.Key_Down, Key.Key_Return)
+    assert last(duel).entry("side") == first, "a person has the last word"
 
 
 def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: Ring) -> None:

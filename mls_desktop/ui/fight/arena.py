@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.newcomers import candidates, join, sides
+from mls_desktop.bridge.newcomers import candidates, join, side_for, sides
 from mls_desktop.bridge.standing import Standings
 from mls_desktop.ui.fight.byhand import ByHand
 from mls_desktop.ui.fight.exchange import ExchangePanel
@@ -143,14 +143,16 @@ class Arena(QWidget):
         self.hand.come(stand.id if stand is not None else "")
 
     def newcomer(self) -> None:
-        """Offers whom the library has; he joins the foes."""
+        """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
         section = candidates(self.bout)
         if section is None:
             return
-        from mls_desktop.ui.picker import Picker
+        from mls_desktop.ui.fight.joining import JoinPicker
 
-        picker = Picker(section, self.bout.speech, self._look, _("Somebody joins the fight"), self.window())
-        picker.taken.connect(self._on_newcomer)
+        names, bout = self.bout.names(), self.bout
+        offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
+        picker = JoinPicker(section, offered, self._side_for, bout.speech, self._look, self.window())
+        picker.joined.connect(self._on_newcomer)
         picker.open()
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -189,10 +191,12 @@ class Arena(QWidget):
     def _on_again(self) -> None:
         self.exchange.take_key(" ")
 
-    def _on_newcomer(self, template: str) -> None:
-        found = sides(self.bout)
-        if found:
-            join(self.bout, template, found[0])
+    def _side_for(self, id: str) -> str:
+        return side_for(self.bout, id)
+
+    def _on_newcomer(self, id: str, side: str) -> None:
+        if side:
+            join(self.bout, id, side)
 
     def _on_wanted(self, who: str) -> None:
         self.exchange.prefer(who)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.story.stage import Actor, Stage
@@ -171,9 +171,8 @@ class PlayersWindow(QWidget):
             heading.ink(self._look.colour("faint_ink"))
         for line in self._lines:
             line.restyle(part)
-        for at in range(self._columns.count()):
-            self._columns.itemAt(at).layout().invalidate()
-        self._columns.invalidate()
+        for layout in (*self._columns.findChildren(QLayout), self._columns):
+            layout.invalidate()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
