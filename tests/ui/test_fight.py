@@ -25,7 +25,7 @@ from mls_desktop.ui.fight.fighters import read_change
 from tests.bouts import SHIPPED, scripted
 from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring
-from tests.rules.nutshell.fighting import next_event, random_encounter
+from tests.rules.nutshell.fighting import next_event, random_encounter, script
 
 
 @pytest.fixture
@@ -225,6 +225,15 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
     hand.choose("effect", name="Mud", modifier=-2, turns=3)
     assert hand.tell() and last(duel) == told("effect", "bor", name="Mud", modifier=-2, turns=3)
     assert "Mud" in duel.shown()["bor"]
+
+
+def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
+    at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
+    ring = Ring(qtbot, tmp_path, scripted("fate", at))
+    ring.arena.come()
+    ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
+    ring.press("n")
+    assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
 
 
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:

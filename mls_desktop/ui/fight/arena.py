@@ -160,6 +160,9 @@ class Arena(QWidget):
         text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
+        if self.exchange.offers(text):
+            # "No" to what is asked comes before what the letter means in the tab at all other times.
+            return self.exchange.take_key(text)
         match text.upper():
             case " " if shift:
                 return self.all_again()

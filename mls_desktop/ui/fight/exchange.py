@@ -270,6 +270,10 @@ class ExchangePanel(QWidget):
         event = self._bout.usual(offered[0]) if offered else None
         return event is not None and self._bout.answer(event)
 
+    def offers(self, letter: str) -> bool:
+        """Whether a letter takes an option of what is asked now."""
+        return self.answer is not None and letter.isalpha() and self.options.by_key(letter) is not None
+
     def take_key(self, letter: str) -> bool:
         """A letter, digit or space typed in the tab; False where it means nothing now."""
         answer = self.answer
