@@ -158,11 +158,12 @@ def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> 
 def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
     table = duel.arena.fighters
     who = duel.bout.choices()[0].who
-    table.show_fighter(who)
-    table.setFocus()
-    QTest.keyClick(table, Key.Key_Right, Modifier.AltModifier)
-    assert last(duel) == told("declare", who, choice="delay", by=1)
-    duel.desk.do("undo")
+    for focus in (table, duel.panel.table):
+        table.show_fighter(who)
+        focus.setFocus()
+        QTest.keyClick(focus, Key.Key_Right, Modifier.AltModifier)
+        assert last(duel) == told("declare", who, choice="delay", by=1)
+        duel.desk.do("undo")
     at = table.standings.position(who)
     assert at is not None
     now = duel.arena.standings.round_now()

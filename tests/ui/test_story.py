@@ -118,6 +118,13 @@ def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> N
     assert ring.bout.encounter.events[at].entry("dice") == 9
 
 
+def test_from_the_log_back_to_the_fight_by_a_key(ring: Ring) -> None:
+    ring.desk.do("log")
+    assert panel(ring).list.hasFocus()
+    ring.desk.do("to_sheet")
+    assert ring.arena.exchange.isAncestorOf(ring.focus)
+
+
 def test_a_correction_is_dropped_with_escape_or_by_another_answer(ring: Ring) -> None:
     log = panel(ring)
     log.correct_entry(8)

@@ -93,6 +93,7 @@ class Arena(QWidget):
         self.fighters.chosen.connect(self._on_chosen)
         self.exchange.came.connect(self._on_came)
         self.exchange.turned.connect(self._on_turned)
+        self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer
@@ -19,6 +19,7 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.fight.aiming import Aiming
 from mls_desktop.ui.fight.choices import ChoiceTable
 from mls_desktop.ui.fight.falling import Falls, fact_text
+from mls_desktop.ui.fight.fighters import shift_of
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
@@ -33,13 +34,14 @@ EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "t
 
 class ExchangePanel(QWidget):
     """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
-    the fight went.
+    the fight went; `shifted` when his attack is to come later (1) or sooner (-1).
 
     Letters take choices, digits aim, the space bar takes the usual."""
 
     turned = Signal(str)
     came = Signal(object)
     looked_back = Signal()
+    shifted = Signal(int)
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -157,6 +159,14 @@ class ExchangePanel(QWidget):
         for label in (self.title, self.left, self.whose, self.hint):
             label.ink(look.colour("faint_ink"))
         self.table.measure()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = shift_of(event)
+        if by:
+            self.shifted.emit(by)
+        else:
+            super().keyPressEvent(event)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
