@@ -233,7 +233,9 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.come()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
+    assert ring.panel.pressing.isVisible() and "Fate Point" in ring.panel.pressing.text()
     ring.press("n")
+    assert not ring.panel.pressing.isVisible()
     assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
 
 

@@ -69,6 +69,8 @@ class ExchangePanel(QWidget):
         self.refresh()
 
     def _make(self) -> None:
+        self.pressing = PlainLabel("", self, wrap=True)
+        self.pressing.setObjectName("pressing")
         self.title = PlainLabel("", self)
         self.left = PlainLabel("", self)
         self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
@@ -94,6 +96,7 @@ class ExchangePanel(QWidget):
         names.addWidget(self.group)
         self._column = QVBoxLayout(self)
         self._column.addLayout(head)
+        self._column.addWidget(self.pressing)
         self._column.addLayout(names)
         for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
@@ -201,6 +204,7 @@ class ExchangePanel(QWidget):
         fight = bout.fight
         self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
         self._say_whose()
+        self._say_pressing((*bout.dice(), *((ask,) if ask is not None else ())))
         group = bout.group_of(ask.who) if ask is not None else ""
         self.group.setVisible(bool(group))
         if group:
@@ -220,6 +224,13 @@ class ExchangePanel(QWidget):
         offered = bout.offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
+
+    def _say_pressing(self, asks: tuple[Ask, ...]) -> None:
+        """What is at stake, where something is asked that comes before all else."""
+        speech, names = self._bout.speech, self._bout.names()
+        said = [f"{names.get(ask.who, '')}: {speech.pressing(ask.id)}" for ask in asks if speech.pressing(ask.id)]
+        self.pressing.setText("\n".join(said))
+        self.pressing.setVisible(bool(said))
 
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""
