@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.places import Folders, user_folders
+from mls_desktop.bridge.sweeping import Sweeper
 from mls_desktop.ui.frame import Frame
 
 if TYPE_CHECKING:
@@ -105,8 +106,11 @@ def run(files: Sequence[Path], shelf: Shelf | None = None) -> int:
     # The style by word: as an object it would load all that a style can be asked.
     application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("MLS Desktop")
+    sweeper = Sweeper(application)
+    sweeper.start()
     launch = Launch(application, files, shelf)
     try:
         return application.exec()
     finally:
         launch.cease()
+        sweeper.stop()

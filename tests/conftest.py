@@ -6,6 +6,7 @@ import tempfile
 # Before anything imports Qt. A window test starts the program on a display of its own.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
+import gc
 import importlib
 import itertools
 import logging
@@ -83,22 +84,33 @@ def _windows() -> set[QWidget]:
 
 
 @pytest.fixture(autouse=True)
-def _no_windows_left() -> Iterator[None]:
+def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
     """A window that outlives its test fails it: give it to `qtbot.addWidget`."""
     before = _windows() if QApplication.instance() else set()
     yield
     if QApplication.instance() is None:
         return
+    # What is to go goes before the search for what nobody holds comes by.
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     left = _windows() - before
-    if left:
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        left = _windows() - before
     names = sorted(f"{type(window).__name__} {window.windowTitle()!r}" for window in left)
     for window in left:
         window.hide()
         window.deleteLater()
     if names:
         pytest.fail(f"windows left behind: {', '.join(names)}")
+
+
+@pytest.fixture(autouse=True)
+def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object) -> Iterator[None]:
+    """As in the program (`bridge/sweeping.py`): never while Qt is at work, and on no other thread."""
+    if "qapp" not in request.fixturenames:
+        yield
+        return
+    gc.disable()
+    yield
+    gc.collect()
+    gc.enable()
 
 
 def _watch(cls: type[QAbstractItemModel]) -> None:
@@ -123,4 +135,7 @@ def _models_watched() -> Iterator[list[type[QAbstractItemModel]]]:
     classes = our_subclasses(QAbstractItemModel)
     for cls in classes:
         _watch(cls)
+    # All that is there by now stays: no search need go over it again.
+    gc.collect()
+    gc.freeze()
     yield classes

@@ -8,25 +8,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.events import Event
-from mls_desktop.rules.common.figures import exact, given
-from mls_desktop.rules.common.findings import Finding, Refused
+from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.nutshell.fight import falling
 from mls_desktop.rules.nutshell.fight.asking import STOP
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.chain import stopped
 from mls_desktop.rules.nutshell.fight.fighter import Fighter, Work, aimed_trait, casting_with, closes, wielding
-from mls_desktop.rules.nutshell.fight.legality import Forbidden, forbidden, range_forbidden, shot_forbidden
-from mls_desktop.rules.nutshell.fight.options import shot_arcs
-from mls_desktop.rules.nutshell.fight.party_turn import fixed
-from mls_desktop.rules.nutshell.fight.reach import close_targets, foes, web_of
-from mls_desktop.rules.nutshell.fight.schedule import delayed, due, single
-from mls_desktop.rules.nutshell.fight.shots import Shot, far
+from mls_desktop.rules.nutshell.fight.legality import Forbidden, range_forbidden
+from mls_desktop.rules.nutshell.fight.refusing import refused
+from mls_desktop.rules.nutshell.fight.schedule import delayed, single
+from mls_desktop.rules.nutshell.fight.shots import far
 from mls_desktop.rules.nutshell.fight.uses import check_earned, counted
 from mls_desktop.rules.nutshell.fight.waiting import awaited, owner_of, thrown
-from mls_desktop.rules.nutshell.fight.web import ATTACKS, attackers
 from mls_desktop.rules.nutshell.rolls import grade_alone, naturals_count
-from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN, casting_time
+from mls_desktop.rules.nutshell.rounds import casting_time
 
 Entries = Mapping[str, Json]
 Answer = Callable[[Battle, Event, Entries], Battle]
@@ -155,54 +151,6 @@ def go_on(b: Battle, event: Event, entries: Entries) -> Battle:
 def passing(b: Battle, event: Event, entries: Entries) -> Battle:
     """Nobody can act: the party Turn passes."""
     return replace(b, stage="turn_end")
-
-
-def refused(found: Forbidden) -> Refused:
-    """What a rule forbids, with what it would allow."""
-    facts = (("who", given(found.who)), ("allowed", given(", ".join(found.allowed))))
-    return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
-
-
-def check(b: Battle, event: Event) -> None:
-    """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand."""
-    f = b.fighters.get(event.who)
-    if event.kind != "declare" or f is None or not f.there or b.stage != "declare" or b.blows or f.id in b.said:
-        return
-    choice, target, place = (event.entry(name) for name in ("choice", "target", "place"))
-    if not all(value is None or isinstance(value, str) for value in (choice, target, place, event.entry("arc"))):
-        return  # no entry of any form
-    if due(f.slots, b.round) is None and f.rolls and f.action != "flee":
-        raise refused(Forbidden("N-ROUND-1", f.id, "no_attack", ("nothing",)))
-    slot = due(f.slots, b.round)
-    if (
-        choice == "delay"
-        and slot is not None
-        and (slot.moved == "rushed" or b.round == ROUNDS_OF_A_TURN or fixed(f, b))
-    ):
-        raise refused(Forbidden("N-ROUND-2", f.id, "delay", ("forego",)))
-    web = dict(web_of(b))
-    if choice in (*ATTACKS, "total_defence"):
-        named: Any = choice
-        aimed: Any = place
-        web[f.id] = replace(web[f.id], does=named, at=str(target or ""), place=aimed)
-        reach = {f.id: tuple(dict.fromkeys((*foes(b, f, web), *close_targets(b, f, web))))}
-        fleeing = [each.id for each in b.all() if each.action == "flee"]
-        barred = [each for each in forbidden(web, reach, b.apart, fleeing) if each.who == f.id]
-        if barred:
-            raise refused(barred[0])
-    elif choice in ("shoot", "cast") and f.aimed is not None and isinstance(target, str):
-        arcs = shot_arcs(f, b.world)
-        arc: Any = event.entry("arc") or next(iter(arcs), "forward")
-        where: Any = place
-        shot = Shot(f.id, target, f.aimed.skill, f.aimed.dam, place=where)
-        found = shot_forbidden(web, shot, arc, arcs)
-        if found:
-            raise refused(found[0])
-        distance = event.entry("distance")
-        if type(distance) is int and f.aimed.range.value is not None and distance > exact(f.aimed.range) <= 0:
-            raise refused(Forbidden("N-RANGE-1", f.id, "no_range"))
-    if attackers(web, f.id) and choice in ("reload", "prepare"):
-        raise refused(Forbidden("N-TIME-2", f.id, "attacked", ("attack", "total_defence", "forego")))
 
 
 def _whole(value: Json) -> int:

@@ -139,7 +139,7 @@ def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
 def remaining(
     web: Web, chains: Iterable[Chain], states: Mapping[str, State], always: bool = True, blocking: bool = True
 ) -> Web:
-    """The web of the round's other rolls after all Total Attacks.
+    """The web of the round's other rolls after all Total Attacks (N-TA-2, N-TA-4).
 
     `web`: after `spent`; `states`: of those who are not up; `always`, `blocking`: see `stood`.
     """

@@ -12,7 +12,6 @@ from mls_desktop.rules.nutshell.fight.combatant import Hit
 from mls_desktop.rules.nutshell.fight.strikes import Strike, ahead, strike
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, opponents, rollers, target
 from mls_desktop.rules.nutshell.rolls import GRADES, FumbleHint, Grade, Thrown, compared, fumble_hint, grade_alone
-from mls_desktop.rules.nutshell.terms import Place
 
 Throws = Mapping[str, Thrown]
 """What everybody rolled, by fighter."""
@@ -67,13 +66,6 @@ def hit_of(declared: Declared, on: str, mine: Thrown, blow: Strike, strengths: t
     """The hit that a strike makes, at the place it reaches (N-AIM-1)."""
     place = place_struck(declared.place, mine.total, blow.natural)
     return Hit(declared.who, on, mine.total, blow.critical, blow.natural, blow.shield, place, strengths)
-
-
-def reached(declared: Declared, thrown: Thrown | None, blow: Strike | None) -> Place | None:
-    """The place that a blow reaches (N-AIM-1); None where it was not aimed, or does not strike."""
-    if declared.place is None or thrown is None or blow is None:
-        return None
-    return place_struck(declared.place, thrown.total, blow.natural)
 
 
 def parted(web: Web, who: str) -> tuple[str, ...]:

@@ -10,17 +10,19 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.aftermath import aftermath_of
-from mls_desktop.rules.nutshell.fight.answering import ANSWERS, check
+from mls_desktop.rules.nutshell.fight.answering import ANSWERS, Entries
 from mls_desktop.rules.nutshell.fight.asking import asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.fighter import entered
 from mls_desktop.rules.nutshell.fight.flow import moved_on
 from mls_desktop.rules.nutshell.fight.habit import usual_of
+from mls_desktop.rules.nutshell.fight.refusing import check, why
 from mls_desktop.rules.nutshell.fight.telling import told
 from mls_desktop.rules.nutshell.fight.weighing import weighed
 from mls_desktop.rules.nutshell.world import World
@@ -47,11 +49,7 @@ class NutshellFight(Struct, frozen=True):
     def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:
         b = self.battle
         handler = ANSWERS.get(event.kind)
-        if handler is None or self.over:
-            after = told(b, event)
-        else:
-            check(b, event)
-            after = handler(b, event, answers(asks_of(b), event))
+        after = told(b, event) if handler is None or self.over else handler(b, event, _entries(b, event))
         if event.kind not in ROLLS:
             after = replace(after, awaiting=None)
         begun = b.told or event.kind not in BEFORE_ALL
@@ -81,6 +79,15 @@ class NutshellFight(Struct, frozen=True):
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return aftermath_of(self.battle)
+
+
+def _entries(b: Battle, event: Event) -> Entries:
+    """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
+    check(b, event)
+    try:
+        return answers(asks_of(b), event)
+    except Refused as plain:
+        raise why(b, event) or plain from None
 
 
 ROLLS = ("roll", "shot", "dodge", "shock")

@@ -34,7 +34,8 @@ def _action(b: Battle, ask: Ask) -> Event:
     offered = ask.fields[0].options
     if "continue" in offered:
         return told("action", ask.who, action="continue")
-    if f.spell and "cast" in offered:
+    spells = next((field.options for field in ask.fields if field.name == "spell"), ())
+    if f.spell and "cast" in offered and f.spell in spells:
         return told("action", ask.who, action="cast", spell=f.spell)
     again = f.before if f.before in AGAIN and f.before in offered and f.before != "cast" else ""
     if not again:

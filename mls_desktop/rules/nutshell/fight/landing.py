@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
 from math import comb, lcm, prod
@@ -11,6 +11,7 @@ from math import comb, lcm, prod
 from msgspec import Struct
 
 from mls_desktop.rules.common.odds import Spread, certain, mixed, sums
+from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 
 
@@ -45,6 +46,29 @@ class Node(Struct):
     after: dict[Event, Node] = {}
 
 
+class Group(Struct, frozen=True):
+    """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
+    he may stand in the end is told apart."""
+
+    counts: tuple[int, ...]
+    size: int
+    whole: bool
+
+    @property
+    def last(self) -> int:
+        """The number of the set of all of them."""
+        return prod(count + 1 for count in self.counts) - 1
+
+
+class Sums(Struct, frozen=True):
+    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead."""
+
+    all: int
+    shocked: int
+    fallen: int
+    dead: int
+
+
 class Blows:
     """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
     was worked out once is kept."""
@@ -53,11 +77,15 @@ class Blows:
         self._resistance = resistance
         self._harms: dict[frozenset[tuple[int, int]], int] = {}
         self._spreads: list[Spread[int]] = []
+        self._alls: list[int] = []
+        self._points: list[int] = []
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
-        self._steps: dict[tuple[int, int], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._classes: dict[tuple[bool, State], int] = {}
+        self._steps: dict[tuple[int, int, bool], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._after: dict[tuple[Standing, int], Spread[Standing]] = {}
         self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
-        self._roots: dict[tuple[Standing, tuple[int, ...], int], Node] = {}
+        self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
 
     def harm(self, through: Spread[int]) -> int:
         """The number of a blow of which so much comes through; equal ones bear one number."""
@@ -65,7 +93,20 @@ class Blows:
         if key not in self._harms:
             self._harms[key] = len(self._spreads)
             self._spreads.append(through)
+            self._alls.append(through.all)
+            self._points.append(sum(points * ways for points, ways in through.ways.items()))
         return self._harms[key]
+
+    def spread(self, harm: int) -> Spread[int]:
+        """How much comes through of the blow of that number."""
+        return self._spreads[harm]
+
+    def after(self, standing: Standing, harm: int) -> Spread[Standing]:
+        """How he stands after the blow of that number."""
+        key = (standing, harm)
+        if key not in self._after:
+            self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
+        return self._after[key]
 
     def damage(self, parts: Sequence[Part]) -> Spread[int]:
         """How much comes through in all."""
@@ -85,43 +126,102 @@ class Blows:
         landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
         return mixed([(threat.misses, certain(0)), *landed])
 
+    def points(self, parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
+        """For each striker how much comes through in all ways together, and how many ways those are."""
+        for nth in range(len(parts[0][1])):
+            misses, landed = 0, dict[int, int]()
+            for ways, threats in parts:
+                misses += ways * threats[nth].misses
+                for each in threats[nth].lands:
+                    landed[each.harm] = landed.get(each.harm, 0) + ways * each.ways
+            scale = lcm(*(self._alls[harm] for harm in landed))
+            found = sum(count * self._points[harm] * (scale // self._alls[harm]) for harm, count in landed.items())
+            yield found, (misses + sum(landed.values())) * scale
+
     def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> Spread[Standing]:
         """How he stands after all blows."""
-        if not parts[0][1]:
-            return start
-        if len(parts[0][1]) == 1:
-            parts = [(1, (_together(parts),))]
-        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
-        size = lcm(*(self._spreads[harm].all for harm in harms)) * self._resistance.shock_ways
-        counts = _runs(parts)
-        root = self._root(start, counts, size)
-        found: Table = defaultdict(int)
-        for ways, threats in parts:
-            firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
-            self._finish(found, self._landed(root, firsts, counts, size), firsts, counts, size, ways)
+        table = {self._number(standing): ways for standing, ways in start.ways.items()}
+        found = self._found(table, parts, whole=True)
         return Spread({self._standings[standing]: ways for standing, ways in found.items()})
 
-    def _root(self, start: Spread[Standing], counts: tuple[int, ...], size: int) -> Node:
-        table = {self._number(standing): ways for standing, ways in start.ways.items()}
-        if len(start.ways) > 1:
-            return Node({0: table})
-        return self._roots.setdefault((next(iter(start.ways)), counts, size), Node({0: table}))
+    def sums(self, starts: Sequence[Spread[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
+        """What all blows come to, for each way in which he may stand before them.
 
-    def _landed(self, root: Node, threats: Sequence[Threat], counts: tuple[int, ...], size: int) -> Node:
+        All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
+        """
+        if not parts[0][1]:
+            yield from map(_sums, starts)
+            return
+        wide = max(each.all for each in starts) * self._size(parts)
+        bits = wide.bit_length()
+        table: Table = defaultdict(int)
+        for nth, start in enumerate(starts):
+            for standing, ways in start.ways.items():
+                table[self._number(standing)] += ways << nth * bits
+        found = self._found(table, parts, whole=False)
+        held = _sums(Spread({self._standings[number]: ways for number, ways in found.items()}))
+        mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead)
+        for nth in range(len(starts)):
+            yield Sums(*(each >> nth * bits & mask for each in every))
+
+    def _size(self, parts: Sequence[Part]) -> int:
+        """At most so many times as many ways there are after all blows as before them."""
+        size: int = sum(ways for ways, _ in parts) * self._scale(parts) ** len(parts[0][1])
+        for threat in parts[0][1]:
+            size *= threat.misses + sum(each.ways for each in threat.lands)
+        return size
+
+    def _scale(self, parts: Sequence[Part]) -> int:
+        """In so many ways each blow is reckoned."""
+        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+        return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
+
+    def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> Table:
+        """In how many ways he stands how after all blows; `whole` false: only as far as `Sums` tells it."""
+        if not parts[0][1]:
+            return start
+        size = self._scale(parts)
+        if len(parts[0][1]) == 1:
+            parts = [(1, (_together(parts),))]
+        group = Group(_runs(parts), size, whole)
+        root = self._root(start, group)
+        found: Table = defaultdict(int)
+        for ways, threats in parts:
+            firsts = [threats[sum(group.counts[:nth])] for nth in range(len(group.counts))]
+            self._finish(found, self._landed(root, firsts, group), firsts, group, ways)
+        return found
+
+    def _root(self, start: Table, group: Group) -> Node:
+        if len(start) > 1:
+            return Node({0: start})
+        return self._roots.setdefault((next(iter(start.items())), group), Node({0: start}))
+
+    def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Node:
         """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
         node = root
         order = sorted((-each.total, nth, each.harm, each.ways) for nth, t in enumerate(threats) for each in t.lands)
+        land = self._land_one if max(group.counts) == 1 else self._land
         for _, nth, harm, ways in order:
             event = (nth, harm, ways)
             if event not in node.after:
-                node.after[event] = Node(self._land(node.tables, event, counts, size))
+                node.after[event] = Node(land(node.tables, event, group))
             node = node.after[event]
         return node
 
-    def _land(self, tables: dict[int, Table], event: Event, counts: tuple[int, ...], size: int) -> dict[int, Table]:
+    def _land_one(self, tables: dict[int, Table], event: Event, group: Group) -> dict[int, Table]:
+        """Lets one who is like no other strike with this blow, where he has not struck yet."""
+        nth, harm, ways = event
+        after, bit = dict(tables), 1 << nth
+        for struck, table in tables.items():
+            if not struck & bit:
+                into = after[struck | bit] = after.get(struck | bit, {}).copy()
+                self._strike(into, table, harm, ways, group, struck | bit)
+        return after
+
+    def _land(self, tables: dict[int, Table], event: Event, group: Group) -> dict[int, Table]:
         """Lets any number of a group's members who have not struck yet strike with this blow."""
         nth, harm, ways = event
-        radix, many = _radix(counts, nth), counts[nth]
+        radix, many = _radix(group.counts, nth), group.counts[nth]
         after = dict(tables)
         fresh: set[int] = set()
         for struck, table in tables.items():
@@ -130,45 +230,52 @@ class Blows:
                 code = struck + count * radix
                 if code not in fresh:
                     fresh.add(code)
-                    after[code] = defaultdict(int, after.get(code, {}))
+                    after[code] = after.get(code, {}).copy()
                 if count == 1:
-                    self._strike(after[code], table, harm, ways * left, size)
+                    self._strike(after[code], table, harm, ways * left, group, code)
                 if left > 1:
-                    stricken: Table = defaultdict(int)
-                    self._strike(stricken, table, harm, ways, size)
+                    stricken: Table = {}
+                    self._strike(stricken, table, harm, ways, group, code)
                     table = stricken
                 if count > 1:
-                    choices = comb(left, count)
+                    choices, into = comb(left, count), after[code]
                     for standing, held in table.items():
-                        after[code][standing] += held * choices
+                        into[standing] = into.get(standing, 0) + held * choices
         return after
 
-    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int) -> None:
-        """Adds how he stands after one more blow, in `size` times as many ways."""
-        known = self._steps.setdefault((harm, size), {})
+    def _strike(self, into: Table, table: Table, harm: int, ways: int, group: Group, struck: int) -> None:
+        """Adds how he stands after one more blow, in `size` times as many ways, when those have struck."""
+        whole = group.whole or struck < group.last
+        known = self._steps.setdefault((harm, group.size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
             if steps is None:
-                steps = known[standing] = self._step(harm, standing, size)
+                steps = known[standing] = self._step(harm, standing, group.size, whole)
             factor = count * ways
             for after, chance in steps:
-                into[after] += factor * chance
+                into[after] = into.get(after, 0) + factor * chance
 
-    def _step(self, harm: int, standing: int, size: int) -> tuple[tuple[int, int], ...]:
-        """How he may stand after a blow, in `size` ways in all."""
-        found = self._resistance.after_blow(self._standings[standing], self._spreads[harm])
+    def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
+        """How he may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum alike."""
+        found = self.after(self._standings[standing], harm)
         scale = size // found.all
-        return tuple((self._number(end), ways * scale) for end, ways in found.ways.items())
+        steps: dict[int, int] = {}
+        for end, ways in found.ways.items():
+            number = self._number(end) if whole else self._alike(end)
+            steps[number] = steps.get(number, 0) + ways * scale
+        return tuple(steps.items())
 
-    def _finish(
-        self, found: Table, node: Node, threats: Sequence[Threat], counts: tuple[int, ...], size: int, ways: int
-    ) -> None:
+    def _alike(self, end: Standing) -> int:
+        """The first standing that counts like this one once no blow can follow."""
+        return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
+
+    def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> None:
         """Adds how he stands when those who have not struck miss."""
         for struck, table in node.tables.items():
             left = ways
             for nth, threat in enumerate(threats):
-                had = struck // _radix(counts, nth) % (counts[nth] + 1)
-                left *= (threat.misses * size) ** (counts[nth] - had)
+                had = struck // _radix(group.counts, nth) % (group.counts[nth] + 1)
+                left *= (threat.misses * group.size) ** (group.counts[nth] - had)
             for standing, count in table.items() if left else ():
                 found[standing] += count * left
 
@@ -177,6 +284,18 @@ class Blows:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
         return self._numbers[standing]
+
+
+def _sums(ends: Spread[Standing]) -> Sums:
+    whole = shocked = fallen = dead = 0
+    for end, ways in ends.ways.items():
+        whole += ways
+        shocked += ways * end.shocked
+        state = end.health.state
+        if state != "up":
+            fallen += ways
+            dead += ways * (state == "dead")
+    return Sums(whole, shocked, fallen, dead)
 
 
 def _together(parts: Iterable[Part]) -> Threat:

@@ -46,11 +46,11 @@ def _forbidden(web: Web, each: Declared, foes: Foes, apart: Pairs, fleeing: Coll
     if each.does == "nothing":
         return
     if not each.rolls or each.who in fleeing:
-        yield Forbidden("N-FIGHT-11", each.who, "fleeing" if each.rolls else "helpless", ("nothing",))
+        yield Forbidden("N-FIGHT-11", each.who, "fleeing" if each.rolls else "helpless")
         return
     if not each.due:
         rule = {"total_defence": "N-TD-1", "break_off": "N-BRK-1"}.get(each.does, "N-ROUND-1")
-        yield Forbidden(rule, each.who, "no_attack", ("nothing",))
+        yield Forbidden(rule, each.who, "no_attack")
     if each.does == "total_defence":
         if each.at:
             yield Forbidden("N-TD-1", each.who, "target")
@@ -117,6 +117,6 @@ def range_forbidden(who: str, far: int | None) -> Forbidden | None:
     return Forbidden("N-RANGE-1", who, "no_range") if far is None else None
 
 
-def spell_forbidden(who: str, cmp: int, points: int) -> Forbidden | None:
-    """Why a spell cannot be cast: never for more than CMP (N-MP-1)."""
-    return None if can_spend(cmp, points) else Forbidden("N-MP-1", who, "magic_points", (str(cmp),))
+def spell_forbidden(who: str, cmp: int, points: int, allowed: tuple[str, ...] = ()) -> Forbidden | None:
+    """Why a spell cannot be cast: never for more than CMP (N-MP-1). `allowed`: what may be done instead."""
+    return None if can_spend(cmp, points) else Forbidden("N-MP-1", who, "magic_points", allowed)

@@ -132,12 +132,14 @@ def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
 
 
 def offensive(b: Battle, f: Fighter) -> tuple[str, ...]:
-    """The offensive spells he can cast, each once (N-SHOOT-2)."""
-    held = dict.fromkeys(f.who.spells)
-    return tuple(id for id in held if b.world.spells[id].offensive and casting_with(f, b.world, id) is not None)
+    """The offensive spells he can cast and has the points for, each once (N-SHOOT-2, N-MP-1)."""
+    return tuple(id for id in dict.fromkeys(f.who.spells) if b.world.spells[id].offensive and _castable(b, f, id))
 
 
 def _gentle(b: Battle, f: Fighter, id: str) -> bool:
     """Whether he may begin a spell that is not offensive: he can use its trait and has the points (N-MP-1)."""
-    spell = b.world.spells[id]
-    return not spell.offensive and can_spend(f.cmp, spell.mp) and casting_with(f, b.world, id) is not None
+    return not b.world.spells[id].offensive and _castable(b, f, id)
+
+
+def _castable(b: Battle, f: Fighter, id: str) -> bool:
+    return can_spend(f.cmp, b.world.spells[id].mp) and casting_with(f, b.world, id) is not None

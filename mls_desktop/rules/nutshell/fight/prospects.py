@@ -9,13 +9,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import Facts, given
-from mls_desktop.rules.common.odds import mean
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.courses import Plan, onward
+from mls_desktop.rules.nutshell.fight.outlook import Outlook
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.stages import Plan, Stages, onward
-from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.stages import Stages
+from mls_desktop.rules.nutshell.fight.toll import Tolls
 from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared
 from mls_desktop.rules.nutshell.terms import Place
 
@@ -28,8 +29,8 @@ class Prospect(Struct, frozen=True):
 
     declared: Declared
     shot: Shot | None
-    own: Toll
-    others: Mapping[str, Toll]
+    own: Outlook
+    others: Mapping[str, Outlook]
     away: Fraction | None = None
 
     @property
@@ -47,40 +48,15 @@ class Prospect(Struct, frozen=True):
         facts: list[tuple[str, Fraction]] = []
         if self.target in self.others:
             found = self.others[self.target]
-            facts += [("hit", hit_by(found, who)), ("critical", critical_by(found, who))]
+            facts += [("hit", found.hit_by(who)), ("critical", found.critical_by(who))]
             facts += [("gets_away", self.away)] if self.away is not None else []
-            facts += [(f"target_{name}", chance) for name, chance in _harm(found)]
-            facts += [("mean_through", mean(found.damage))]
+            facts += [(f"target_{name}", chance) for name, chance in found.harm]
+            facts += [("mean_through", found.mean_taken)]
         if len(self.others) > 1:
-            facts += [(f"hit.{other}", hit_by(toll, who)) for other, toll in self.others.items()]
-        facts += [(f"hit_by.{other}", hit_by(self.own, other)) for other in self.own.by]
-        facts += [*_harm(self.own), ("mean_taken", mean(self.own.damage))]
+            facts += [(f"hit.{other}", outlook.hit_by(who)) for other, outlook in self.others.items()]
+        facts += [(f"hit_by.{other}", self.own.hit_by(other)) for other in self.own.by]
+        facts += [*self.own.harm, ("mean_taken", self.own.mean_taken)]
         return tuple((name, given(chance)) for name, chance in facts)
-
-
-def hit_by(toll: Toll, who: str) -> Fraction:
-    """The chance that this attacker hits."""
-    return toll.by[who].chance("hit", "critical") if who in toll.by else Fraction(0)
-
-
-def critical_by(toll: Toll, who: str) -> Fraction:
-    """The chance that this attacker hits with a critical that counts."""
-    return toll.by[who].chance("critical") if who in toll.by else Fraction(0)
-
-
-def harm(toll: Toll) -> tuple[Fraction, Fraction, Fraction]:
-    """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead."""
-    shocked = fallen = dead = 0
-    for end, ways in toll.ends.ways.items():
-        shocked += ways * end.shocked
-        fallen += ways * (end.health.state != "up")
-        dead += ways * (end.health.state == "dead")
-    whole = toll.ends.all
-    return Fraction(shocked, whole), Fraction(fallen, whole), Fraction(dead, whole)
-
-
-def _harm(toll: Toll) -> tuple[tuple[str, Fraction], ...]:
-    return tuple(zip(("shock", "down", "dead"), harm(toll), strict=True))
 
 
 class Prospects:
@@ -102,14 +78,15 @@ class Prospects:
         """The choice that the scene holds already."""
         who = declared.who
         struck = [shot.at] if shot else self._struck(scene, declared)
-        tolls = self.stages.tolls(scene, (who, *struck))
+        found = self.stages.outlooks(scene, (who, *struck))
         away = self._away(scene, declared) if declared.does == "break_off" else None
-        return Prospect(declared, shot, tolls[who], {id: tolls[id] for id in struck}, away)
+        return Prospect(declared, shot, found[who], {id: found[id] for id in struck}, away)
 
     def _away(self, scene: Scene, declared: Declared) -> Fraction:
         """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
-        return hit_by(self.stages.toll(replace(scene, web=web), declared.at), declared.who)
+        found = self.stages.outlooks(replace(scene, web=web), (declared.at,))
+        return found[declared.at].hit_by(declared.who)
 
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE
@@ -129,14 +106,12 @@ class Prospects:
             for place in places:
                 yield self.prospect(scene, idle, replace(shot, place=place))
 
-    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[Toll, Toll]:
+    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[Outlook, Outlook]:
         """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
-        return (
-            self.stages.toll(replace(scene, dodges=dodging), who),
-            self.stages.toll(replace(scene, dodges=not_dodging), who),
-        )
+        found = (self.stages.outlooks(replace(scene, dodges=held), (who,)) for held in (dodging, not_dodging))
+        return next(found)[who], next(found)[who]
 
     def _struck(self, scene: Scene, declared: Declared) -> list[str]:
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""

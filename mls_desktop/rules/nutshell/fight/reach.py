@@ -89,12 +89,18 @@ def exposed(b: Battle, f: Fighter) -> bool:
     return f.action != "charge" or b.round == ROUNDS_OF_A_TURN or not b.is_active(f)
 
 
+def beside(b: Battle, one: str, other: str) -> bool:
+    """Whether two are next to each other: as somebody said of either, both ways; else everybody is (N-MELEE-1)."""
+    if one in b.near:
+        return other in b.near[one]
+    return other not in b.near or one in b.near[other]
+
+
 def foes(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
-    """Enemies within his reach, in line-up order: those next to him where that was said, and whoever attacks him.
+    """Enemies within his reach, in line-up order: those next to him, and whoever attacks him.
     One who may not open an attack has only the latter."""
     attacking = attackers(web, f.id)
-    near = b.near.get(f.id)
-    found = [e.id for e in b.enemies(f) if exposed(b, e) and (near is None or e.id in near or e.id in attacking)]
+    found = [e.id for e in b.enemies(f) if exposed(b, e) and (beside(b, f.id, e.id) or e.id in attacking)]
     if f.action == "pursue" and not attacking:
         return tuple(id for id in found if id == f.target)
     return tuple(id for id in found if opens(b, f) or id in attacking)
@@ -108,12 +114,12 @@ def close_targets(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
 
 
 def adjacent(b: Battle, who: str) -> tuple[str, ...]:
-    """Enemies next to him, where that was said, whom a Total Attack of his may go on to, in line-up order: not who
-    broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
-    f, near = b.fighters[who], b.near.get(who, ())
+    """Enemies next to him whom a Total Attack of his may go on to, in line-up order: not who broke off (N-BRK-1) or is
+    hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
+    f = b.fighters[who]
     if not opens(b, f):
         return ()
-    found = (e for e in b.enemies(f) if e.id in near and exposed(b, e))
+    found = (e for e in b.enemies(f) if beside(b, who, e.id) and exposed(b, e))
     return tuple(e.id for e in found if frozenset((who, e.id)) not in b.apart)
 
 

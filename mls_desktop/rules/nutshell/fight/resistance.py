@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -11,6 +13,9 @@ from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
 from mls_desktop.rules.nutshell.fight.harm import Wound, fate_helps, outcome, passes, wounded
 from mls_desktop.rules.nutshell.fight.throws import throws
 from mls_desktop.rules.nutshell.rolls import Thrown
+
+KEPT = 1 << 15
+"""So many wounds are kept as they end: answers of pure functions that every round of a fight asks for again."""
 
 
 class Standing(Struct, frozen=True):
@@ -27,31 +32,35 @@ class Resistance:
     """
 
     def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
-        self._fate, self._naturals = fate, naturals
-        rolls = throws(number(who.shock))
-        same = {passes(roll, naturals): roll for roll in rolls.ways}
-        self._shocks: Spread[Thrown] = reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))
-        self.shock_ways = self._shocks.all
-        self._known: dict[tuple[Standing, int], Spread[Standing]] = {}
+        self._shock, self._fate, self._naturals = number(who.shock), fate, naturals
+        self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Spread[Standing]:
         """How he stands after so much damage."""
-        key = (now, damage)
-        if key not in self._known:
-            self._known[key] = self._ends(now, damage)
-        return self._known[key]
+        return _after(now, damage, self._shock, self._fate, self._naturals)
 
     def after_blow(self, now: Standing, through: Spread[int]) -> Spread[Standing]:
         """How he stands after a blow of which so much comes through."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
-    def _ends(self, now: Standing, damage: int) -> Spread[Standing]:
-        wound = wounded(now.health, damage)
-        if not wound.asks_roll:
-            return certain(Standing(self._ended(wound, None), now.shocked))
-        return outcomes(self._shocks, lambda roll: Standing(self._ended(wound, roll), True))
 
-    def _ended(self, wound: Wound, shock: Thrown | None) -> Health:
-        helped = self._fate and fate_helps(wound, shock, self._naturals)
-        health = outcome(wound, shock, helped, self._naturals)
-        return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)
+@lru_cache(KEPT)
+def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Spread[Standing]:
+    wound = wounded(now.health, damage)
+    if not wound.asks_roll:
+        return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
+    return outcomes(_shocks(shock, naturals), lambda roll: Standing(_ended(wound, roll, fate, naturals), True))
+
+
+def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> Health:
+    helped = fate and fate_helps(wound, shock, naturals)
+    health = outcome(wound, shock, helped, naturals)
+    return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)
+
+
+@lru_cache
+def _shocks(shock: int, naturals: bool) -> Spread[Thrown]:
+    """The Shock Roll at a level: one roll for all that pass, one for all that fail."""
+    rolls = throws(shock)
+    same = {passes(roll, naturals): roll for roll in rolls.ways}
+    return reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))

@@ -176,12 +176,11 @@ def effect_ends(b: Battle, event: Event) -> Battle:
 
 
 def near(b: Battle, event: Event) -> Battle:
-    """Who is next to him, said by hand; it holds both ways."""
+    """Who is next to him, said by hand; it holds both ways: what was said of others before is put right."""
     to = _held(b, event)["to"]
     them = tuple(str(each) for each in to) if isinstance(to, (list, tuple)) else ()
     held = {id: tuple(e for e in others if e != event.who) for id, others in b.near.items()}
-    for id in them:
-        held[id] = (*held.get(id, ()), event.who)
+    held |= {id: (*held[id], event.who) for id in them if id in held}
     held[event.who] = them
     names = ", ".join(b.fighters[id].name for id in them)
     return replace(b, near=held).saying("near", event.who, "N-MELEE-1", others=names)

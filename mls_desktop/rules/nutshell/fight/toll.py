@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
 from itertools import product
-from math import prod
-from typing import Literal
+from math import lcm, prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,18 +16,17 @@ from mls_desktop.rules.nutshell.fight.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.contest import harms, hit_of
 from mls_desktop.rules.nutshell.fight.landing import Blows, Landed, Part, Threat
+from mls_desktop.rules.nutshell.fight.outlook import Mark, Marks, Outlook, Struck
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import shot_level
 from mls_desktop.rules.nutshell.fight.strikes import Strike
-from mls_desktop.rules.nutshell.fight.tables import behind, rolls, strikes
+from mls_desktop.rules.nutshell.fight.tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.throws import NATURALS
 from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers, duel_level, level, opponents, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 from mls_desktop.rules.nutshell.terms import Place
 
-Mark = Literal["miss", "hit", "critical"]
-Marks = Mapping[Mark, int]
 Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
 """Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
 
@@ -40,6 +38,22 @@ class Toll(Struct, frozen=True):
     ends: Spread[Standing]
     damage: Spread[int]
     by: Mapping[str, Spread[Mark]]
+
+
+def outlook_of(toll: Toll) -> Outlook:
+    """The sums of a toll."""
+    whole = lcm(toll.ends.all, toll.damage.all, *(held.all for held in toll.by.values()))
+    each, points = whole // toll.ends.all, sum(points * ways for points, ways in toll.damage.ways.items())
+    shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
+    fallen = sum(ways for end, ways in toll.ends.ways.items() if end.health.state != "up")
+    dead = sum(ways for end, ways in toll.ends.ways.items() if end.health.state == "dead")
+    by = {who: _struck(held.ways, whole // held.all) for who, held in toll.by.items()}
+    return Outlook(whole, shocked * each, fallen * each, dead * each, points * (whole // toll.damage.all), by)
+
+
+def _struck(marks: Marks, times: int) -> Struck:
+    critical = marks.get("critical", 0)
+    return Struck((marks.get("hit", 0) + critical) * times, critical * times)
 
 
 def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
@@ -68,6 +82,8 @@ class Striker(Struct, frozen=True):
 
 Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...]]
 """A toll whose attackers are told by their order alone."""
+Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
+"""Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
 
 
 class Tolls:
@@ -77,7 +93,9 @@ class Tolls:
         self.fighters, self.customs = fighters, customs
         self._like = _alike(fighters)
         self._reaches: dict[tuple[Striker, str], Reach] = {}
-        self._tolls: dict[tuple[str, int | None, int | None, tuple[Striker, ...]], Unnamed] = {}
+        self._tolls: dict[Facing, Unnamed] = {}
+        self._outlooks: dict[Facing, tuple[Outlook, tuple[Struck, ...]]] = {}
+        self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
         self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
         self._levels: dict[tuple[Declared, int], int] = {}
         self._blows: dict[str, Blows] = {}
@@ -85,23 +103,67 @@ class Tolls:
     def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
         not as he does before the round."""
+        names, key = self._facing(scene, who)
+        if start is not None:
+            ends, damage, marks = self._toll(start, key)
+        else:
+            if key not in self._tolls:
+                self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
+            ends, damage, marks = self._tolls[key]
+        return Toll(ends, damage, dict(zip(names, marks, strict=True)))
+
+    def outlook(self, scene: Scene, who: str) -> Outlook:
+        """The sums of that toll."""
+        names, key = self._facing(scene, who)
+        if key not in self._outlooks:
+            (found,) = self._sums([certain(Standing(self.fighters[who].health))], key)
+            self._outlooks[key] = found
+        held, struck = self._outlooks[key]
+        return replace(held, by=dict(zip(names, struck, strict=True)))
+
+    def outlooks(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
+        """The same for each of these ways in which he may stand as the round's blows land."""
+        names, key = self._facing(scene, who)
+        return [replace(held, by=dict(zip(names, struck, strict=True))) for held, struck in self._sums(starts, key)]
+
+    def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
+        """The names of those who may strike him, and all that matters of the round to him."""
         named = self._strikers(scene, who)
         level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if named else None
-        strikers = tuple(striker for _, striker in named)
-        key = (self._like[who], level, None if dodge is None else number(dodge), strikers)
-        if start is not None:
-            ends, damage, marks = self._toll(start, *key)
-        else:
-            if key not in self._tolls:
-                self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), *key)
-            ends, damage, marks = self._tolls[key]
-        return Toll(ends, damage, {name: found for (name, _), found in zip(named, marks, strict=True)})
+        key = (self._like[who], level, None if dodge is None else number(dodge), tuple([one for _, one in named]))
+        return [name for name, _ in named], key
 
-    def _toll(
-        self, start: Spread[Standing], who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
-    ) -> Unnamed:
+    def _toll(self, start: Spread[Standing], key: Facing) -> Unnamed:
+        held, marks = self._threatened(key)
+        blows = self.blows(key[0])
+        return blows.ends(start, held), blows.damage(held), tuple(map(Spread, marks))
+
+    def _sums(self, starts: Sequence[Spread[Standing]], key: Facing) -> list[tuple[Outlook, tuple[Struck, ...]]]:
+        held, marks = self._threatened(key)
+        blows = self.blows(key[0])
+        points = list(blows.points(held))
+        found = []
+        for each in blows.sums(starts, held):
+            struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
+            taken = sum(count * (each.all // ways) for count, ways in points)
+            outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken, {})
+            found.append((outlook, struck))
+        return found
+
+    def _threatened(self, key: Facing) -> tuple[list[Part], list[dict[Mark, int]]]:
+        """In how many ways he faces which threats, and in how many each attack ends how."""
+        if key not in self._held:
+            self._held[key] = self._threats(*key)
+        return self._held[key]
+
+    def _threats(
+        self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
+    ) -> tuple[list[Part], list[dict[Mark, int]]]:
         met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
+        if len(strikers) == 1:
+            threat, marked = self._reach(strikers[0], who).alone(met[0])
+            return [(1, (threat,))], [dict(marked)]
         reaches = [self._reach(each, who).threats(against) for each, against in zip(strikers, met, strict=True)]
         columns = [(each, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
         held: list[Part] = []
@@ -112,8 +174,7 @@ class Tolls:
             for found, (_, marked) in zip(marks, seen, strict=True):
                 for mark, count in marked.items():
                     found[mark] = found.get(mark, 0) + ways * count
-        blows = self.blows(who)
-        return blows.ends(start, held), blows.damage(held), tuple(map(Spread, marks))
+        return held, marks
 
     def _parts(
         self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
@@ -188,7 +249,7 @@ class Reach:
 
     def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
-        self._rolls = [(t, ways, self._wins(t)) for t, ways in rolls(one.level)]
+        self._rolls: list[tuple[Thrown, int, int]] = []
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
         self._threats: dict[int | None, Threats] = {}
@@ -196,9 +257,22 @@ class Reach:
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
+            self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
             self._threats[level] = found.which, tuple(map(self._threat, found.rows))
         return self._threats[level]
+
+    def alone(self, level: int | None) -> tuple[Threat, Marks]:
+        """What he threatens all in all, where nobody else strikes: the order of totals does not matter then."""
+        one, marks = self._one, dict[Mark, int]()
+        ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
+        harms: dict[int, int] = {}
+        for each in landings(one.level, level, one.place, one.rivals):
+            harm, mark = self._effect(each.thrown, each.blow)
+            harms[harm] = harms.get(harm, 0) + each.ways
+            marks[mark] = marks.get(mark, 0) + each.ways
+        marks["miss"] = misses = ways - sum(harms.values())
+        return Threat(misses, tuple([Landed(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
         misses, lands = 0, []

@@ -56,7 +56,7 @@ PLACES = tuple(AIMS)
             {"a": "attack x", "x": "attack a"},
             (),
             ("a",),
-            [("N-FIGHT-11", "a", "fleeing", ("nothing",))],
+            [("N-FIGHT-11", "a", "fleeing", ())],
         ),
         case("N-TD-1", "in place of an attack", {"a": "total_defence", "x": "attack a"}, (), (), []),
         case(

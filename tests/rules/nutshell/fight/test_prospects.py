@@ -7,12 +7,11 @@ from random import Random
 import pytest
 
 from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.odds import mean
 from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.prospects import Prospects, hit_by
+from mls_desktop.rules.nutshell.fight.courses import only
+from mls_desktop.rules.nutshell.fight.prospects import Prospects
 from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.stages import only
 from mls_desktop.rules.nutshell.fight.web import Declared
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import NATURALS, WAYS, close
@@ -112,7 +111,7 @@ def test_shooting():
         hits += Fraction(WAYS[n] * WAYS[m] * (special > 0 or (special == 0 and higher)), 216**2)
     assert told(found[0])["hit"] == hits
     assert found[0].target == "chief"
-    assert hit_by(found[0].own, "ork") > 0
+    assert found[0].own.hit_by("ork") > 0
 
 
 def test_dodging_or_not():
@@ -120,14 +119,14 @@ def test_dodging_or_not():
     scene = Scene(CROWD, ATTACKED, (Shot("me", "chief", given(6), given(5)),), dodges={"chief": -3})
     away, still = Prospects(CROWD).dodging(scene, "chief")
     plain = sum(WAYS[n] for n in NATURALS if n == 18 or (n != 3 and n + 6 >= 15))
-    assert hit_by(still, "me") == Fraction(plain, 216)
+    assert still.hit_by("me") == Fraction(plain, 216)
     higher = Fraction(0)
     for n, m in product(NATURALS, NATURALS):
         special = (n == 18) - (n == 3) - (m == 18) + (m == 3)
         higher += Fraction(
             WAYS[n] * WAYS[m] * (special > 0 or (special == 0 and n + 6 > m + 4 and n + 6 >= 15)), 216**2
         )
-    assert hit_by(away, "me") == higher
+    assert away.hit_by("me") == higher
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -139,5 +138,4 @@ def test_chances_are_chances(seed):
     for found in Prospects(fighters).close(scene, "me", tuple(held), (None, "head")):
         for name, value in told(found).items():
             assert value >= 0 and (name.startswith("mean") or value <= 1)
-        assert sum(found.own.damage.ways.values()) == found.own.damage.all
-        assert mean(found.own.damage) == told(found)["mean_taken"]
+        assert found.own.mean_taken == told(found)["mean_taken"]

@@ -1,0 +1,45 @@
+"""Python's search for objects that nobody holds any more, at times when nothing of Qt's is half made or half gone.
+
+By itself it comes whenever enough objects were made: on the thread that writes files, or while Qt takes a window apart,
+where it takes the same window's Python side apart at once, in an order of its own. Both can end the process.
+"""
+
+from __future__ import annotations
+
+import gc
+
+from PySide6.QtCore import QObject, QTimer
+
+EVERY = 2000
+"""Milliseconds between two looks at how much there is to do."""
+YOUNG = 10_000
+"""So many more objects made than gone are worth a search among the newest."""
+AGED = 10
+"""After so many searches among the newer ones comes one among the older."""
+
+
+class Sweeper(QObject):
+    """While it is on, the search comes from the event loop of the window's thread alone."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setInterval(EVERY)
+        self._timer.timeout.connect(self.sweep)
+
+    def start(self) -> None:
+        """Takes over from Python."""
+        gc.disable()
+        self._timer.start()
+
+    def stop(self) -> None:
+        """Gives back to Python."""
+        self._timer.stop()
+        gc.enable()
+
+    def sweep(self) -> None:
+        """Searches as far as it is worth while: most objects go young, and a search among the newest takes a
+        millisecond."""
+        young, middle, old = gc.get_count()
+        if young > YOUNG:
+            gc.collect(2 if old >= AGED else 1 if middle >= AGED else 0)

@@ -1,0 +1,132 @@
+"""The outlook of a round with a single Total Attack (N-TA-1 to N-TA-6): its duels follow one upon another, and where it
+is aimed bears on its own throws alone. So all that comes after a duel is reckoned once for every place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.odds import Spread, certain
+from mls_desktop.rules.nutshell.fight.chain import Duel
+from mls_desktop.rules.nutshell.fight.combatant import Hit, State
+from mls_desktop.rules.nutshell.fight.courses import Courses
+from mls_desktop.rules.nutshell.fight.landing import Blows
+from mls_desktop.rules.nutshell.fight.outlook import Outlook, Struck, either
+from mls_desktop.rules.nutshell.fight.resistance import Standing
+from mls_desktop.rules.nutshell.fight.scene import Scene
+from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.nutshell.terms import Place
+
+
+class Reckoner(Protocol):
+    """Works out what the steps of such a round bring."""
+
+    def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]: ...
+
+    def through(self, hit: Hit) -> Spread[int]: ...
+
+    def blows(self, who: str) -> Blows: ...
+
+    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]: ...
+
+
+class End(Struct, frozen=True):
+    """How the duels may end for one: on that course, struck by a blow of that `harm`, None for none. `enemy`: with whom
+    he had a duel in it, "" for nobody."""
+
+    course: int
+    enemy: str = ""
+    harm: int | None = None
+    critical: bool = False
+
+
+Leaf = tuple[int, int, End]
+"""In so many ways of so many the duels end so."""
+
+
+class Alone:
+    """One scene with one Total Attack, its place left open."""
+
+    def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
+        self._reckoner, self._courses = reckoner, courses
+        self._known: dict[tuple[str, End], Outlook] = {}
+        self._harms: dict[Hit, int] = {}
+
+    def outlook(self, who: str, place: Place | None) -> Outlook:
+        """What the round brings him if the Total Attack is aimed there."""
+        leaves = list(self._leaves(1, 1, End(self._courses.begun(who)), who, place))
+        self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
+        return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
+
+    def _leaves(self, ways: int, of: int, end: End, who: str, place: Place | None) -> Iterator[Leaf]:
+        facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
+        if facing is None:
+            yield ways, of, end
+            return
+        attacker, enemy = facing
+        found = self._reckoner.duel_for(who, replace(attacker, place=place), enemy)
+        of *= found.all
+        after: dict[End, int] = {}
+        for each, often in found.ways.items():
+            then = self._after(end, each, who)
+            after[then] = after.get(then, 0) + ways * often
+        for then, count in after.items():
+            yield from self._leaves(count, of, then, who, place)
+
+    def _after(self, end: End, found: Duel, who: str) -> End:
+        """How it stands after one more duel."""
+        course, hit = self._courses.met(end.course, found), found.hit or found.answer
+        if who not in (found.attacker, found.enemy):
+            return replace(end, course=course)
+        enemy = found.enemy if who == found.attacker else found.attacker
+        if hit is None or hit.on != who:
+            return End(course, enemy)
+        if hit not in self._harms:
+            self._harms[hit] = self._reckoner.blows(who).harm(self._reckoner.through(hit))
+        return End(course, enemy, self._harms[hit], hit.critical)
+
+    def _reckon(self, who: str, new: Collection[End]) -> None:
+        """Works out what the round's other rolls bring after those duels."""
+        rests: dict[tuple[Declared, ...], list[tuple[End, Spread[Standing]]]] = {}
+        for end in new:
+            for state, standings in self._standing(who, end.harm).items():
+                left = self._courses.left(self._courses.struck(end.course, who, state))
+                rests.setdefault(left, []).append((end, standings))
+        parts: dict[End, list[tuple[int, Outlook]]] = {}
+        for left, held in rests.items():
+            found = self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
+            for (end, standings), outlook in zip(held, found, strict=True):
+                parts.setdefault(end, []).append((standings.all, outlook))
+        for end, ways in parts.items():
+            of = sum(count for count, _ in ways)
+            self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
+
+    def _standing(self, who: str, harm: int | None) -> dict[State, Spread[Standing]]:
+        """How he may stand after his duel, by whether he is still up."""
+        begun = Standing(self._courses.scene.fighters[who].health)
+        if harm is None:
+            return {begun.health.state: certain(begun)}
+        found: dict[State, dict[Standing, int]] = {}
+        for standing, ways in self._reckoner.blows(who).after(begun, harm).ways.items():
+            found.setdefault(standing.health.state, {})[standing] = ways
+        return {state: Spread(held) for state, held in found.items()}
+
+    def _scene(self, left: Sequence[Declared], who: str) -> Scene:
+        """The round's other rolls; once a duel has killed him nothing more lands."""
+        scene = replace(self._courses.scene, web={each.who: each for each in left})
+        return scene if who in scene.web else replace(scene, shots=(), pursuits=())
+
+    def _with_duel(self, rest: Outlook, end: End, who: str) -> Outlook:
+        """The outlook with what the duel itself did to him."""
+        if not end.enemy:
+            return rest
+        struck, points = rest.by.get(end.enemy, Struck()), 0
+        if end.harm is not None:
+            through = self._reckoner.blows(who).spread(end.harm)
+            rest = rest.times(through.all)
+            points = sum(damage * ways for damage, ways in through.ways.items()) * (rest.all // through.all)
+            struck = Struck(rest.all, rest.all if end.critical else struck.criticals * through.all)
+        return replace(rest, taken=rest.taken + points, by={**rest.by, end.enemy: struck})

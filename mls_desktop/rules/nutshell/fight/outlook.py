@@ -1,0 +1,78 @@
+"""What a round comes to for one fighter in a few sums: all that a row of odds tells, without every way it may end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Literal
+
+from msgspec import Struct
+
+Mark = Literal["miss", "hit", "critical"]
+"""How an attack ends."""
+Marks = Mapping[Mark, int]
+
+
+class Struck(Struct, frozen=True):
+    """In how many ways an attack hits, and in how many of them with a critical that counts."""
+
+    hits: int = 0
+    criticals: int = 0
+
+
+class Outlook(Struct, frozen=True):
+    """In how many of `all` equally likely ways he makes a Shock Roll, has fallen, is dead; `taken`: what comes through
+    to him in all those ways together; `by`: how each attack on him ends."""
+
+    all: int
+    shocked: int
+    fallen: int
+    dead: int
+    taken: int
+    by: Mapping[str, Struck]
+
+    def times(self, count: int) -> Outlook:
+        """The same in so many times as many ways."""
+        by = {who: Struck(each.hits * count, each.criticals * count) for who, each in self.by.items()}
+        whole, taken = self.all * count, self.taken * count
+        return Outlook(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
+
+    @property
+    def mean_taken(self) -> Fraction:
+        """What comes through to him on average."""
+        return Fraction(self.taken, self.all)
+
+    @property
+    def harm(self) -> tuple[tuple[str, Fraction], ...]:
+        """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead, by name."""
+        held = (("shock", self.shocked), ("down", self.fallen), ("dead", self.dead))
+        return tuple((name, Fraction(ways, self.all)) for name, ways in held)
+
+    def hit_by(self, who: str) -> Fraction:
+        """The chance that this attacker hits."""
+        return Fraction(self.by[who].hits, self.all) if who in self.by else Fraction(0)
+
+    def critical_by(self, who: str) -> Fraction:
+        """The chance that this attacker hits with a critical that counts."""
+        return Fraction(self.by[who].criticals, self.all) if who in self.by else Fraction(0)
+
+
+def either(parts: Iterable[tuple[int, int, Outlook]]) -> Outlook:
+    """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
+    held = [(ways, of, each) for ways, of, each in parts if ways]
+    if len(held) == 1:
+        return held[0][2]
+    whole = lcm(*(of * each.all for _, of, each in held))
+    shocked = fallen = dead = taken = 0
+    hits, criticals = dict[str, int](), dict[str, int]()
+    for ways, of, each in held:
+        factor = whole // (of * each.all) * ways
+        shocked += factor * each.shocked
+        fallen += factor * each.fallen
+        dead += factor * each.dead
+        taken += factor * each.taken
+        for who, struck in each.by.items():
+            hits[who] = hits.get(who, 0) + factor * struck.hits
+            criticals[who] = criticals.get(who, 0) + factor * struck.criticals
+    return Outlook(whole, shocked, fallen, dead, taken, {who: Struck(hits[who], criticals[who]) for who in hits})
