@@ -323,7 +323,6 @@ def situation(name: str) -> NutshellFight:
 
 UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
-    "N-BRK-1 the chance to get away": {"mean_taken"},  # the mean counts blows on one who is dead already
 }
 LENGTHY = (
     "N-SHOOT-1 who strikes while shot at does not dodge",

@@ -23,6 +23,7 @@ from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
 from mls_desktop.rules.nutshell.fight.reach import (
     adjacent,
+    chasing,
     close_targets,
     duel_web,
     foes,
@@ -109,6 +110,8 @@ def _reopened(b: Battle, web: Web) -> Battle | None:
         if found.who in b.said:
             return _unsaid(b, found.who, found.rule)
     for who, said in b.said.items():
+        if said.choice in ATTACKS and attackers(web, who) and chasing(b, b.fighters[who]):
+            return _unsaid(b, who, "N-MELEE-1")
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
             return _unsaid(b, who, "N-SHOOT-3")
         if said.choice in AT_RANGE and said.target not in shot_targets(b, b.fighters[who]):
