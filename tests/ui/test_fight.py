@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mls_desktop.bridge.preparing import template_of
 from mls_desktop.bridge.standing import Chip
@@ -283,7 +283,7 @@ def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: R
         count = len(ring.bout.encounter.events)
         ring.press(" ")
     assert len(ring.bout.encounter.events) > count + 1, "the foes' dice fell with it"
-    ring.desk.do("undo")
+    next(b for b in ring.arena.head.findChildren(QPushButton) if b.accessibleName() == "Undo").click()
     assert len(ring.bout.encounter.events) == count
     assert ring.bout.choices()
 
