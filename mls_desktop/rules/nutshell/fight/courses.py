@@ -130,7 +130,9 @@ class Courses:
             chain = course.chain(id)
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), states))
+            # Whose Total Attack is over by now has no attack: another may go on to him.
+            standing = self._stood(replace(course, web=tuple(left.values()), chains=tuple(chains.values())))
+            more = own is not None and bool(next_enemies(standing, met, self.scene.adjacent.get(id, ()), states))
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
