@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
+from fight_scenes import MILL, fight, fights
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
@@ -33,6 +34,9 @@ from mls_desktop.words.reference import Reference
 SMALL, LARGE = (1280, 720), (1680, 945)
 SETTLED = 0.25
 """Seconds in which everything has come that comes in idle moments."""
+
+OF_README = 42
+"""So many events of the fight in the README have happened."""
 
 DOTS_AN_INCH = 96
 """Of the pictures of paper."""
@@ -108,13 +112,15 @@ class Studio:
 
 
 def picture(window: MainWindow) -> QPixmap:
-    """The window with its open dialogs where they stand."""
+    """The window with its open dialogs where they stand; the players' window instead, where nothing asks about it."""
+    players, dialogs = window.around.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
+    if players is not None and not dialogs:
+        return players.grab()
     drawn = window.grab()
     with QPainter(drawn) as painter:
-        for dialog in window.findChildren(QDialog):
-            if dialog.isVisible():
-                middle = QPoint((window.width() - dialog.width()) // 2, (window.height() - dialog.height()) // 3)
-                painter.drawPixmap(middle, dialog.grab())
+        for dialog in dialogs:
+            middle = QPoint((window.width() - dialog.width()) // 2, (window.height() - dialog.height()) // 3)
+            painter.drawPixmap(middle, dialog.grab())
     return drawn
 
 
@@ -148,11 +154,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="dev.py shots", description="Draw pictures of the program's screens.")
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "shots", metavar="DIR")
     parser.add_argument("--only", default="", metavar="TEXT", help="only pictures whose name holds this")
-    parser.add_argument("--readme", action="store_true", help="only the picture of the README, into docs")
+    parser.add_argument("--readme", action="store_true", help="only the pictures of the README, into docs")
     chosen = parser.parse_args()
     shots = list(every_shot())
     if chosen.readme:
-        chosen.folder, shots = ROOT / "docs", [Shot("sheet", open_sheet(FIGHTER), sample)]
+        chosen.folder = ROOT / "docs"
+        shots = [
+            Shot("sheet", open_sheet(FIGHTER), sample),
+            Shot("fight", fight(MILL, OF_README), fights, theme="dark"),
+        ]
     chosen.folder.mkdir(parents=True, exist_ok=True)
     application = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory(prefix="mls-shots-") as folder:

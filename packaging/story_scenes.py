@@ -64,5 +64,7 @@ STORY_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-correction", fight(MILL, None, corrected), fights),
     ("fight-other-ways", fight(MILL, None, other_way), fights),
     ("fight-looked-back", fight(MILL, None, command("look_back")), fights),
+    ("fight-players", fight(MILL, 110, command("players")), fights),
+    ("fight-players-see", fight(MILL, 110, command("players_see")), fights),
     ("fight-print", fight(MILL, None, command("print_fight")), fights),
 )

@@ -45,7 +45,10 @@ class Desk:
         assert isinstance(application, QApplication)
         self.bot, self.home = qtbot, home
         self.window = main_window(files, application, shelf or SHIPPED, folders(home))
-        qtbot.addWidget(self.window, before_close_func=_give_up)
+        window = self.window
+        # Held until the test is taken down: qtbot does not hold it, and what a test made for itself is garbage as soon
+        # as the test function is left, while its timers still run.
+        qtbot.addWidget(window, before_close_func=lambda _widget: _give_up(window))
         self.window.show()
         qtbot.waitExposed(self.window)
         self.window.activateWindow()

@@ -223,7 +223,7 @@ class Bout(Sections):
 
     def close(self) -> None:
         self.document.changed.disconnect(self._on_changed)
-        self._pondering.stop()
+        self._pondering.close()
 
     # Within
 

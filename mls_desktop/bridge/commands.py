@@ -138,7 +138,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("zoom_reset", N_("&Normal size"), "view", ("Ctrl+0",)),
     Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
     Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
-    Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "character"),
+    Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "tab"),
     Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",)),
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
     Command("to_todo", N_("Go to “To &do”"), "view", ("Ctrl+4",)),

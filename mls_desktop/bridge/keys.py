@@ -77,10 +77,14 @@ INSIDE: tuple[Place, ...] = (
             Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it is taken as soon as it is whole")),
             Keys(("R",), N_("The program rolls all dice that are waited for")),
             Keys(("G",), N_("By hand: change a value, begin an effect, say who is next to whom")),
-            Keys(("N",), N_("Somebody from the library joins")),
+            Keys(("N",), N_("Somebody of the library or the campaign joins")),
             Keys(("Q",), N_("Ends the fight, once that is offered")),
-            Keys(("Alt+Left", "Alt+Right"), N_("In the list of fighters: brings the next attack forward, or delays")),
+            Keys(
+                ("Alt+Left", "Alt+Right"),
+                N_("Brings the next attack of the current fighter forward, or delays the one at hand"),
+            ),
             Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
+            Keys(("Ctrl+Enter",), N_("In a correction: takes it; with Shift, goes on where it stops fitting")),
         ),
     ),
     Place(

@@ -37,6 +37,10 @@ class Pondering(QObject):
         self.stop()
         self._fight, self._known, self._who = fight, {}, ""
 
+    def close(self) -> None:
+        """Works out nothing more."""
+        self.take(None)
+
     def stop(self) -> None:
         """Drops what is not finished."""
         self._timer.stop()
@@ -44,7 +48,7 @@ class Pondering(QObject):
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
         """The chances of his choices; None where they are still worked out, which begins in the next pause."""
-        if who not in self._known and (self._who != who or not self._timer.isActive()):
+        if self._fight is not None and who not in self._known and (self._who != who or not self._timer.isActive()):
             self._who, self._work = who, None
             self._timer.start(PAUSE)
         return self._known.get(who)
@@ -56,14 +60,18 @@ class Pondering(QObject):
             return
         if self._work is None:
             self._work, self._found = fight.weigh(who), []
-        ends = time.monotonic() + SLICE
+        ends, whole = time.monotonic() + SLICE, True
         for choice in self._work:
             self._found.append(choice)
             if time.monotonic() > ends:
-                self._timer.start(0)
-                return
-        self._work = None
+                whole = False
+                break
         # The window may have gone while chances were worked out.
-        if isValid(self):
-            self._known[who] = tuple(self._found)
-            self.weighed.emit(who)
+        if not isValid(self):
+            return
+        if not whole:
+            self._timer.start(0)
+            return
+        self._work = None
+        self._known[who] = tuple(self._found)
+        self.weighed.emit(who)

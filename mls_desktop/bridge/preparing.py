@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
@@ -14,11 +14,16 @@ from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.mustering import Muster, mustered
 from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.places import inside
+from mls_desktop.rules.common.sheets import Cell, Row, Section
 from mls_desktop.words.tongue import _
 
 ENCOUNTERS, LINE_UP, LIBRARY = "encounters", "line_up", "library"
 TEMPLATES = "templates"
+OWN = "own "
+"""What the id of a row begins with that is a character of the campaign, not a template."""
+PLAYER, ROLE = "player", "role"
 MOST = 100
 """So many may come from one entry of the line-up that is made here."""
 
@@ -143,6 +148,31 @@ def fitting(opened: Opened, text: str) -> tuple[str, ...]:
     """The names in which what is typed so far occurs, each once."""
     name, _count = _read(text)
     return tuple(dict.fromkeys(said for said, _who in offers(opened) if name in said.casefold()))
+
+
+def people(opened: Opened, without: Collection[str] = ()) -> Section:
+    """Everybody who may join, to choose from: the library's templates, then the campaign's characters but those of
+    these ids."""
+    document = opened.document
+    templates = document.system.catalogue(document.world, TEMPLATES)
+    note = _("Of this campaign")
+    own = [
+        Row(f"{OWN}{who.id}", tuple(_role(who) if ROLE in templates.columns else ()), name=who.name, note=note)
+        for who in document.campaign.characters
+        if who.id not in without
+    ]
+    return replace(templates, rows=(*templates.rows, *own))
+
+
+def person(opened: Opened, id: str) -> Character | None:
+    """Who stands in a row of `people`."""
+    if id.startswith(OWN):
+        return opened.document.character(id.removeprefix(OWN))
+    return template_of(opened, id)
+
+
+def _role(who: Character) -> tuple[Cell, ...]:
+    return (Cell(ROLE, given(who.role)),)
 
 
 def _read(text: str) -> tuple[str, int]:

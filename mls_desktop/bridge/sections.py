@@ -79,4 +79,6 @@ class Sections(QObject):
                 model.show(section, self.speech)
         for id in [id for id in self.models if id not in sections]:
             self.models.pop(id).deleteLater()
+        for id in sections:  # a section that is new stands where it belongs
+            self.models[id] = self.models.pop(id)
         self.sections_changed.emit(tuple(changed))

@@ -80,7 +80,7 @@ def _stand(
     speech = bout.speech
     now, most = cell_of(row, NOW), cell_of(row, MOST)
     own = [cell for cell in row.cells if cell.column not in (NOW, MOST, SIDE)]
-    tags = [speech.value(c.figure.value) for c in own if isinstance(c.figure.value, str) and row.state != "plain"]
+    tags = [_begun(speech.value(c.figure.value)) for c in own if _is_text(c) and row.state != "plain"]
     counted = [f"{speech.column(c.column).title} {speech.figure(c.figure)}" for c in own if _is_number(c)]
     rounds = next((c for c in track.cells if c.slots), None) if track is not None else None
     sooner = cell_of(track, SOONER) if track is not None else None
@@ -106,6 +106,15 @@ def _pool(now: Cell | None, most: Cell | None) -> tuple[int, int] | None:
         return None
     held, full = now.figure.value, most.figure.value
     return (held, full) if isinstance(held, int) and isinstance(full, int) else None
+
+
+def _is_text(cell: Cell) -> bool:
+    return isinstance(cell.figure.value, str)
+
+
+def _begun(text: str) -> str:
+    """With a capital letter, as whatever stands alone."""
+    return text[:1].upper() + text[1:]
 
 
 def _is_number(cell: Cell) -> bool:

@@ -243,9 +243,11 @@ def _same_tail(before: Events, after: Events, first: int) -> int:
 
 def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batch:
     """What the fight leaves behind, as one step: edits of the campaign's characters its fighters came from. Those that
-    stand for many, and those whose character is gone, leave nothing."""
+    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of his id."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
+    came = here - {entry.id for entry in encounter.line_up} - set(single.values())
+    single |= {id: id for id in came}
     pairs = ((single.get(entrant), edit) for entrant, edit in fight.aftermath())
     edits = tuple(below(edit, "characters", id) for id, edit in pairs if id)
     return Batch("aftermath", edits)

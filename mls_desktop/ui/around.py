@@ -91,6 +91,7 @@ class Surroundings(QObject):
 
     def take(self, opened: Opened) -> None:
         """Works on a campaign from now on."""
+        self._let_go()
         self.opened = opened
         self.roster.take(opened.roster)
         for part in (
@@ -113,7 +114,13 @@ class Surroundings(QObject):
         """Lets go of the campaign."""
         self.rolls.take(None)
         self.story.leave()
+        self._let_go()
         self.opened = None
+
+    def _let_go(self) -> None:
+        """Hears no more of the steps of the campaign so far: they are thrown away one by one as it goes."""
+        if self.opened is not None:
+            self.opened.document.history.indexChanged.disconnect(self._on_history)
 
     def keep(self) -> None:
         """What is not saved is written to the recovery copy now."""

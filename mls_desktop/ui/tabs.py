@@ -136,8 +136,8 @@ class SheetTabs(QWidget):
         return made
 
     def enter(self) -> None:
-        """Puts the focus into the sheet in front."""
-        front = self.front()
+        """Puts the focus into the sheet in front, or into what else is there."""
+        front = self.front_page()
         if front is not None:
             front.focus_first()
 

@@ -220,6 +220,10 @@ class Speech:
         """What a fight asks for or may be told: "Shock Roll"."""
         return self._said("asks", id) or self.name(id)
 
+    def pressing(self, id: str) -> str:
+        """What is at stake where a fight asks for this before all else; "" for what is asked in its turn."""
+        return self._said("pressing", id) or ""
+
     def field(self, name: str) -> str:
         """What an entry of an ask is called."""
         return self._said("fields", name) or self.part(name)

@@ -67,6 +67,20 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     assert not page(desk).bout.throwing.falls("party") and page(desk).bout.throwing.falls("foes")
 
 
+def test_who_joins_is_chosen_from_a_list(desk: Desk) -> None:
+    desk.do("new_encounter")
+    made, before = panel(desk), len(page(desk).bout.encounter.line_up)
+    for name, side in (("Reed Wolf", "foes"), ("Salt Creek Raider", "foes")):
+        made.browse.click()
+        press(desk.picker().line, name, Key.Key_Return)
+        assert page(desk).bout.encounter.line_up[-1].side == side
+    assert len(page(desk).bout.encounter.line_up) == before + 2
+    made.browse.click()
+    listed = [row.name for row in desk.picker().model.section.rows]
+    assert "Tam Oster" not in listed and "Orm, the Keeper" in listed
+    desk.picker().reject()
+
+
 def test_notes_and_names_of_sides_are_kept(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)

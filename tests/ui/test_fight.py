@@ -11,12 +11,13 @@ import msgspec
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from mls_desktop.bridge.preparing import template_of
 from mls_desktop.bridge.standing import Chip
 from mls_desktop.bridge.throwing import is_dice
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, begun
+from mls_desktop.model.playing import Reel, aftermath, begun
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.kept import build
@@ -24,7 +25,7 @@ from mls_desktop.ui.fight.fighters import read_change
 from tests.bouts import SHIPPED, scripted
 from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring
-from tests.rules.nutshell.fighting import next_event, random_encounter
+from tests.rules.nutshell.fighting import next_event, random_encounter, script
 
 
 @pytest.fixture
@@ -157,11 +158,12 @@ def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> 
 def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
     table = duel.arena.fighters
     who = duel.bout.choices()[0].who
-    table.show_fighter(who)
-    table.setFocus()
-    QTest.keyClick(table, Key.Key_Right, Modifier.AltModifier)
-    assert last(duel) == told("declare", who, choice="delay", by=1)
-    duel.desk.do("undo")
+    for focus in (table, duel.panel.table):
+        table.show_fighter(who)
+        focus.setFocus()
+        QTest.keyClick(focus, Key.Key_Right, Modifier.AltModifier)
+        assert last(duel) == told("declare", who, choice="delay", by=1)
+        duel.desk.do("undo")
     at = table.standings.position(who)
     assert at is not None
     now = duel.arena.standings.round_now()
@@ -169,6 +171,17 @@ def test_alt_and_arrow_delay_and_so_does_dragging_a_chip(duel: Ring) -> None:
     QTest.mousePress(table.viewport(), Left, Modifier.NoModifier, rects[0].center())
     QTest.mouseRelease(table.viewport(), Left, Modifier.NoModifier, rects[1].center())
     assert last(duel) == told("declare", who, choice="delay", by=2)
+
+
+def test_the_next_attack_is_brought_forward_by_alt_and_arrow(ring: Ring) -> None:
+    table = ring.arena.fighters
+    who = next(row.id for row in ring.arena.standings.rows if row.sooner is not None)
+    table.show_fighter(who)
+    table.setFocus()
+    before = ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips
+    QTest.keyClick(table, Key.Key_Left, Modifier.AltModifier)
+    assert last(ring).kind == "rush" and last(ring).who == who
+    assert ring.arena.standings.rows[ring.arena.standings.position(who) or 0].chips != before
 
 
 def test_lost_attacks_are_struck_out(duel: Ring) -> None:
@@ -215,6 +228,17 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
     assert "Mud" in duel.shown()["bor"]
 
 
+def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
+    at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
+    ring = Ring(qtbot, tmp_path, scripted("fate", at))
+    ring.arena.come()
+    ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
+    assert ring.panel.pressing.isVisible() and "Fate Point" in ring.panel.pressing.text()
+    ring.press("n")
+    assert not ring.panel.pressing.isVisible()
+    assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
+
+
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:
     before = set(duel.bout.fighters())
     duel.strokes = 0
@@ -226,12 +250,40 @@ def test_a_newcomer_in_three_keys(duel: Ring) -> None:
     assert len(came) == 1 and last(duel).kind == "join" and last(duel).who in came
 
 
+def test_somebody_of_the_campaign_joins_the_side_he_is_of(duel: Ring) -> None:
+    hero = template_of(duel.desk.opened, "archer")
+    assert hero is not None
+    for id, role in (("robin", "player"), ("scar", "minor")):
+        fresh = msgspec.structs.replace(hero, id=id, name=id.title(), role=role)
+        assert duel.desk.document.apply(Edit("add", ("characters",), fresh))
+    first, second = (side.id for side in duel.bout.encounter.sides)
+    duel.let(**{second: True})
+    for id, side in (("robin", first), ("scar", second)):
+        duel.press("n")
+        press(duel.desk.picker().line, id.title(), Key.Key_Return)
+        assert last(duel).who == id and last(duel).entry("side") == side and duel.bout.side_of(id) == side
+    duel.bout.answer(told("override", "robin", what="chp", value=1))
+    fight = duel.bout.fight
+    assert fight is not None
+    left = aftermath(duel.desk.document.campaign, duel.bout.encounter, fight)
+    assert Edit("set", ("characters", "robin", "now", "chp"), 1) in left.edits
+    duel.press("n")
+    picker: Any = duel.desk.picker()
+    press(picker.line, "robin")
+    assert not picker.model.rowCount(), "he is there already"
+    press(picker.line, *[Key.Key_Backspace] * 5)
+    picker.side.setCurrentIndex(picker.side.findData(first))
+    picker.side.activated.emit(picker.side.currentIndex())
+    press(picker.line, Key.Key_Down, Key.Key_Return)
+    assert last(duel).entry("side") == first, "a person has the last word"
+
+
 def test_undo_takes_back_an_answer_with_what_the_program_rolled_after_it(ring: Ring) -> None:
     while ring.bout.choices():
         count = len(ring.bout.encounter.events)
         ring.press(" ")
     assert len(ring.bout.encounter.events) > count + 1, "the foes' dice fell with it"
-    ring.desk.do("undo")
+    next(b for b in ring.arena.head.findChildren(QPushButton) if b.accessibleName() == "Undo").click()
     assert len(ring.bout.encounter.events) == count
     assert ring.bout.choices()
 
@@ -296,7 +348,7 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
     ring.begin()
     ring.let(a=False, b=False)
     start = begun(encounter, ring.desk.document.system, SHIPPED.shipped("nutshell"))
-    for _event in range(40):
+    for _event in range(40 if seed == 0 else 90):
         fight: Any = ring.bout.fight
         if fight.over:
             break
@@ -321,6 +373,7 @@ def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
     table = ring.arena.fighters
     chief = table.standings.position("chief")
     assert chief is not None
+    table.scrollTo(table.standings.index(chief, 0))
     rect = table.visualRect(table.standings.index(chief, 0))
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
     assert ring.panel.ask is not None and ring.panel.ask.who == "chief"

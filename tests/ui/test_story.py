@@ -118,6 +118,13 @@ def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> N
     assert ring.bout.encounter.events[at].entry("dice") == 9
 
 
+def test_from_the_log_back_to_the_fight_by_a_key(ring: Ring) -> None:
+    ring.desk.do("log")
+    assert panel(ring).list.hasFocus()
+    ring.desk.do("to_sheet")
+    assert ring.arena.exchange.isAncestorOf(ring.focus)
+
+
 def test_a_correction_is_dropped_with_escape_or_by_another_answer(ring: Ring) -> None:
     log = panel(ring)
     log.correct_entry(8)
@@ -268,7 +275,7 @@ def numbers_of_foes(ring: Ring, window: PlayersWindow) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 40))])
 def test_no_number_of_a_foe_is_ever_in_the_players_window(seed: int, qtbot, tmp_path: Path) -> None:
     random = Random(seed)
     encounter = msgspec.convert({**random_encounter(random), "id": "fight", "name": "Ford"}, Encounter, dec_hook=build)
@@ -298,6 +305,14 @@ def test_the_players_see_names_states_and_whose_turn_it_is(ring: Ring) -> None:
     assert any("Dead" in text for text in every_text(window))
     window.close()
     assert ring.desk.window.around.story.players is None
+
+
+def test_all_are_seen_without_scrolling(ring: Ring) -> None:
+    window = players(ring)
+    for width, height in ((900, 640), (640, 480), (1280, 720)):
+        window.resize(width, height)
+        ring.bot.waitUntil(lambda: window.area.widget().height() <= window.area.viewport().height())
+    window.close()
 
 
 def test_the_referee_chooses_what_is_seen(ring: Ring) -> None:

@@ -114,12 +114,13 @@ class Stage(QObject):
         health = health_of(now, most) if ours or self.wishes.foes_health else ""
         standing = row.state == "plain"
         told = [text for text in (self._state(row), HEALTH[health] if standing and health else "") if text]
-        asked = asked and self.wishes.turn
+        asked, said = asked and self.wishes.turn, ", ".join(_(text) for text in told)
+        said = said[:1].upper() + said[1:]
         if not ours or not self.wishes.figures or now is None or not most:
-            return Actor(name, ours, ", ".join(_(text) for text in told), row.state, asked)
+            return Actor(name, ours, said, row.state, asked)
         share = max(0.0, min(1.0, now / most))
         figures = _("{now} of {most}").format(now=number_text(now), most=number_text(most))
-        return Actor(name, ours, ", ".join(_(text) for text in told), row.state, asked, share, figures)
+        return Actor(name, ours, said, row.state, asked, share, figures)
 
     def _state(self, row: Row) -> str:
         """The states of a row that the system names, where it does not stand as usual; no numbers among them."""

@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.newcomers import candidates, join, sides
+from mls_desktop.bridge.newcomers import candidates, join, side_for, sides
 from mls_desktop.bridge.standing import Standings
 from mls_desktop.ui.fight.byhand import ByHand
 from mls_desktop.ui.fight.exchange import ExchangePanel
@@ -82,6 +82,7 @@ class Arena(QWidget):
         again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
+        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step, with the program’s dice after it"), self._on_undo)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
         add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
         came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
@@ -93,6 +94,7 @@ class Arena(QWidget):
         self.fighters.chosen.connect(self._on_chosen)
         self.exchange.came.connect(self._on_came)
         self.exchange.turned.connect(self._on_turned)
+        self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
@@ -143,14 +145,16 @@ class Arena(QWidget):
         self.hand.come(stand.id if stand is not None else "")
 
     def newcomer(self) -> None:
-        """Offers whom the library has; he joins the foes."""
+        """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
         section = candidates(self.bout)
         if section is None:
             return
-        from mls_desktop.ui.picker import Picker
+        from mls_desktop.ui.fight.joining import JoinPicker
 
-        picker = Picker(section, self.bout.speech, self._look, _("Somebody joins the fight"), self.window())
-        picker.taken.connect(self._on_newcomer)
+        names, bout = self.bout.names(), self.bout
+        offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
+        picker = JoinPicker(section, offered, self._side_for, bout.speech, self._look, self.window())
+        picker.joined.connect(self._on_newcomer)
         picker.open()
 
     def take_key(self, event: QKeyEvent) -> bool:
@@ -158,6 +162,9 @@ class Arena(QWidget):
         text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
+        if self.exchange.offers(text):
+            # "No" to what is asked comes before what the letter means in the tab at all other times.
+            return self.exchange.take_key(text)
         match text.upper():
             case " " if shift:
                 return self.all_again()
@@ -189,10 +196,12 @@ class Arena(QWidget):
     def _on_again(self) -> None:
         self.exchange.take_key(" ")
 
-    def _on_newcomer(self, template: str) -> None:
-        found = sides(self.bout)
-        if found:
-            join(self.bout, template, found[0])
+    def _side_for(self, id: str) -> str:
+        return side_for(self.bout, id)
+
+    def _on_newcomer(self, id: str, side: str) -> None:
+        if side:
+            join(self.bout, id, side)
 
     def _on_wanted(self, who: str) -> None:
         self.exchange.prefer(who)
@@ -209,6 +218,9 @@ class Arena(QWidget):
     def _on_came(self, widget: QWidget) -> None:
         """What has the focus is seen, as far down as there is room."""
         self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
+
+    def _on_undo(self) -> None:
+        self.command_wanted.emit("undo")
 
     def _on_looked_back(self) -> None:
         self.command_wanted.emit("look_back")

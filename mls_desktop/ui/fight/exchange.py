@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.answering import Answer
@@ -19,6 +19,7 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.fight.aiming import Aiming
 from mls_desktop.ui.fight.choices import ChoiceTable
 from mls_desktop.ui.fight.falling import Falls, fact_text
+from mls_desktop.ui.fight.fighters import shift_of
 from mls_desktop.ui.fight.form import FieldForm
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
@@ -33,13 +34,14 @@ EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "t
 
 class ExchangePanel(QWidget):
     """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
-    the fight went.
+    the fight went; `shifted` when his attack is to come later (1) or sooner (-1).
 
     Letters take choices, digits aim, the space bar takes the usual."""
 
     turned = Signal(str)
     came = Signal(object)
     looked_back = Signal()
+    shifted = Signal(int)
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -68,6 +70,8 @@ class ExchangePanel(QWidget):
         self.refresh()
 
     def _make(self) -> None:
+        self.pressing = PlainLabel("", self, wrap=True)
+        self.pressing.setObjectName("pressing")
         self.title = PlainLabel("", self)
         self.left = PlainLabel("", self)
         self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
@@ -93,6 +97,7 @@ class ExchangePanel(QWidget):
         names.addWidget(self.group)
         self._column = QVBoxLayout(self)
         self._column.addLayout(head)
+        self._column.addWidget(self.pressing)
         self._column.addLayout(names)
         for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
@@ -160,6 +165,14 @@ class ExchangePanel(QWidget):
         self.table.measure()
 
     @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        by = shift_of(event)
+        if by:
+            self.shifted.emit(by)
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Where there is little room, whom to aim at stands below the choices, and the figures give way."""
         super().resizeEvent(event)
@@ -192,6 +205,7 @@ class ExchangePanel(QWidget):
         fight = bout.fight
         self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
         self._say_whose()
+        self._say_pressing((*bout.dice(), *((ask,) if ask is not None else ())))
         group = bout.group_of(ask.who) if ask is not None else ""
         self.group.setVisible(bool(group))
         if group:
@@ -218,6 +232,13 @@ class ExchangePanel(QWidget):
         asked = tuple(f for f in line.ask.fields if f.name in (MODIFIER, REASON)) if line is not None else ()
         self._adding = asked or self._adding
         return self._adding
+
+    def _say_pressing(self, asks: tuple[Ask, ...]) -> None:
+        """What is at stake, where something is asked that comes before all else."""
+        speech, names = self._bout.speech, self._bout.names()
+        said = [f"{names.get(ask.who, '')}: {speech.pressing(ask.id)}" for ask in asks if speech.pressing(ask.id)]
+        self.pressing.setText("\n".join(said))
+        self.pressing.setVisible(bool(said))
 
     def _say_whose(self) -> None:
         """What bears on the answer: of who is asked, and of whom he aims at."""
@@ -277,6 +298,10 @@ class ExchangePanel(QWidget):
         offered = self._bout.offered()
         event = self._bout.usual(offered[0]) if offered else None
         return event is not None and self._bout.answer(event)
+
+    def offers(self, letter: str) -> bool:
+        """Whether a letter takes an option of what is asked now."""
+        return self.answer is not None and letter.isalpha() and self.options.by_key(letter) is not None
 
     def take_key(self, letter: str) -> bool:
         """A letter, digit or space typed in the tab; False where it means nothing now."""

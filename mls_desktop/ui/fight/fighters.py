@@ -121,6 +121,14 @@ class FighterTable(QTableView):
         """The next attack comes now; False where it may not."""
         return stand.sooner is not None and self._bout.answer(stand.sooner)
 
+    def shift(self, by: int) -> None:
+        """Puts the attack at hand of the current fighter off (1), or brings his next one forward (-1)."""
+        stand = self.current()
+        if stand is not None and by > 0:
+            self.put_off(stand, by)
+        elif stand is not None and by < 0:
+            self.bring_forward(stand)
+
     def change_pool(self) -> None:
         """Opens the line in which the pool is changed by hand: a number, or what it changes by (+3, -4)."""
         stand = self.current()
@@ -170,11 +178,10 @@ class FighterTable(QTableView):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        stand, alt = self.current(), event.modifiers() & Qt.KeyboardModifier.AltModifier
-        if stand is not None and alt and event.key() == Qt.Key.Key_Right:
-            self.put_off(stand, 1)
-        elif stand is not None and alt and event.key() == Qt.Key.Key_Left:
-            self.bring_forward(stand)
+        stand = self.current()
+        by = shift_of(event)
+        if by:
+            self.shift(by)
         elif stand is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.wanted.emit(stand.id)
         elif event.key() == Qt.Key.Key_F2:
@@ -226,6 +233,13 @@ def _with(cell: Cell, value: int) -> Event:
     """What a cell sends with a value entered."""
     assert cell.event is not None and cell.field is not None
     return replace(cell.event, facts=(*cell.event.facts, (cell.field.name, value)))
+
+
+def shift_of(event: QKeyEvent) -> int:
+    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
+    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return 0
+    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)
 
 
 def read_change(text: str, now: int) -> int | None:

@@ -11,6 +11,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.standing import Chip, Stand, Standings, chip_text
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.shapes import paint
+from mls_desktop.words.speech import number_text
 
 Index = QModelIndex | QPersistentModelIndex
 ROW, PAD = 49, 10
@@ -76,7 +77,7 @@ class FighterDelegate(QStyledItemDelegate):
 
     def _name(self, painter: QPainter, box: QRect, stand: Stand) -> None:
         look, px = self._look, self._look.px
-        pool = f"{stand.pool[0]} / {stand.pool[1]}" if stand.pool is not None else ""
+        pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
         plain = painter.font()
         painter.setPen(look.colour("soft_ink"))
         painter.drawText(box, _RIGHT, pool)

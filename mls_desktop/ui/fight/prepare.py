@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.answering import Answer
 from mls_desktop.bridge.bout import Bout
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.preparing import MOST, fitting, found, join
+from mls_desktop.bridge.preparing import MOST, OWN, PLAYER, fitting, found, join, people, person
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Ask
@@ -74,6 +75,10 @@ class PreparePanel(QScrollArea):
         self.add.setAccessibleName(_("Who joins, and how many"))
         self.add.returnPressed.connect(self._on_add)
         self.add.textEdited.connect(self._on_typed)
+        self.browse = QPushButton(menu_text(_("Choose …")), body)
+        self.browse.setAutoDefault(False)
+        tip(self.browse, _("Everybody of the library and of the campaign"))
+        self.browse.clicked.connect(self._on_browse)
         self.side = CalmCombo(body)
         self.side.setAccessibleName(_("On which side"))
         self.said = PlainLabel("", body, wrap=True)
@@ -88,7 +93,7 @@ class PreparePanel(QScrollArea):
         self._sides, self._grid, self._opening = QHBoxLayout(), QGridLayout(), QHBoxLayout()
         self._titles = [PlainLabel(text, body) for text in (_("Encounter"), _("Sides"), _("Line-up"), _("Notes"))]
         adding, start = QHBoxLayout(), QHBoxLayout()
-        for widget, stretch in ((self.add, 2), (self.side, 1)):
+        for widget, stretch in ((self.add, 2), (self.side, 1), (self.browse, 0)):
             adding.addWidget(widget, stretch)
         adding.addStretch(1)
         start.addWidget(self.button)
@@ -219,7 +224,7 @@ class PreparePanel(QScrollArea):
         count, fought = sum(entry.count for entry in entries), self._fought
         self.button.setText(menu_text(_("Back to the fight") if fought else _("Begin the fight")))
         # A fight that is under way keeps its line-up: who comes later is told as a newcomer.
-        for widget in (self.add, self.side, self.first):
+        for widget in (self.add, self.side, self.browse, self.first):
             widget.setEnabled(not fought)
         tip(self.button, how_many("{n} fighter", "{n} fighters", count))
 
@@ -315,6 +320,27 @@ class PreparePanel(QScrollArea):
         self.said.setText("")
         if join(self.bout.opened, self.bout.id, who[0], str(self.side.currentData()), who[1]):
             self.add.clear()
+
+    def _on_browse(self) -> None:
+        """Offers everybody to choose from; players' characters join the first side, unless told otherwise."""
+        from mls_desktop.ui.fight.joining import JoinPicker
+
+        section, here = people(self.bout.opened), {entry.of for entry in self.bout.encounter.line_up}
+        rows = tuple(row for row in section.rows if row.id.removeprefix(OWN) not in here)
+        section, names, bout = replace(section, rows=rows), self._names(), self.bout
+        picker = JoinPicker(section, names, self._side_for, bout.speech, self._look, self.window())
+        picker.joined.connect(self._on_joined)
+        picker.open()
+
+    def _side_for(self, id: str) -> str:
+        who, names = person(self.bout.opened, id), list(self._names())
+        first = id.startswith(OWN) and who is not None and who.role == PLAYER
+        return names[0 if first else -1] if names else ""
+
+    def _on_joined(self, id: str, side: str) -> None:
+        who = person(self.bout.opened, id)
+        if who is not None and side:
+            join(self.bout.opened, self.bout.id, who, side)
 
 
 class Notes(QPlainTextEdit):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
-from PySide6.QtGui import QFont
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSlider, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.bout import ENCOUNTERS, Bout
@@ -23,6 +23,10 @@ from mls_desktop.words.tongue import _, how_many
 if TYPE_CHECKING:
     from mls_desktop.ui.story.branches import BranchPane
     from mls_desktop.ui.story.correcting import CorrectionPane
+
+
+SHARE = 3
+"""The whole of an entry stands below the others where it takes no more than this part of the room."""
 
 
 class LogPanel(QWidget):
@@ -249,8 +253,13 @@ class LogPanel(QWidget):
     def _tell_whole(self) -> None:
         at = self.list.chosen()
         told = self.log.entry(at) if at is not None else None
-        self.whole.setText(told.text if told is not None else "")
-        self.whole.setVisible(bool(told and told.text) and self.aside is None)
+        text = told.text if told is not None else ""
+        self.whole.setText(text)
+        self.whole.setVisible(bool(text) and self.aside is None and self._has_room())
+
+    def _has_room(self) -> bool:
+        """Whether the whole entry may stand below the others, and leaves them the most of it."""
+        return self.whole.heightForWidth(self.split.width()) * SHARE <= self.split.height()
 
     def _narrow(self) -> None:
         self.log.only(str(self.who.currentData() or ""), self.marked.isChecked())
@@ -328,6 +337,11 @@ class LogPanel(QWidget):
 
     def _on_ways_closed(self) -> None:
         self.ways.setChecked(False)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell_whole()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.story.stage import Actor, Stage
@@ -14,7 +14,9 @@ from mls_desktop.ui.shapes import paint
 from mls_desktop.words.tongue import _
 
 TITLE, TURN, NAME, TOLD = 22, 44, 30, 20
-"""Type sizes at 100 %."""
+"""Type sizes at 100 %, where there is room for everybody."""
+SMALLER, LEAST = 0.88, 0.4
+"""Where there is not, type becomes smaller by steps, but no smaller than this part: nobody scrolls at the table."""
 
 
 class ActorLine(QWidget):
@@ -22,21 +24,22 @@ class ActorLine(QWidget):
 
     def __init__(self, actor: Actor, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
-        self._look, self._actor = look, actor
+        self._look, self._actor, self._part = look, actor, 1.0
         said = ", ".join(text for text in (actor.told, actor.figures) if text)
         self.name, self.told = PlainLabel(actor.name, self, wrap=True), PlainLabel(said, self)
         line = QHBoxLayout(self)
         line.addWidget(self.name, 1)
         line.addWidget(self.told)
         self.setAccessibleName(f"{actor.name}: {said}" if said else actor.name)
-        self.restyle()
 
-    def restyle(self) -> None:
-        """Sizes and colours anew."""
-        px, actor = self._look.px, self._actor
+    def restyle(self, part: float) -> None:
+        """Sizes and colours anew; `part` of the usual size."""
+        self._part = part
+        px, actor = self._px, self._actor
         layout = self.layout()
         if layout is not None:
             layout.setContentsMargins(px(14), px(8), px(14), px(14))
+            layout.setSpacing(px(12))
         for label, size in ((self.name, NAME), (self.told, TOLD)):
             font = QFont(self.font())
             font.setPixelSize(px(size))
@@ -46,13 +49,18 @@ class ActorLine(QWidget):
         ink = paint.ink(self._look, actor.state)
         self.name.ink(self._look.colour("accent") if actor.asked else ink)
         self.told.ink(self._look.colour("soft_ink"))
+        if layout is not None:
+            layout.invalidate()
         self.update()
+
+    def _px(self, length: float) -> int:
+        return self._look.px(length * self._part)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            px = self._look.px
+            px = self._px
             painter.setPen(Qt.PenStyle.NoPen)
             if self._actor.asked:
                 painter.setBrush(self._look.colour("accent_soft"))
@@ -88,6 +96,15 @@ class PlayersWindow(QWidget):
         for widget in (self.title, self.turn):
             self._column.addWidget(widget)
         self._column.addWidget(self.area, 1)
+        # Sizes are measured once the window is laid out.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._seat)
+        self._columns = QHBoxLayout()
+        self._headings: list[PlainLabel] = []
+        self._lines: list[ActorLine] = []
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         stage.changed.connect(self.refresh)
         look.changed.connect(self.refresh)
         self.refresh()
@@ -117,26 +134,50 @@ class PlayersWindow(QWidget):
             label.setFont(font)
         self.title.ink(self._look.colour("faint_ink"))
         self._column.setContentsMargins(px(24), px(16), px(24), px(16))
+        self._fill()
+        self._soon.start()
+
+    def _fill(self) -> None:
+        """Everybody anew."""
         holder = QWidget(self.area)
         holder.setObjectName("page")
-        columns = QHBoxLayout(holder)
-        columns.setSpacing(px(24))
-        for name, actors in scene.sides:
-            columns.addLayout(self._side(name, actors, holder), 1)
+        self._columns = QHBoxLayout(holder)
+        self._headings, self._lines = [], []
+        for name, actors in self.stage.scene.sides:
+            column = QVBoxLayout()
+            self._headings.append(PlainLabel(name, holder))
+            self._lines += [ActorLine(actor, self._look, holder) for actor in actors]
+            for widget in (self._headings[-1], *self._lines[-len(actors) :]):
+                column.addWidget(widget)
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
         self.area.setWidget(holder)
 
-    def _side(self, name: str, actors: tuple[Actor, ...], parent: QWidget) -> QVBoxLayout:
-        column = QVBoxLayout()
-        heading = PlainLabel(name, parent)
+    def _seat(self) -> None:
+        """Everybody in the largest type in which all are seen."""
+        part, room = 1.0, self.area.contentsRect().size()
+        self._dress(part)
+        while part > LEAST and self._columns.totalHeightForWidth(room.width()) > room.height():
+            part *= SMALLER
+            self._dress(part)
+
+    def _dress(self, part: float) -> None:
+        """A part of the usual sizes."""
+        self._columns.setSpacing(self._look.px(24 * part))
         font = QFont(self.font())
-        font.setPixelSize(self._look.px(TOLD))
-        heading.setFont(font)
-        heading.ink(self._look.colour("faint_ink"))
-        column.addWidget(heading)
-        for actor in actors:
-            column.addWidget(ActorLine(actor, self._look, parent))
-        column.addStretch(1)
-        return column
+        font.setPixelSize(self._look.px(TOLD * part))
+        for heading in self._headings:
+            heading.setFont(font)
+            heading.ink(self._look.colour("faint_ink"))
+        for line in self._lines:
+            line.restyle(part)
+        for layout in (*self._columns.findChildren(QLayout), self._columns):
+            layout.invalidate()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._soon.start()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -147,6 +188,7 @@ class PlayersWindow(QWidget):
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:
+        self._soon.stop()
         self.stage.changed.disconnect(self.refresh)
         self._look.changed.disconnect(self.refresh)
         self.stage.close()

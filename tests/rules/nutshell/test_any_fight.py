@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
 from mls_desktop.model.fighting import revised
-from mls_desktop.model.playing import Reel, revision
+from mls_desktop.model.playing import Reel, begun, revision
 from mls_desktop.rules.common.events import Event, Events, event_object, event_of
+from mls_desktop.rules.common.kept import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.telling import KNOWN
+from mls_desktop.rules.nutshell.system import SYSTEM
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.writing import write
 from tests.rules.nutshell.fighting import fight_of, next_event, random_encounter, stamp
 
+SHELF = Shelf()
 SEEDS = st.integers(0, 10**9)
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
@@ -65,6 +72,37 @@ def test_a_prefix_replayed_is_the_fight_rewound(seed: int) -> None:
 @given(SEEDS)
 def test_a_prefix_replayed_is_the_fight_rewound_often(seed: int) -> None:
     holds(seed)
+
+
+def goes_on_from_a_file(seed: int) -> None:
+    """Saved and reopened at any moment, mostly in the midst of a round, it goes on where it was."""
+    _start, events, states = played(seed)
+    at = Random(seed).randrange(len(events))
+    encounter = msgspec.convert(random_encounter(Random(seed)), Encounter, dec_hook=build)
+    held = msgspec.structs.replace(encounter, events=Events(events[:at]))
+    campaign: AnyCampaign = Campaign(
+        format=FORMAT, version=VERSION, system=SYSTEM.id, name="", rulings={}, library=SYSTEM.library(), characters=(),
+        encounters=(held,),
+    )  # fmt: skip
+    (again,) = read(write(campaign, SHELF), SHELF).encounters
+    reel = Reel(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    fight = reel.at(again.events)
+    for event, expected in zip(events[at:], states[at:], strict=True):
+        fight, _notes = fight.apply(event)
+        assert fight.state() == expected.state() and fight.asks() == expected.asks()
+
+
+@FEW
+@given(SEEDS)
+def test_it_is_saved_and_reopened_in_mid_round(seed: int) -> None:
+    goes_on_from_a_file(seed)
+
+
+@pytest.mark.long
+@MANY
+@given(SEEDS)
+def test_it_is_saved_and_reopened_in_mid_round_often(seed: int) -> None:
+    goes_on_from_a_file(seed)
 
 
 @FEW

@@ -323,7 +323,6 @@ def situation(name: str) -> NutshellFight:
 
 UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
-    "N-BRK-1 the chance to get away": {"mean_taken"},  # the mean counts blows on one who is dead already
 }
 LENGTHY = (
     "N-SHOOT-1 who strikes while shot at does not dodge",
@@ -359,3 +358,12 @@ def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
     event = told("declare", "ada", choice="attack", target="bil")
     chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
     assert "hit_by.bil" in chances and "hit_by.bor" not in chances
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-FIGHT-1 all who may attack him are reckoned to")])
+def test_odds_spare_nobody_without_need(rule: str) -> None:
+    """Bor and Bil both usually attack Ada, whichever of them she attacks."""
+    found = acting(fight(man("ada", "a"), man("bor", "b"), man("bil", "b")))
+    for said in ({"choice": "attack", "target": "bor"}, {"choice": "total_defence"}):
+        chances = next(dict(each.chances) for each in found.odds("ada") if each.event == told("declare", "ada", **said))
+        assert exact(chances["hit_by.bor"]) > 0 and exact(chances["hit_by.bil"]) > 0

@@ -90,6 +90,12 @@ FORBIDDEN = (
     "N-FIGHT-11.helpless", "N-ROUND-1.no_attack", "N-TD-1.no_attack", "N-TD-1.target", "N-BRK-1.no_attack",
     "N-BRK-1.apart", "N-AIM-1.place", "N-ROUND-2.delay", "N-ROUND-2.rush", "N-ROUND-4.wield", "N-SHOOT-3.attacked",
     "N-SHOOT-3.not_seen", "N-SHOOT-3.arc", "N-RANGE-1.no_range", "N-TIME-2.attacked", "N-TA-1.next",
+    "N-MOVE-5.nobody_flees", "N-MOVE-5.not_in_flight", "N-MOVE-5.other_round", "N-MOVE-5.one_blow",
+    "N-SHOOT-1.nothing_to_shoot", "N-SHOOT-1.responds", "N-SHOOT-1.nobody_shoots", "N-SHOOT-1.unaware",
+    "N-SHOOT-1.attacks", "N-SHOOT-2.no_skill", "N-SHOOT-3.set_action", "N-SHOOT-3.no_target", "N-ROUND-3.not_loaded",
+    "N-ROUND-3.loaded", "N-ROUND-3.not_prepared", "N-ROUND-3.ready", "N-ROUND-4.other_skill", "N-MS-1.round",
+    "N-MS-1.once", "N-MS-1.other_round", "N-MP-1.magic_points", "N-CHARGE-1.other_round", "N-CHARGE-1.hidden",
+    "N-TD-1.nobody_near", "N-MELEE-1.opens_none", "N-MELEE-1.only_blocks", "N-BRK-1.place",
 )  # fmt: skip
 """What is refused in a fight, by rule and kind."""
 

@@ -23,8 +23,9 @@ def _left(f: Fighter) -> Iterator[Edit]:
     cmp = None if f.cmp == f.tmp else f.cmp
     if cmp != now.cmp:
         yield Edit("set", ("now", "cmp"), cmp)
-    if f.fate_spent:
-        yield Edit("set", ("now", "fate_spent"), now.fate_spent + f.fate_spent)
+    spent = max(0, now.fate_spent + f.fate_spent)  # more than he ever had cannot be kept (N-FATE-1)
+    if spent != now.fate_spent:
+        yield Edit("set", ("now", "fate_spent"), spent)
     effects = tuple(Effect(name=e.name, modifier=e.modifier, turns=e.turns, note=e.note) for e in f.effects)
     if effects != now.effects:
         yield Edit("set", ("now", "effects"), effects)

@@ -3,15 +3,16 @@ is aimed bears on its own throws alone. So all that comes after a duel is reckon
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.odds import Spread, certain
+from mls_desktop.rules.nutshell.fight.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.chain import Duel
-from mls_desktop.rules.nutshell.fight.combatant import Hit, State
+from mls_desktop.rules.nutshell.fight.combatant import State
 from mls_desktop.rules.nutshell.fight.courses import Courses
 from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Outlook, Struck, either
@@ -20,13 +21,29 @@ from mls_desktop.rules.nutshell.fight.scene import Scene
 from mls_desktop.rules.nutshell.fight.web import Declared
 from mls_desktop.rules.nutshell.terms import Place
 
+PLACES: tuple[Place | None, ...] = (None, *AIMS)
+SAME_ROLL: Mapping[Place | None, Place | None] = {
+    place: next(each for each in PLACES if aim_modifier(each) == aim_modifier(place)) for place in PLACES
+}
+"""N-AIM-1: for each place the first that is rolled for alike. To all but the one who is struck they are the same."""
+
+
+class Fall(Struct, frozen=True):
+    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to him of whom it is told."""
+
+    ways: int
+    duel: Duel
+    harm: int | None = None
+
+
+Falls = tuple[int, tuple[Fall, ...]]
+"""Of so many ways, how a duel may end."""
+
 
 class Reckoner(Protocol):
     """Works out what the steps of such a round bring."""
 
-    def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]: ...
-
-    def through(self, hit: Hit) -> Spread[int]: ...
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls: ...
 
     def blows(self, who: str) -> Blows: ...
 
@@ -45,6 +62,8 @@ class End(Struct, frozen=True):
 
 Leaf = tuple[int, int, End]
 """In so many ways of so many the duels end so."""
+Moves = tuple[int, tuple[tuple[int, End], ...]]
+"""Of so many ways, in how many a duel leads where."""
 
 
 class Alone:
@@ -53,40 +72,58 @@ class Alone:
     def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
         self._reckoner, self._courses = reckoner, courses
         self._known: dict[tuple[str, End], Outlook] = {}
-        self._harms: dict[Hit, int] = {}
+        self._outlooks: dict[tuple[str, Place | None], Outlook] = {}
+        self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
     def outlook(self, who: str, place: Place | None) -> Outlook:
         """What the round brings him if the Total Attack is aimed there."""
-        leaves = list(self._leaves(1, 1, End(self._courses.begun(who)), who, place))
+        place = SAME_ROLL[place] if who in self._courses.order else place
+        if (who, place) not in self._outlooks:
+            self._outlooks[who, place] = self._outlook(who, place)
+        return self._outlooks[who, place]
+
+    def _outlook(self, who: str, place: Place | None) -> Outlook:
+        leaves = self._leaves(who, place)
         self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
-    def _leaves(self, ways: int, of: int, end: End, who: str, place: Place | None) -> Iterator[Leaf]:
-        facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
-        if facing is None:
-            yield ways, of, end
-            return
-        attacker, enemy = facing
-        found = self._reckoner.duel_for(who, replace(attacker, place=place), enemy)
-        of *= found.all
-        after: dict[End, int] = {}
-        for each, often in found.ways.items():
-            then = self._after(end, each, who)
-            after[then] = after.get(then, 0) + ways * often
-        for then, count in after.items():
-            yield from self._leaves(count, of, then, who, place)
+    def _leaves(self, who: str, place: Place | None) -> list[Leaf]:
+        found: list[Leaf] = []
+        open: list[Leaf] = [(1, 1, End(self._courses.begun(who)))]
+        while open:
+            ways, of, end = open.pop()
+            facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
+            if facing is None:
+                found.append((ways, of, end))
+                continue
+            enemy = {facing[0].who: facing[1].who, facing[1].who: facing[0].who}.get(who, "")
+            whole, moves = self._moves(end.course, facing, who if enemy else "", place)
+            for often, move in moves:
+                after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
+                open.append((ways * often, of * whole, after))
+        return found
 
-    def _after(self, end: End, found: Duel, who: str) -> End:
-        """How it stands after one more duel."""
-        course, hit = self._courses.met(end.course, found), found.hit or found.answer
-        if who not in (found.attacker, found.enemy):
-            return replace(end, course=course)
-        enemy = found.enemy if who == found.attacker else found.attacker
-        if hit is None or hit.on != who:
-            return End(course, enemy)
-        if hit not in self._harms:
-            self._harms[hit] = self._reckoner.blows(who).harm(self._reckoner.through(hit))
-        return End(course, enemy, self._harms[hit], hit.critical)
+    def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
+        """How the next duel may end for one of the two; `who` "": for anybody else."""
+        place = place if who else SAME_ROLL[place]
+        key = (course, who, place)
+        if key not in self._ahead:
+            attacker, enemy = facing
+            whole, falls = self._reckoner.falls(who, replace(attacker, place=place), enemy)
+            ways: dict[End, int] = {}
+            for each in falls:
+                after = self._after(course, each, who)
+                ways[after] = ways.get(after, 0) + each.ways
+            self._ahead[key] = whole, tuple((often, after) for after, often in ways.items())
+        return self._ahead[key]
+
+    def _after(self, course: int, fall: Fall, who: str) -> End:
+        """How it stands after a duel."""
+        course, found = self._courses.met(course, fall.duel), fall.duel
+        if not who:
+            return End(course)
+        hit, enemy = found.hit or found.answer, found.enemy if who == found.attacker else found.attacker
+        return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> None:
         """Works out what the round's other rolls bring after those duels."""

@@ -38,7 +38,7 @@ def action(b: Battle, event: Event, entries: Entries) -> Battle:
     if f.work is not None:
         b = b.saying("given_up", f.id, "N-TURN-3", what=f.work.what or f.work.spell)
     f = replace(f, action=does, work=None)
-    if f.spell and does != "cast":
+    if f.spell and does not in ("cast", "respond"):  # one may cast back (N-SHOOT-1)
         f = wielding(f, b.world, f.weapon)
     match does:
         case "fight" | "charge" | "pursue" if not closes(f, b.world):

@@ -20,7 +20,7 @@ from mls_desktop.rules.nutshell.fight.chain import (
 )
 from mls_desktop.rules.nutshell.fight.combatant import Health, State
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.web import Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared, Web
 
 Plan = Callable[[Chain, tuple[str, ...]], str]
 """Whom a Total Attack goes on to, of those it may; "" to stop."""
@@ -57,8 +57,11 @@ class Course(Struct, frozen=True):
 class Courses:
     """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
 
-    def __init__(self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan) -> None:
-        self.scene, self.order, self._customs, self._plan = scene, order, customs, plan
+    def __init__(
+        self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: Course | None = None
+    ) -> None:
+        """`start`: how far they have come already."""
+        self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
         self._numbers: dict[Course, int] = {}
         self._courses: list[Course] = []
         self._facing: dict[int, tuple[Declared, Declared] | None] = {}
@@ -97,7 +100,9 @@ class Courses:
         return None
 
     def begun(self, who: str) -> int:
-        """The course before the first duel, as it matters to him."""
+        """The course before the first duel to come, as it matters to him."""
+        if self._start is not None:
+            return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
         begun = self.number(Course(tuple(self.scene.web.values()), fallen=tuple(sorted(lying))))
         return self.struck(begun, who, self.scene.fighters[who].health.state)
@@ -108,7 +113,7 @@ class Courses:
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
-        return not set(attackers(course.by_fighter(), who)) - set(self.order)
+        return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
         """The course after a duel that ended so, before its wounds: what matters is who hit."""
@@ -125,7 +130,9 @@ class Courses:
             chain = course.chain(id)
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            more = own is not None and bool(next_enemies(left, met, self.scene.adjacent.get(id, ()), states))
+            # Whose Total Attack is over by now has no attack: another may go on to him.
+            standing = self._stood(replace(course, web=tuple(left.values()), chains=tuple(chains.values())))
+            more = own is not None and bool(next_enemies(standing, met, self.scene.adjacent.get(id, ()), states))
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 

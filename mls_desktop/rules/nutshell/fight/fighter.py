@@ -27,6 +27,8 @@ Order = Literal["attack_in", "no_attack_in", "rush"]
 BOUND, UNAWARE = "bound", "unaware"
 HELPLESS = (BOUND, UNAWARE)
 """Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
+MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
+"""Effects of these names say that he shoots from a saddle, and that he is trained for it and rides away (N-SHOOT-3)."""
 
 
 class Lasting(Struct, frozen=True):
@@ -112,12 +114,16 @@ class Fighter(Struct, frozen=True):
     @property
     def rolls(self) -> bool:
         """Whether he makes a roll in close combat (N-FIGHT-11)."""
-        return self.up and not any(effect.name in HELPLESS for effect in self.effects)
+        return self.up and not self.bears(*HELPLESS)
 
     @property
     def able(self) -> bool:
         """Whether he can do anything of his own."""
-        return self.up and not any(effect.name == BOUND for effect in self.effects)
+        return self.up and not self.bears(BOUND)
+
+    def bears(self, *names: str) -> bool:
+        """Whether an effect of one of these names is on him, however it is written."""
+        return any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
 
     @property
     def modifier(self) -> int:

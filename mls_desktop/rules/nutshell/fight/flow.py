@@ -23,6 +23,7 @@ from mls_desktop.rules.nutshell.fight.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
 from mls_desktop.rules.nutshell.fight.reach import (
     adjacent,
+    chasing,
     close_targets,
     duel_web,
     foes,
@@ -104,6 +105,9 @@ def judged(b: Battle) -> Battle:
 def _reopened(b: Battle, web: Web) -> Battle | None:
     """The battle without the declarations that do not stand on the finished web; None where all do."""
     reach = {f.id: (*foes(b, f, web), *close_targets(b, f, web)) for f in b.all() if f.id in web}
+    for who, said in b.said.items():
+        if said.choice in ATTACKS and attackers(web, who) and chasing(b, b.fighters[who]):
+            return _unsaid(b, who, "N-MELEE-1")
     fleeing = [f.id for f in b.all() if f.action == "flee"]
     for found in forbidden(web, reach, b.apart, fleeing):
         if found.who in b.said:

@@ -18,16 +18,17 @@ PASSES = 4
 """So often everybody may be asked anew before a choice is taken not to stand."""
 
 
-def foreseen(b: Battle, who: str, said: Said) -> Battle | None:
-    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. Where the usual attacks of
+def foreseen(b: Battle, who: str, said: Said | None) -> Battle | None:
+    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: he has no attack
+    in it and is not asked. Where the usual attacks of
     others would not let his choice stand, they forego them; None where it does not stand even so."""
     return _judged(b, who, said, sparing=False) or _judged(b, who, said, sparing=True)
 
 
-def _judged(b: Battle, who: str, said: Said, sparing: bool) -> Battle | None:
-    b = replace(b, said={**b.said, who: said})
+def _judged(b: Battle, who: str, said: Said | None, sparing: bool) -> Battle | None:
+    b = b if said is None else replace(b, said={**b.said, who: said})
     for _ in range(PASSES * len(b.fighters)):
-        b = _all_said(b, sparing and who)
+        b = _all_said(b, sparing and said is not None and who)
         after = None if to_declare(b) else judged(b)
         if after is None or after.said.get(who) != said:
             return None

@@ -56,6 +56,8 @@ def _forbidden(web: Web, each: Declared, foes: Foes, apart: Pairs, fleeing: Coll
             yield Forbidden("N-TD-1", each.who, "target")
         return
     yield from _target(web, each, foes, apart)
+    if each.does == "break_off" and each.place is not None:
+        yield Forbidden("N-BRK-1", each.who, "place")
     yield from aim_forbidden(each.who, each.place)
 
 

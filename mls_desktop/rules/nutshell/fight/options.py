@@ -9,9 +9,18 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.battle import Battle
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, can_shoot, casting_with, closes, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.fighter import (
+    HORSE_ARCHER,
+    MOUNTED,
+    Fighter,
+    can_shoot,
+    casting_with,
+    closes,
+    shoots,
+    weapon_of,
+)
 from mls_desktop.rules.nutshell.fight.party_turn import fixed
-from mls_desktop.rules.nutshell.fight.reach import close_targets, shot_targets
+from mls_desktop.rules.nutshell.fight.reach import chasing, close_targets, shot_targets
 from mls_desktop.rules.nutshell.fight.schedule import attacks_to_prepare, due
 from mls_desktop.rules.nutshell.fight.web import Web, attackers
 from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
@@ -40,11 +49,13 @@ def options(b: Battle, f: Fighter, web: Web) -> Options:
     if not f.rolls or f.action == "flee" or due(f.slots, b.round) is None:
         return Options()
     attacked = bool(attackers(web, f.id))
+    if attacked and chasing(b, f):
+        return Options()  # he only blocks (N-MELEE-1)
     if attacked and not closes(f, b.world):
         return Options()  # he goes over to his close skill once everybody has declared
     close = close_targets(b, f, web) if closes(f, b.world) else ()
     far, ranged = _ranged(b, f) if not attacked else ((), ())
-    chases = b.is_active(f) and f.action == "pursue" and not attacked  # N-MOVE-5: one unopposed attack
+    chases = chasing(b, f)  # N-MOVE-5: one unopposed attack
     choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
     if not choices and not attacked:
         return Options()
@@ -76,7 +87,9 @@ def shot_arcs(f: Fighter, world: World) -> tuple[Arc, ...]:
     """The arcs he may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
     held = weapon_of(f, world)
     kind: ShotKind = "spell" if f.spell else (held.shot if held is not None and held.shot else "gun")
-    return tuple(arc for arc in arcs(kind, f.who.handed) if f.arc in ("", arc))
+    archer = f.bears(HORSE_ARCHER)
+    found = arcs(kind, f.who.handed, not archer and not f.bears(MOUNTED), archer)
+    return tuple(arc for arc in found if f.arc in ("", arc))
 
 
 def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
@@ -90,8 +103,9 @@ def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
         fields.append(Field("distance", "number", bounds=(0, _farthest(f)), blank=True, when=(("choice", far),)))
         fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))
-    if close or far:
-        fields.append(Field("place", "choice", tuple(AIMS), blank=True, when=(("choice", (*close, *far)),)))
+    aiming = tuple(c for c in (*close, *far) if c != "break_off")  # which strikes at no place (N-BRK-1)
+    if aiming:
+        fields.append(Field("place", "choice", tuple(AIMS), blank=True, when=(("choice", aiming),)))
     if "delay" in found.choices:
         fields.append(Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("choice", ("delay",)),)))
     return tuple(fields)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures import Facts, given
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.courses import Plan, onward
+from mls_desktop.rules.nutshell.fight.courses import Course, Plan, onward
 from mls_desktop.rules.nutshell.fight.outlook import Outlook
 from mls_desktop.rules.nutshell.fight.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
@@ -42,8 +42,8 @@ class Prospect(Struct, frozen=True):
     def chances(self) -> Facts:
         """By name: `hit` and `critical` (of his target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
         Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his
-        target (`mean_through`). The means count every blow that comes through, also on one whom another has just
-        killed, and what fate undoes."""
+        target (`mean_through`). The means count what comes
+        through until death, and what fate undoes."""
         who = self.declared.who
         facts: list[tuple[str, Fraction]] = []
         if self.target in self.others:
@@ -81,6 +81,14 @@ class Prospects:
         found = self.stages.outlooks(scene, (who, *struck))
         away = self._away(scene, declared) if declared.does == "break_off" else None
         return Prospect(declared, shot, found[who], {id: found[id] for id in struck}, away)
+
+    def going_on(self, scene: Scene, course: Course, who: str, target: str) -> Prospect:
+        """What is still to come of a round where his Total Attack goes on to that enemy; "": where it stops."""
+        declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
+        chain = course.chain(who)
+        struck = [id for id in self._struck(scene, declared) if id not in chain.met]
+        found = self.stages.going_on(scene, (course, chain), target, (who, *struck))
+        return Prospect(declared, None, found[who], {id: found[id] for id in struck})
 
     def _away(self, scene: Scene, declared: Declared) -> Fraction:
         """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""

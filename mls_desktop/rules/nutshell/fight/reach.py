@@ -84,6 +84,11 @@ def opens(b: Battle, f: Fighter) -> bool:
     return f.action == "fight" or (f.action in LATE and b.round == ROUNDS_OF_A_TURN)
 
 
+def chasing(b: Battle, f: Fighter) -> bool:
+    """Whether he runs after somebody in his own party Turn: set upon, he only blocks (N-MELEE-1, N-MOVE-5)."""
+    return b.is_active(f) and f.action == "pursue"
+
+
 def exposed(b: Battle, f: Fighter) -> bool:
     """Whether he can be attacked or shot at in this round: one who charges only in round 5 (N-CHARGE-1)."""
     return f.action != "charge" or b.round == ROUNDS_OF_A_TURN or not b.is_active(f)
@@ -101,7 +106,7 @@ def foes(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
     One who may not open an attack has only the latter."""
     attacking = attackers(web, f.id)
     found = [e.id for e in b.enemies(f) if exposed(b, e) and (beside(b, f.id, e.id) or e.id in attacking)]
-    if f.action == "pursue" and not attacking:
+    if chasing(b, f) and not attacking:
         return tuple(id for id in found if id == f.target)
     return tuple(id for id in found if opens(b, f) or id in attacking)
 

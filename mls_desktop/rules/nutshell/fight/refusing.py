@@ -27,6 +27,7 @@ from mls_desktop.rules.nutshell.fight.options import AT_RANGE, SHOOTING, action_
 from mls_desktop.rules.nutshell.fight.party_turn import fixed
 from mls_desktop.rules.nutshell.fight.reach import (
     adjacent,
+    chasing,
     close_targets,
     duel_web,
     exposed,
@@ -201,6 +202,8 @@ def check(b: Battle, event: Event) -> None:
         raise refused(Forbidden("N-ROUND-2", f.id, "delay", ("forego",)))
     web = dict(web_of(b))
     if choice in ATTACKS:
+        if chasing(b, f) and attackers(web, f.id):
+            raise refused(Forbidden("N-MELEE-1", f.id, "only_blocks"))
         first = next(_of_blow(b, f, event, options(b, f, web).choices), None)
         if first is not None:
             raise refused(first)

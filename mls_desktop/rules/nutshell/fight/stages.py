@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.common.odds import Spread, certain, chained, mixed, outcomes, sums
-from mls_desktop.rules.nutshell.fight.alone import Alone
-from mls_desktop.rules.nutshell.fight.chain import Duel, duel, total_attackers, turned
+from mls_desktop.rules.common.odds import Spread, certain, chained, mean, mixed, outcomes, sums
+from mls_desktop.rules.nutshell.fight.alone import Alone, Fall, Falls
+from mls_desktop.rules.nutshell.fight.chain import Chain, Duel, duel, total_attackers, turned
 from mls_desktop.rules.nutshell.fight.combatant import Hit
-from mls_desktop.rules.nutshell.fight.courses import Courses, Plan, onward
+from mls_desktop.rules.nutshell.fight.courses import Course, Courses, Plan, onward
 from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Mark, Outlook
 from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
@@ -21,6 +22,8 @@ from mls_desktop.rules.nutshell.fight.tables import meetings
 from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of, tolls
 from mls_desktop.rules.nutshell.fight.web import Declared, duel_level
 
+KEPT = 1 << 12
+"""So many duels are kept: answers of a pure function that every weighing of a fight asks for again."""
 MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
@@ -40,10 +43,11 @@ class Stages:
 
     def __init__(self, tolls: Tolls, plan: Plan = onward) -> None:
         self._tolls, self._plan = tolls, plan
-        self._duels: dict[tuple[Declared, Declared, int, int], Spread[Duel]] = {}
         self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
         self._alone: dict[Hashable, Alone] = {}
+        self._harms: dict[Hit, int] = {}
+        self._falls: dict[tuple[str, Declared, Declared], Falls] = {}
 
     def toll(self, scene: Scene, who: str) -> Toll:
         """The toll of a round for one; `scene` in a legal web."""
@@ -73,6 +77,20 @@ class Stages:
             self._alone[key] = Alone(self, self.courses(plain, order))
         return {who: self._alone[key].outlook(who, owner.place) for who in those}
 
+    def going_on(
+        self, scene: Scene, under: tuple[Course, Chain], target: str, those: Iterable[str]
+    ) -> dict[str, Outlook]:
+        """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
+        on to that enemy; "": where it stops."""
+        order = total_attackers(scene.web, scene.active)
+        course, under_way = under
+
+        def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
+            return target if chain == under_way else self._plan(chain, allowed)
+
+        courses = Courses(scene, order, self._tolls.customs, plan, course)
+        return {who: outlook_of(_Round(self, courses, who).toll()) for who in those}
+
     def courses(self, scene: Scene, order: tuple[str, ...]) -> Courses:
         """The courses that these Total Attacks may take."""
         return Courses(scene, order, self._tolls.customs, self._plan)
@@ -82,18 +100,7 @@ class Stages:
         fighters = self._tolls.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
-        key = (attacker, enemy, mine, theirs)
-        if key not in self._duels:
-            self._duels[key] = self._duel(attacker, enemy, mine, theirs if enemy.rolls else None)
-        return self._duels[key]
-
-    def _duel(self, attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
-        """Every fall of both rolls; those that strike alike, at the same place, are one duel."""
-        ways: dict[Duel, int] = {}
-        for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
-            found = _alike(duel(attacker, enemy, each.mine, each.theirs))
-            ways[found] = ways.get(found, 0) + each.ways
-        return Spread(ways)
+        return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
     def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
         """The same, where hits on others than `who` are not told apart; `who` "": all are."""
@@ -102,6 +109,27 @@ class Stages:
             whole = self.duel(attacker, enemy)
             self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
+
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls:
+        """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
+        key = (who, attacker, enemy)
+        if key not in self._falls:
+            whole, ways = self.duel(attacker, enemy), dict[tuple[bool, bool, int | None, bool], Fall]()
+            for found, count in whole.ways.items():
+                hit = found.hit or found.answer
+                mine = hit if hit is not None and hit.on == who else None
+                harm = None if mine is None else self._harm(mine)
+                alike = (found.hit is None, found.answer is None, harm, mine is not None and mine.critical)
+                held = ways.get(alike)
+                ways[alike] = Fall(count, found, harm) if held is None else replace(held, ways=held.ways + count)
+            self._falls[key] = whole.all, tuple(ways.values())
+        return self._falls[key]
+
+    def _harm(self, hit: Hit) -> int:
+        """The number of what a hit does among the blows on its target."""
+        if hit not in self._harms:
+            self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
+        return self._harms[hit]
 
     def through(self, hit: Hit) -> Spread[int]:
         """How much of a hit with the weapon in hand comes through."""
@@ -210,7 +238,8 @@ class _Round:
         by = dict(after.by)
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
             by[other] = _both(_marks_of(stages, other), by.get(other))
-        return Toll(after.ends, sums(outcomes(stages, lambda stage: stage.taken), after.damage), by)
+        before = outcomes(stages, lambda stage: stage.taken)
+        return Toll(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
 
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
@@ -221,6 +250,16 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
     hit = found.hit if other == found.attacker else found.answer
     mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
     return tuple({**dict(marks), other: mark}.items())
+
+
+@lru_cache(KEPT)
+def duels(attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
+    ways: dict[Duel, int] = {}
+    for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
+        found = _alike(duel(attacker, enemy, each.mine, each.theirs))
+        ways[found] = ways.get(found, 0) + each.ways
+    return Spread(ways)
 
 
 def _alike(found: Duel) -> Duel:

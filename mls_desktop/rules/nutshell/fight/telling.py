@@ -182,8 +182,8 @@ def near(b: Battle, event: Event) -> Battle:
     held = {id: tuple(e for e in others if e != event.who) for id, others in b.near.items()}
     held |= {id: (*held[id], event.who) for id in them if id in held}
     held[event.who] = them
-    names = ", ".join(b.fighters[id].name for id in them)
-    return replace(b, near=held).saying("near", event.who, "N-MELEE-1", others=names)
+    b, names = replace(b, near=held), ", ".join(b.fighters[id].name for id in them)
+    return b.saying("near" if them else "near_nobody", event.who, "N-MELEE-1", others=names)
 
 
 def leave(b: Battle, event: Event) -> Battle:
@@ -228,6 +228,7 @@ def arrive(b: Battle, event: Event) -> Battle:
     """A reinforcement comes in before its Turn."""
     _held(b, event)
     f = replace(b.fighters[event.who], here=True)
+    f = replace(f, slots=slots_of(f, b, b.round) if b.round else ())
     return b.having(f).saying("joined", f.id, "N-TURN-1", side=f.side)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from math import lcm, prod
 
@@ -10,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.common.odds import Spread, certain, mixed
+from mls_desktop.rules.common.odds import Spread, certain, mean, mixed
 from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.fight.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Hit
@@ -32,23 +33,24 @@ Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
 
 
 class Toll(Struct, frozen=True):
-    """`ends`: how he stands after the round; `damage`: what comes off his CHP in all; `by`: how each attack on him
-    ends, by attacker."""
+    """`ends`: how he stands after the round; `damage`: what comes through to him in all; `by`: how each attack on him
+    ends, by attacker; `taken`: what comes through on average until he is dead."""
 
     ends: Spread[Standing]
     damage: Spread[int]
     by: Mapping[str, Spread[Mark]]
+    taken: Fraction
 
 
 def outlook_of(toll: Toll) -> Outlook:
     """The sums of a toll."""
-    whole = lcm(toll.ends.all, toll.damage.all, *(held.all for held in toll.by.values()))
-    each, points = whole // toll.ends.all, sum(points * ways for points, ways in toll.damage.ways.items())
+    whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
+    each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
     shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
     fallen = sum(ways for end, ways in toll.ends.ways.items() if end.health.state != "up")
     dead = sum(ways for end, ways in toll.ends.ways.items() if end.health.state == "dead")
     by = {who: _struck(held.ways, whole // held.all) for who, held in toll.by.items()}
-    return Outlook(whole, shocked * each, fallen * each, dead * each, points * (whole // toll.damage.all), by)
+    return Outlook(whole, shocked * each, fallen * each, dead * each, points, by)
 
 
 def _struck(marks: Marks, times: int) -> Struck:
@@ -64,6 +66,7 @@ def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
         ends=mixed((weight, toll.ends) for weight, toll in parts),
         damage=mixed((weight, toll.damage) for weight, toll in parts),
         by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
+        taken=sum((weight * toll.taken for weight, toll in parts), Fraction(0)) / sum(weight for weight, _ in parts),
     )
 
 
@@ -80,7 +83,7 @@ class Striker(Struct, frozen=True):
     unopposed: bool = False
 
 
-Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...]]
+Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...], Fraction]
 """A toll whose attackers are told by their order alone."""
 Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
 """Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
@@ -105,12 +108,12 @@ class Tolls:
         not as he does before the round."""
         names, key = self._facing(scene, who)
         if start is not None:
-            ends, damage, marks = self._toll(start, key)
+            ends, damage, marks, taken = self._toll(start, key)
         else:
             if key not in self._tolls:
                 self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
-            ends, damage, marks = self._tolls[key]
-        return Toll(ends, damage, dict(zip(names, marks, strict=True)))
+            ends, damage, marks, taken = self._tolls[key]
+        return Toll(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
     def outlook(self, scene: Scene, who: str) -> Outlook:
         """The sums of that toll."""
@@ -137,7 +140,8 @@ class Tolls:
     def _toll(self, start: Spread[Standing], key: Facing) -> Unnamed:
         held, marks = self._threatened(key)
         blows = self.blows(key[0])
-        return blows.ends(start, held), blows.damage(held), tuple(map(Spread, marks))
+        damage, (ends, late) = blows.damage(held), blows.ends(start, held)
+        return ends, damage, tuple(map(Spread, marks)), mean(damage) - late
 
     def _sums(self, starts: Sequence[Spread[Standing]], key: Facing) -> list[tuple[Outlook, tuple[Struck, ...]]]:
         held, marks = self._threatened(key)
@@ -146,7 +150,7 @@ class Tolls:
         found = []
         for each in blows.sums(starts, held):
             struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
-            taken = sum(count * (each.all // ways) for count, ways in points)
+            taken = sum(count * (each.all // ways) for count, ways in points) - each.late
             outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken, {})
             found.append((outlook, struck))
         return found
@@ -253,13 +257,17 @@ class Reach:
         self._all = NATURALS.all ** len(one.rivals)
         self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
         self._threats: dict[int | None, Threats] = {}
+        self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
             self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
-            self._threats[level] = found.which, tuple(map(self._threat, found.rows))
+            for row in found.rows:
+                if row not in self._rows:
+                    self._rows[row] = self._threat(row)
+            self._threats[level] = found.which, tuple([self._rows[row] for row in found.rows])
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:

@@ -10,15 +10,21 @@ from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.nutshell.fight.answering import said_by
+from mls_desktop.rules.nutshell.fight.asking import STOP
 from mls_desktop.rules.nutshell.fight.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.chain import spent
 from mls_desktop.rules.nutshell.fight.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.courses import Course
 from mls_desktop.rules.nutshell.fight.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.flow import candidates_of
 from mls_desktop.rules.nutshell.fight.foreseen import foreseen
 from mls_desktop.rules.nutshell.fight.options import AT_CLOSE, AT_RANGE, Options, options
 from mls_desktop.rules.nutshell.fight.prospects import EVERY_PLACE, Prospect, Prospects
-from mls_desktop.rules.nutshell.fight.reach import adjacent, web_of
+from mls_desktop.rules.nutshell.fight.reach import adjacent, states_of, web_of
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.waiting import dodgers, pursuers, pursuit_web, shock_level, shots_of
+from mls_desktop.rules.nutshell.fight.schedule import delayed
+from mls_desktop.rules.nutshell.fight.waiting import dodgers, owner_of, pursuers, pursuit_web, shock_level, shots_of
+from mls_desktop.rules.nutshell.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.terms import Place
 
 AIMABLE = ("attack", "total_attack", *AT_RANGE)
@@ -34,10 +40,13 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
     """
     f = b.fighters.get(who)
+    if f is not None and b.stage == "duels" and not b.blows and not b.facing and owner_of(b) == who:
+        yield from _going_on(b, f)
+        return
     found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
     if f is None or not found.choices:
         return
-    fighters = {each.id: reckoned(b, each) for each in b.all() if each.there}
+    fighters = fighters_of(b)
     reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
     for said in _sayings(b, f, found):
         # To all others one blow at a target is like another, as long as no dice have fallen.
@@ -48,6 +57,31 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
         scene = scenes[key]
         if scene is not None:
             yield from _rows(scene, f, said, reckoner)
+    yield from _delays(b, f, found, reckoner)
+
+
+def _going_on(b: Battle, f: Fighter) -> Iterator[Choice]:
+    """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
+    tell what is still to come."""
+    fighters, chain = fighters_of(b), b.chains[f.id]
+    reckoner, scene = Prospects(fighters, customs_of(b)), scene_of(b, fighters)
+    fallen = tuple(sorted(states_of(b).items()))
+    course = Course(tuple(spent(scene.web, b.spent).values()), tuple(b.chains.values()), fallen)
+    for target in (*candidates_of(b, chain), ""):
+        event = told("go_on", f.id, target=target or STOP)
+        yield Choice(event, reckoner.going_on(scene, course, f.id, target).chances)
+
+
+def _delays(b: Battle, f: Fighter, found: Options, reckoner: Prospects) -> Iterator[Choice]:
+    """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
+    slots = delayed(f.slots, b.round, 1) if "delay" in found.choices else None
+    held = None if slots is None else foreseen(b.having(replace(f, slots=slots)), f.id, None)
+    if held is None:
+        return
+    scene = scene_of(held, reckoner.tolls.fighters)
+    each = reckoner.prospect(scene, scene.web[f.id])
+    for by in range(1, ROUNDS_OF_A_TURN - b.round + 1):
+        yield Choice(told("declare", f.id, choice="delay", by=by), each.chances)
 
 
 def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
@@ -89,6 +123,11 @@ def scene_of(b: Battle, fighters: Mapping[str, Combatant]) -> Scene:
         adjacent={f.id: adjacent(b, f.id) for f in b.all() if f.there},
         pursuits=tuple(pursuit_web(b, who)[who] for who in pursuers(b)),
     )
+
+
+def fighters_of(b: Battle) -> dict[str, Combatant]:
+    """Everybody who takes part, as he stands now."""
+    return {each.id: reckoned(b, each) for each in b.all() if each.there}
 
 
 def reckoned(b: Battle, f: Fighter) -> Combatant:

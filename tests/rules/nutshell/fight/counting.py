@@ -177,6 +177,19 @@ class Counted:
     def damage(self) -> Shares:
         return self._all(lambda blows: taken(self.fighters, self.on, blows, self.dams))
 
+    def taken(self) -> Fraction:
+        """What comes through on average until he is dead."""
+        found = Fraction(0)
+        for blows, ways in self.sequences.items():
+            before: Shares = {self.start: Fraction(1)}
+            for nth, (by, how, strengths) in enumerate(blows):
+                strong = tuple(self.fighters[each] for each in strengths)
+                spread = through(self.fighters[by], self.fighters[self.on], how, strong, self.dams[by])
+                alive = sum((share for (state, *_), share in before.items() if state != "dead"), Fraction(0))
+                found += ways * alive * sum(points * share for points, share in spread.items())
+                before = suffered(self.fighters, self.on, before, blows[nth : nth + 1], self.dams)
+        return found / sum(self.sequences.values())
+
     def by(self, who: str) -> dict[str, Fraction]:
         def mark(blows: tuple[Blow, ...]) -> dict[str, Fraction]:
             made = [how for by, how, _ in blows if by == who]

@@ -54,8 +54,14 @@ def figure(name: str, value: float, goal: float, unit: str, note: str = "") -> d
 
 
 def odds() -> dict[str, Any]:
-    """All choices of one fighter whom four enemies attack."""
-    crowd = [man(f"foe_{nth}", "b", 4 + nth % 3) for nth in range(4)]
+    """All choices of one fighter against four enemies, no two alike."""
+    arms: tuple[dict[str, Any], ...] = (
+        {"armour": ["mail"]},
+        {"role": "minor"},
+        {"shield": "round"},
+        {"armour": ["plate"]},
+    )
+    crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(arms)]
     start = acting(fight(man("hero", "a", 8), *crowd, first="b"))
     while not start.odds("hero"):
         event = next((start.usual(ask) for ask in start.asks() if start.usual(ask) is not None), None)

@@ -6,9 +6,10 @@ import pytest
 
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.stages import Stages
-from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting_chains import Chains
+from tests.rules.nutshell.fight.outlooks import chances
 
 BOLD = ("total_attack", "total_attack", "total_attack", "total_defence", "break_off")
 
@@ -40,7 +41,9 @@ def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> i
     scene = Scene(fighters, web, active=active, adjacent={who: tuple(enemies) for who, enemies in near.items()})
     stages = Stages(Tolls(fighters, Customs(**readings)))
     for who in fighters:
-        check(stages.toll(scene, who), Chains(fighters, web, near, who, active=active, **readings))
+        toll = stages.toll(scene, who)
+        check(toll, Chains(fighters, web, near, who, active=active, **readings))
+        assert chances(stages.outlooks(scene, (who,))[who]) == chances(outlook_of(toll))
     return sum(each.does == "total_attack" for each in web.values())
 
 

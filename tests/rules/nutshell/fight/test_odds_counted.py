@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls
+from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of
 from mls_desktop.rules.nutshell.fight.web import Declared
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting import Counted, close
+from tests.rules.nutshell.fight.outlooks import chances
 from tests.rules.nutshell.fight.people import fighter
 
 CLOSE = ("attack", "total_defence", "break_off")
@@ -23,6 +24,7 @@ def check(toll: Toll, counted: Counted) -> None:
         if ways
     }
     assert ends == counted.ends()
+    assert toll.taken == counted.taken()
     assert {points: toll.damage.chance(points) for points, ways in toll.damage.ways.items() if ways} == counted.damage()
     for who, marks in toll.by.items():
         assert {mark: marks.chance(mark) for mark, ways in marks.ways.items() if ways} == counted.by(who)
@@ -42,7 +44,9 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
         web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
     tolls = Tolls(fighters)
     for who in fighters:
-        check(tolls.toll(Scene(fighters, web), who), close(fighters, web, who))
+        found = tolls.toll(Scene(fighters, web), who)
+        check(found, close(fighters, web, who))
+        assert chances(tolls.outlook(Scene(fighters, web), who)) == chances(outlook_of(found))
 
 
 @pytest.mark.parametrize("block", range(4))

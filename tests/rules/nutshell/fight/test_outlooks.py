@@ -8,22 +8,15 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.nutshell.fight.aim import AIMS
 from mls_desktop.rules.nutshell.fight.courses import only, onward
-from mls_desktop.rules.nutshell.fight.outlook import Outlook
 from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.shots import Shot
 from mls_desktop.rules.nutshell.fight.stages import Stages
 from mls_desktop.rules.nutshell.fight.toll import Tolls, outlook_of
 from tests.rules.nutshell.fight.chance import anybody, round_of
+from tests.rules.nutshell.fight.outlooks import chances
 
 PLAIN = ("total_defence", "break_off")
 SIDES = [(1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (2, 3)]
-
-
-def chances(found: Outlook) -> dict[str, object]:
-    """Everything an outlook says, as fractions."""
-    hits = {f"{who} hits": found.hit_by(who) for who, held in found.by.items() if held.hits}
-    criticals = {f"{who} critical": found.critical_by(who) for who, held in found.by.items() if held.criticals}
-    return {**dict(found.harm), "taken": found.mean_taken, **hits, **criticals}
 
 
 def a_scene(dice: Random, ours: int, theirs: int) -> tuple[Scene, str]:
