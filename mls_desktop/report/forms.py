@@ -40,7 +40,7 @@ def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[
     """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
     every = not printed.groups or (sayer.blank and printed.form == "brief")
     rows = tuple(r for r in section.rows if every or r.group in printed.groups)
-    rows = tuple(r for r in rows if sayer.blank or not _is_unset_flag(r))
+    rows = tuple(r for r in rows if sayer.blank or printed.unset or not _is_unset_flag(r))
     if sayer.blank and section.add is not None and section.shape == "items":
         rows = tuple(r for r in rows if r.remove is None)
     if printed.form == "line" and not sayer.blank:

@@ -124,7 +124,7 @@ class Print(Struct, frozen=True):
     `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
     lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
     rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
-    anything but 0 in them; so is a row of nothing else.
+    anything but 0 in them; so is a row of nothing else. `unset`: flags that are not set are printed too.
     """
 
     columns: tuple[str, ...] = ()
@@ -137,6 +137,7 @@ class Print(Struct, frozen=True):
     marked: tuple[Marked, ...] = ()
     notes: bool = True
     rare: tuple[str, ...] = ()
+    unset: bool = False
 
 
 class Layouts(Struct, frozen=True):

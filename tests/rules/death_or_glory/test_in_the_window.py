@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
@@ -84,6 +86,17 @@ def test_a_roll_takes_large_modifiers(ford: Desk) -> None:
     assert desk.window.around.rolls.rolling.wish.modifier == -50
     kinds = [panel.opposition.kind.itemData(at) for at in range(panel.opposition.kind.count())]
     assert kinds == ["nothing", "thing", "trait"]
+
+
+def test_the_print_holds_every_skill(qtbot: Any, tmp_path: Path) -> None:
+    target = tmp_path / "mara.pdf"
+    sample = SAMPLES / "the_salt_road.mls.json"
+    assert main(["print", str(sample), "--character", "mara", "-o", str(target)]) == 0
+    words = ("pdftotext", "-raw", str(target), "-")
+    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
+    text = "".join(told.split())
+    shipped = Shelf().shipped("death_or_glory")
+    assert not [skill.name for skill in shipped.skills if "".join(skill.name.split()) not in text]
 
 
 def test_three_rounds_of_the_ford(ford: Desk) -> None:

@@ -53,6 +53,7 @@ PAPER = Layouts(
         "origin": Print(columns=("value",)),
         "skills": SKILLS,
         "skills:usable": Print(columns=("score",), form="brief", groups=("usable", "all"), across=4, ticks=2),
+        "gifts": Print(unset=True),
         "body": Print(marked=(HIT_POINTS,)),
         "now": Print(rare=("value",)),
         "weapons": WEAPONS,
