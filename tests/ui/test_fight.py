@@ -373,6 +373,7 @@ def test_a_click_on_a_fighter_asks_him_first(ring: Ring) -> None:
     table = ring.arena.fighters
     chief = table.standings.position("chief")
     assert chief is not None
+    table.scrollTo(table.standings.index(chief, 0))
     rect = table.visualRect(table.standings.index(chief, 0))
     QTest.mouseClick(table.viewport(), Left, Modifier.NoModifier, rect.topLeft() + QPoint(20, 8))
     assert ring.panel.ask is not None and ring.panel.ask.who == "chief"
