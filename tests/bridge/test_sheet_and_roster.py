@@ -50,6 +50,13 @@ def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot
     assert [sheet.models["parts"].flagged(row) for row in sheet.sections["parts"].rows] == [False, False, True]
 
 
+def test_a_section_that_is_new_stands_where_it_belongs(sheet: Sheet) -> None:
+    made = list(sheet.sections.values())
+    sheet._put(made[1:])
+    sheet._put(made)
+    assert list(sheet.models) == [section.id for section in made]
+
+
 def test_another_characters_edit_is_nobodys_business(sheet: Sheet, qtbot) -> None:
     with qtbot.assertNotEmitted(sheet.sections_changed, wait=30):
         sheet.document.apply(part("bob", "lift", 1))

@@ -18,7 +18,7 @@ from mls_desktop.rules.nutshell.fight.landing import Blows
 from mls_desktop.rules.nutshell.fight.outlook import Outlook, Struck, either
 from mls_desktop.rules.nutshell.fight.resistance import Standing
 from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.nutshell.fight.web import Declared, attackers
 from mls_desktop.rules.nutshell.terms import Place
 
 PLACES: tuple[Place | None, ...] = (None, *AIMS)
@@ -89,10 +89,14 @@ class Alone:
 
     def _leaves(self, who: str, place: Place | None) -> list[Leaf]:
         found: list[Leaf] = []
-        open: list[Leaf] = [(1, 1, End(self._courses.begun(who)))]
+        begun, calm, missed = End(self._courses.begun(who)), self._is_calm(who), dict[int, int]()
+        open: list[Leaf] = [(1, 1, begun)]
         while open:
             ways, of, end = open.pop()
             facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
+            if facing is None and calm and not end.enemy:
+                missed[of] = missed.get(of, 0) + ways  # how it came about makes no difference to him
+                continue
             if facing is None:
                 found.append((ways, of, end))
                 continue
@@ -101,7 +105,14 @@ class Alone:
             for often, move in moves:
                 after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
                 open.append((ways * often, of * whole, after))
-        return found
+        whole = max(missed, default=1)
+        return [*found, (sum(ways * (whole // of) for of, ways in missed.items()), whole, begun)] if missed else found
+
+    def _is_calm(self, who: str) -> bool:
+        """Whether nobody can touch him but by the Total Attack."""
+        scene, order = self._courses.scene, self._courses.order
+        others = [*(shot.at for shot in scene.shots), *(each.at for each in scene.pursuits)]
+        return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
 
     def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
         """How the next duel may end for one of the two; `who` "": for anybody else."""

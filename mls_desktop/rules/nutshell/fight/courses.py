@@ -3,7 +3,7 @@ N-TA-6)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -130,11 +130,17 @@ class Courses:
             chain = course.chain(id)
             own = found.hit if id == found.attacker else found.answer
             met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
-            # Whose Total Attack is over by now has no attack: another may go on to him.
-            standing = self._stood(replace(course, web=tuple(left.values()), chains=tuple(chains.values())))
-            more = own is not None and bool(next_enemies(standing, met, self.scene.adjacent.get(id, ()), states))
+            more = own is not None and bool(
+                next_enemies(self._faced(course, left, chains), met, self.scene.adjacent.get(id, ()), states)
+            )
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+
+    def _faced(self, course: Course, web: Web, chains: Mapping[str, Chain]) -> Web:
+        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to him."""
+        if len(self.order) == 1:
+            return web
+        return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
 
     def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
         """The course after a wound; `health`: where it matters how he stands."""
