@@ -55,7 +55,7 @@ def _row(r: Reckoning, skill: Skill, part: str, held: tuple[Taught, str] | None,
     cells = [
         text("group", skill.group),
         text("linked", skill.attribute),
-        text("part", None if part == "base" else part),
+        text("part", None if part == "base" else f"part_{part}"),
         *_origin(held, element, main),
         _base(r, skill, part, held, element),
         Cell("bonus", given(None) if part.startswith("extra") else r.bonus(skill, part)),
