@@ -74,6 +74,7 @@ class Launch(QObject):
         window = bare_window(self._application, self._shelf, self._folders, self.frame)
         self.window = window
         self.frame.closing.connect(window.close)
+        self.frame.unheard.connect(window.hear)
         window.left.connect(self.frame.let_go)
         window.start(self._files)
         self.frame.move_in(window)

@@ -13,6 +13,7 @@ from mls_desktop.ui.unfinished import finish_typing
 from mls_desktop.words.tongue import _
 
 Handlers = Mapping[str, Callable[[], None]]
+EXACT = QKeySequence.SequenceMatch.ExactMatch
 
 
 class Actions(QObject):
@@ -55,6 +56,13 @@ class Actions(QObject):
     def allowed(self, id: str) -> bool:
         """Whether a command may be given now."""
         return self._by_id[id].isEnabled()
+
+    def press(self, keys: QKeySequence) -> None:
+        """Gives the command that these keys stand for, if there is one and it may be given now."""
+        for action in self._by_id.values():
+            if action.isEnabled() and any(own.matches(keys) == EXACT for own in action.shortcuts()):
+                action.trigger()
+                return
 
     def choose(self, group: str, value: str) -> None:
         """Marks the choice of a group."""

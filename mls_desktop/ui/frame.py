@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QPaintEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
 from mls_desktop.bridge.guard import guarded
@@ -14,14 +14,17 @@ from mls_desktop.bridge.settings import load_settings, unpacked
 from mls_desktop.bridge.theme import DARK, LIGHT, palette
 
 SIZE = (1500, 900)
+HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+"""Keys that mean something only with others."""
 
 
 class Frame(QMainWindow):
     """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
-    by `let_go`."""
+    by `let_go`. `unheard` carries the QKeySequence of a key that nothing inside took."""
 
     pictured = Signal()
     closing = Signal()
+    unheard = Signal(object)
 
     def __init__(self, settings: Path) -> None:
         super().__init__()
@@ -56,6 +59,12 @@ class Frame(QMainWindow):
         if not self._pictured:
             self._pictured = True
             QTimer.singleShot(0, self, self.pictured.emit)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() not in HELD:
+            self.unheard.emit(QKeySequence(event.keyCombination()))
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:

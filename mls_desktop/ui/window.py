@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.filing import Filing
@@ -84,6 +84,11 @@ class MainWindow(QMainWindow):
             self._surround(self.opened, self._around)
         self._settle_first(self._around)
         self.setUpdatesEnabled(True)
+
+    def hear(self, keys: QKeySequence) -> None:
+        """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
+        if self._around is None:
+            self.around.actions.press(keys)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""

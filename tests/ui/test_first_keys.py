@@ -1,0 +1,66 @@
+"""A key that comes between the sheet and the commands of a start is not lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mls_desktop.app import Launch
+from mls_desktop.ui.window import MainWindow
+from tests.desk import SHIPPED, Key, Modifier
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "the_grey_coast.mls.json"
+Begin = Callable[[list[Path]], tuple[Launch, MainWindow]]
+
+
+@pytest.fixture
+def begin(qapp: QApplication, qtbot) -> Iterator[Begin]:
+    """A start as far as the sheet takes keys: nothing around it is there yet."""
+    made: list[Launch] = []
+
+    def begun(files: list[Path]) -> tuple[Launch, MainWindow]:
+        launch = Launch(qapp, files, SHIPPED)
+        made.append(launch)
+        launch.frame.pictured.disconnect(launch.furnish)
+        qtbot.addWidget(launch.frame)
+        launch.furnish()
+        launch._soon.stop()
+        assert launch.window is not None and launch.window._around is None
+        return launch, launch.window
+
+    yield begun
+    for launch in made:
+        if launch.window is not None and launch.window.opened is not None:
+            launch.window.opened.document.mark_saved()
+            launch.window.close()
+        launch.cease()
+
+
+def people(window: MainWindow) -> int:
+    assert window.opened is not None
+    return len(window.opened.document.campaign.characters)
+
+
+@pytest.mark.parametrize("files", [[], [SAMPLE]], ids=["empty campaign", "campaign"])
+def test_a_command_is_given(begin: Begin, files: list[Path]) -> None:
+    launch, window = begin(files)
+    before = people(window)
+    target: QWidget = window.focusWidget() or launch.frame
+    assert bool(files) is (target is not launch.frame)
+    QTest.keyClick(target, Key.Key_N, Modifier.ControlModifier | Modifier.ShiftModifier)
+    assert people(window) == before + 1
+    page = window.tabs.front()
+    assert page is not None and page.sheet.id == window.opened.document.campaign.characters[-1].id  # type: ignore[union-attr]
+
+
+def test_a_key_that_means_nothing_does_nothing(begin: Begin) -> None:
+    launch, window = begin([SAMPLE])
+    before = people(window)
+    for _time in range(2):
+        QTest.keyClick(launch.frame, Key.Key_J, Modifier.ControlModifier)
+        assert people(window) == before
+    assert window.opened is not None and not window.opened.document.history.canUndo()
