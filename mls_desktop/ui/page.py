@@ -363,7 +363,9 @@ class CardsPage(QScrollArea):
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page."""
+        """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page. Quick
+        hands do not wait for what comes after the first picture: it comes now."""
+        self.complete()
         stops, focus = self.tab_stops(), self.focusWidget()
         to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
         if not 0 <= to < len(stops):

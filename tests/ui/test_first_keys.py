@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.app import Launch
 from mls_desktop.ui.window import MainWindow
-from tests.desk import SHIPPED, Key, Modifier
+from tests.desk import SHIPPED, Desk, Key, Modifier
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "the_grey_coast.mls.json"
 Begin = Callable[[list[Path]], tuple[Launch, MainWindow]]
@@ -64,3 +64,14 @@ def test_a_key_that_means_nothing_does_nothing(begin: Begin) -> None:
         QTest.keyClick(launch.frame, Key.Key_J, Modifier.ControlModifier)
         assert people(window) == before
     assert window.opened is not None and not window.opened.document.history.canUndo()
+
+
+def test_tab_goes_over_the_whole_of_a_new_sheet(desk: Desk) -> None:
+    """Quick hands are ahead of what comes after the first picture of a sheet."""
+    desk.do("new_player")
+    page = desk.window.tabs.front()
+    assert page is not None and len(page.cards) < len(page._shown())
+    focus = desk.window.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, Key.Key_Tab)
+    assert set(page.cards) == set(page._shown())
