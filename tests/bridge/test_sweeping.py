@@ -24,6 +24,8 @@ class Ring:
 @pytest.fixture
 def sweeper(qapp: object) -> Iterator[Sweeper]:
     made = Sweeper()
+    # As it is at a program's start; between the tests of windows it is off already.
+    gc.enable()
     made.start()
     yield made
     made.stop()
@@ -91,6 +93,7 @@ def test_the_old_are_gone_over_now_and_then(sweeper: Sweeper, searches: list[tup
 
 def test_python_has_it_back_at_the_end(qapp: object) -> None:
     sweeper = Sweeper()
+    gc.enable()
     sweeper.start()
     assert not gc.isenabled()
     sweeper.stop()
