@@ -92,10 +92,7 @@ class Duel(Struct, frozen=True):
         return self._with(replace(other, height=other.height - lost))._next(), (note,)
 
     def board(self) -> tuple[Section, ...]:
-        rows = tuple(
-            Row(f.id, (Cell("now", given(f.height), key=f"fighters.{f.id}"),), name=f.name) for f in self.fliers
-        )
-        return (Section("fighters", "pools", ("now",), rows),)
+        return (Section("fighters", "pools", ("now", "most"), tuple(map(_row, self.fliers))),)
 
     def state(self) -> dict[str, Json]:
         fighters: list[Json] = [
@@ -139,6 +136,11 @@ class Duel(Struct, frozen=True):
         """The next one's turn: his gliding is over."""
         then = replace(self, turn=self.turn + 1, aim="")
         return then._with(replace(then._now, gliding=False))
+
+
+def _row(flier: Flier) -> Row:
+    cells = (Cell("now", given(flier.height), key=f"fighters.{flier.id}"), Cell("most", given(HEIGHT)))
+    return Row(flier.id, cells, name=flier.name)
 
 
 def loss(fell: int, gliding: bool) -> int:
