@@ -22,7 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PROBE = ROOT / "packaging" / "probe.py"
 FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
-SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 STARTS = 9
 RUNS = 3
 PEOPLE = 100

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 CASTER, FIGHTER = "saelith", "hedda_vale"
 
 Campaign = Callable[[], dict[str, Any]]

@@ -29,7 +29,7 @@ from mls_desktop.bridge.places import Folders
 from mls_desktop.bridge.pondering import Pondering
 from mls_desktop.rules.common.events import Event
 
-SAMPLE = Path(__file__).resolve().parent.parent / "resources" / "samples" / "three_fights.mls.json"
+SAMPLE = Path(__file__).resolve().parent.parent / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 FIGHT = "four_against_six"
 FIGHTERS, EVENTS, ANSWERS, MOVES = 30, 1000, 40, 60
 SIZE = (1680, 945)

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from campaigns import CASTER, FIGHTER, ROOT, SAMPLE, Campaign, sample
 from fight_scenes import MILL, fight, fights
+from madeup_scenes import madeup_scenes, madeup_shelf
 from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
@@ -52,7 +53,8 @@ KINDS: tuple[tuple[ThemeName, int, tuple[int, int]], ...] = (
 
 @dataclass(frozen=True)
 class Shot:
-    """One picture: of a campaign, in a theme, zoom and size, after something was done in the window."""
+    """One picture: of a campaign, in a theme, zoom and size, after something was done in the window. `shelf`: the rule
+    systems that are there, where they are not those that ship."""
 
     name: str
     act: Act
@@ -60,6 +62,7 @@ class Shot:
     theme: ThemeName = "light"
     zoom: int = 100
     size: tuple[int, int] = LARGE
+    shelf: Shelf | None = None
 
 
 class Studio:
@@ -92,7 +95,7 @@ class Studio:
         if shot.campaign is not None:
             files.append(own / SAMPLE.name)
             files[0].write_text(json.dumps(shot.campaign()), "utf-8")
-        window = main_window(files, self._application, folders=folders)
+        window = main_window(files, self._application, shot.shelf, folders)
         window.resize(*shot.size)
         window.show()
         try:
@@ -125,10 +128,12 @@ def picture(window: MainWindow) -> QPixmap:
 
 
 def every_shot() -> Iterator[Shot]:
-    """Every screen in every kind."""
-    for name, act, campaign in scenes():
+    """Every screen in every kind; at last those of the rule system that the tests make up."""
+    madeup = madeup_shelf()
+    every = [(*scene, None) for scene in scenes()] + [(*scene, madeup) for scene in madeup_scenes(open_sheet)]
+    for name, act, campaign, shelf in every:
         for theme, zoom, size in KINDS:
-            yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size)
+            yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shelf)
 
 
 def papers(sample: Path, folder: Path, only: str) -> Iterator[Path]:

@@ -28,8 +28,10 @@ def _read(file: Path) -> Callable[[], dict[str, Any]]:
 
 def system_scenes(sheet: Callable[[str, float], Act], more: dict[str, Act]) -> Iterator[Scene]:
     """The sheet of the first character of each sample in three heights, these further screens, and its fights."""
-    for file in sorted(SAMPLE.parent.glob("*/*.mls.json")):
+    for file in sorted(SAMPLE.parents[1].glob("*/*.mls.json")):
         system, campaign = file.parent.name, _read(file)
+        if file.parent == SAMPLE.parent:
+            continue
         held = campaign()
         for encounter in held.get("encounters", ()):
             for at in MOMENTS:

@@ -21,6 +21,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tests.classes import our_subclasses
+from tests.needs import MISSING, item_needs, module_needs
 
 settings.register_profile("mls", deadline=None, print_blob=True)
 settings.load_profile("mls")
@@ -29,8 +30,18 @@ _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything below `tests/window` drives a real window."""
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """A module that stands on a rule system which was left out is not read at all."""
+    is_missed = MISSING and collection_path.suffix == ".py" and module_needs(collection_path) & MISSING
+    return True if is_missed else None
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Everything below `tests/window` drives a real window. What stands on a system that was left out is none here."""
+    missed = [item for item in items if item_needs(item) & MISSING]
+    if missed:
+        config.hook.pytest_deselected(items=missed)
+        items[:] = [item for item in items if item not in missed]
     for item in items:
         if "window" in item.path.relative_to(Path(__file__).parent).parts[:-1]:
             item.add_marker(pytest.mark.window)

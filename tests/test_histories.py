@@ -35,8 +35,10 @@ from mls_desktop.words.speech import Speech, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
 
+pytestmark = pytest.mark.needs("nutshell")
+
 REAL = Shelf()
-SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "the_grey_coast.mls.json"
+SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 FEW = 3
 
 

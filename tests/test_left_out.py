@@ -15,9 +15,11 @@ from mls_desktop.model.systems import installed
 ROOT = Path(__file__).resolve().parent.parent
 LEFT = shutil.ignore_patterns("__pycache__")
 HERE = tuple(installed())
+# Of one system alone nothing can be left out.
+pytestmark = pytest.mark.needs("nutshell", "death_or_glory")
 
 
-@pytest.fixture(params=HERE if len(HERE) > 1 else ())
+@pytest.fixture(params=HERE)
 def without(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]:
     """The id of a system, and a copy of the program that lacks it."""
     system: str = request.param
@@ -63,4 +65,11 @@ def test_a_file_of_the_missing_system_is_told(without: tuple[str, Path]) -> None
     code, said = told(folder, "check", "left.mls.json")
     assert code == 2
     assert system in said
+    assert "Traceback" not in said
+
+
+def test_odds_are_told_or_said_not_to_be_known(without: tuple[str, Path]) -> None:
+    _system, folder = without
+    code, said = told(folder, "odds", "exchange", "--json")
+    assert code == 2 and said.count("\n") == 1
     assert "Traceback" not in said

@@ -12,8 +12,10 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.places import Folders
 from mls_desktop.words import tongue
 
+pytestmark = pytest.mark.needs("nutshell")
+
 ROOT = Path(__file__).resolve().parent.parent
-SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
+SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 
 
 class Bracketed(gettext.NullTranslations):

@@ -53,7 +53,7 @@ class Filing:
         return tuple((id, Speech(load_words(self.shelf.resources, id)).name(id)) for id in ids)
 
     def samples(self, system: str) -> tuple[Path, ...]:
-        """The campaigns that ship for a system beside the usual one."""
+        """The campaigns that ship for a system."""
         found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
         return tuple(sorted(found))
 
@@ -70,10 +70,9 @@ class Filing:
             raise NotOpened(faults_text(error.faults)) from error
 
     def sample(self) -> Loaded:
-        """The campaign that ships with the program, without a file of its own. Raises NotOpened."""
-        for root in self.shelf.resources:
-            for path in sorted((root / "samples").glob(f"*{ENDING}")):
-                return self.sample_of(path)
+        """The first campaign that ships for the usual system, without a file of its own. Raises NotOpened."""
+        for path in self.samples(self.shelf.usual):
+            return self.sample_of(path)
         raise NotOpened(_("No sample ships with this program."))
 
     def open(self, loaded: Loaded, parent: QObject) -> Opened:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
-from mls_desktop.model.systems import DEFAULT_SYSTEM, find_system
+from mls_desktop.model.systems import find_system, installed, usual
 from mls_desktop.rules.common.exchanges import Chance, Entries, Exchange, Option
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.odds import mean, reduced
@@ -27,33 +27,43 @@ def declare(parser: argparse.ArgumentParser) -> None:
     kinds = parser.add_subparsers(dest="kind", required=True, metavar="exchange")
     exchange = kinds.add_parser("exchange", help=SUMMARY, description=SUMMARY, allow_abbrev=False)
     for side in SIDES:
-        for option in _exchange().options:
+        for option in _options():
             _declare(exchange, side, option)
     exchange.add_argument("--json", action="store_true", help="print one JSON object")
 
 
 def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     """The chances, each with its share of one."""
-    held = vars(options)
+    held, exchange = vars(options), _exchange()
+    if exchange is None:
+        return failed(_("no rule system here knows the chances of one exchange alone"))
     a, b = (_entries(held, side) for side in SIDES)
     try:
-        chances = _exchange().chances(a, b)
+        chances = exchange.chances(a, b)
     except Refused as refused:
         side, name = refused.finding.path
         value = held[f"{side}_{name}"]
         return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
-    speech = Speech(load_words(shelf.resources, DEFAULT_SYSTEM))
+    speech = Speech(load_words(shelf.resources, _system()))
     lines = [line for name, chance in chances for line in _lines(name, chance, speech)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
-def _exchange() -> Exchange:
-    found = find_system(DEFAULT_SYSTEM).exchange
-    if found is None:
-        raise LookupError(DEFAULT_SYSTEM)
+def _system() -> str:
+    return usual(installed())
+
+
+def _exchange() -> Exchange | None:
+    """What the usual system says of it."""
+    found: Exchange | None = find_system(_system()).exchange
     return found
+
+
+def _options() -> tuple[Option, ...]:
+    exchange = _exchange()
+    return exchange.options if exchange is not None else ()
 
 
 def _declare(parser: argparse.ArgumentParser, side: str, option: Option) -> None:
@@ -81,7 +91,7 @@ def _number(option: Option) -> Any:
 
 
 def _entries(held: dict[str, Any], side: str) -> Entries:
-    return {option.name: held[f"{side}_{option.name}"] for option in _exchange().options}
+    return {option.name: held[f"{side}_{option.name}"] for option in _options()}
 
 
 def _as_json(chance: Chance) -> Any:

@@ -23,6 +23,11 @@ def installed(table: Mapping[str, str] = SYSTEMS) -> dict[str, str]:
     return {id: place for id, place in table.items() if _is_there(place.partition(":")[0])}
 
 
+def usual(table: Mapping[str, str]) -> str:
+    """The id of the system that is meant where none is named. Raises StopIteration where the table is empty."""
+    return DEFAULT_SYSTEM if DEFAULT_SYSTEM in table else next(iter(table))
+
+
 def _is_there(module: str) -> bool:
     try:
         return find_spec(module) is not None

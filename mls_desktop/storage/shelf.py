@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.systems import DEFAULT_SYSTEM, AnySystem, find_system, installed
+from mls_desktop.model.systems import AnySystem, find_system, installed, usual
 from mls_desktop.rules.common.change import field_types
 from mls_desktop.rules.common.character import Library
 
@@ -46,7 +46,7 @@ class Shelf:
     @property
     def usual(self) -> str:
         """The id of the system a new campaign is of."""
-        return DEFAULT_SYSTEM if DEFAULT_SYSTEM in self.table else next(iter(self.table))
+        return usual(self.table)
 
     def system(self, id: str) -> AnySystem:
         """The system of that id. Raises KeyError where there is none."""

@@ -16,6 +16,8 @@ from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script, stamp
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 @pytest.fixture
 def parent(qapp) -> Iterator[QObject]:

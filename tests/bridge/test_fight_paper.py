@@ -26,7 +26,9 @@ from tests.bridge.test_printing import OPTIONS, faults, run, texts
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
 
-FIGHTS = ROOT / "resources" / "samples" / "three_fights.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+FIGHTS = ROOT / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 SHELF = Shelf()
 WISHES = Wishes(date="1 May 2031")
 

@@ -16,7 +16,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.words.speech import Speech
 
-SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "three_fights.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 SHELF = Shelf()
 DUEL = ("encounters", "duel_on_the_quay")
 SPEECH = Speech({})

@@ -19,7 +19,7 @@ SPEECH = Speech(load_words(SHELF.resources, SHELF.usual))
 
 @pytest.fixture
 def document(qapp) -> Document:
-    sample = min((default_resources() / "samples").glob("*.json"))
+    sample = min((default_resources() / "samples" / "nutshell").glob("*.json"))
     campaign = read(sample.read_bytes(), SHELF)
     return Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step")
 
@@ -57,6 +57,7 @@ def test_what_is_wanted(held: Trait, among: set[str]) -> None:
     assert {wanted for wanted in WANTED if passes(held, wanted)} == among
 
 
+@pytest.mark.needs("nutshell")
 def test_levels_are_those_of_the_sheets(document: Document) -> None:
     section = Party(document).section(SPEECH, "all")
     players = [who for who in document.campaign.characters if who.role == "player"]
@@ -73,6 +74,7 @@ def test_levels_are_those_of_the_sheets(document: Document) -> None:
     assert checked > 200
 
 
+@pytest.mark.needs("nutshell")
 def test_what_nobody_can_do_is_what_no_sheet_gives_a_level(document: Document) -> None:
     party = Party(document)
     lacking = {row.id for row in party.section(SPEECH, "nobody").rows if row.state != "title"}
@@ -87,12 +89,14 @@ def test_what_nobody_can_do_is_what_no_sheet_gives_a_level(document: Document) -
     assert next(c for c in now[f"secondaries {one}"].cells if c.column == BEST).figure.value == who.name
 
 
+@pytest.mark.needs("nutshell")
 def test_nobody_is_best_at_a_weakness(document: Document) -> None:
     rows = [row for row in Party(document).section(SPEECH, "all").rows if row.id.startswith("negatives ")]
     assert rows
     assert all(cell.figure.value is None for row in rows for cell in row.cells if cell.column == BEST)
 
 
+@pytest.mark.needs("nutshell")
 def test_titles_stand_only_over_rows(document: Document) -> None:
     for wanted in WANTED:
         rows = Party(document).section(SPEECH, wanted).rows

@@ -21,7 +21,9 @@ from mls_desktop.storage.shelf import default_resources
 from mls_desktop.storage.writing import write
 from tests.bouts import SHIPPED
 
-SAMPLE = default_resources() / "samples" / "the_grey_coast.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = default_resources() / "samples" / "nutshell" / "the_grey_coast.mls.json"
 
 
 @pytest.fixture

@@ -19,6 +19,8 @@ from mls_desktop.storage.shelf import Shelf
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
+pytestmark = pytest.mark.needs("nutshell")
+
 WISHES = Wishes(date="1 May 2031")
 OPTIONS = {
     "a4": Options(),

@@ -19,6 +19,8 @@ from mls_desktop.rules.common.sheets import Section
 from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 @pytest.fixture
 def parent(qapp) -> Iterator[QObject]:

@@ -188,6 +188,7 @@ def test_no_window_and_no_qt_is_loaded(words: list[str], tmp_path: Path) -> None
     assert done.stderr == "0\n"
 
 
+@pytest.mark.needs("nutshell")
 def test_nobody_reads_to_the_end(tmp_path: Path) -> None:
     people = [{"id": f"a{index}", "name": "x" * 200} for index in range(2000)]
     file = campaign_file(tmp_path, *people, system="nutshell")
@@ -217,6 +218,7 @@ SEVEN = {
 }  # fmt: skip
 
 
+@pytest.mark.needs("nutshell")
 def test_a_file_with_many_breaches_names_them_all(tmp_path: Path, capsys: Any) -> None:
     file = campaign_file(tmp_path, SEVEN, system="nutshell")
     assert main(["check", "--json", file]) == 1

@@ -16,6 +16,8 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
 
+pytestmark = pytest.mark.needs("nutshell")
+
 HEAD = {"format": "mls-desktop", "version": 1, "system": "nutshell"}
 LIBRARY = {
     "traits": [

@@ -9,6 +9,8 @@ import pytest
 
 from mls_desktop.cli import main
 
+pytestmark = pytest.mark.needs("nutshell")
+
 NAMES = [
     "a_beats", "b_beats", "a_hits", "b_hits", "neither", "a_critical", "b_critical", "damage_to_b", "damage_to_a"
 ]  # fmt: skip

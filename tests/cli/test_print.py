@@ -12,6 +12,8 @@ import pytest
 from mls_desktop.cli import main
 from tests.report.paper import ROOT, SAMPLE
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 def sheets(file: Path) -> int:
     return file.read_bytes().count(b"/Type /Page\n")

@@ -11,6 +11,8 @@ import pytest
 from mls_desktop.cli import main
 from tests.rules.nutshell.fighting import script
 
+pytestmark = pytest.mark.needs("nutshell")
+
 KEYS = ["turn", "active", "round", "over", "asks", "fighters", "misfits"]
 
 

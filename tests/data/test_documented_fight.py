@@ -7,6 +7,8 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.playing import begun, played
 from mls_desktop.rules.common.events import event_of
@@ -14,6 +16,8 @@ from mls_desktop.rules.nutshell.fight.telling import KNOWN
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from tests.rules.nutshell.fighting import script, script_names
+
+pytestmark = pytest.mark.needs("nutshell")
 
 TEXT = (Path(__file__).parents[2] / "docs" / "fights.md").read_text("utf-8")
 BLOCKS = re.findall(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", TEXT, re.DOTALL)

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.needs("nutshell")
+
 REFERENCE = Path(__file__).parents[2] / "resources" / "reference" / "nutshell"
 # Frozen: which rules the game has, in reading order, and which of them can be read in two ways.
 EXPECTED: dict[str, str] = {

@@ -15,7 +15,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
 
-SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "three_fights.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 SHELF = Shelf()
 CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
 fights = pytest.mark.parametrize("encounter", CAMPAIGN.encounters, ids=lambda each: each.id)

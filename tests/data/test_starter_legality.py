@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.needs("nutshell")
+
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / "resources" / "data" / "nutshell"
-SAMPLES = ROOT / "resources" / "samples"
+SAMPLES = ROOT / "resources" / "samples" / "nutshell"
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
 PRIMARIES = ("strength", "body", "size", "dexterity", "agility", "mind", "aura", "awareness")
 PRIMARY_COST = {-2: -7, -1: -3, 0: 0, 1: 2, 2: 5}

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+pytestmark = pytest.mark.needs("nutshell")
+
 ROOT = Path(__file__).resolve().parents[2]
 LIBRARY = ROOT / "resources" / "data" / "nutshell"
-SAMPLES = sorted((ROOT / "resources" / "samples").glob("*.mls.json"))
+SAMPLES = sorted((ROOT / "resources" / "samples" / "nutshell").glob("*.mls.json"))
 PRIMARIES = ["strength", "body", "size", "dexterity", "agility", "mind", "aura", "awareness"]
 PLACES = {"head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg"}
 ID = re.compile(r"[a-z0-9]+(_[a-z0-9]+)*")

@@ -1,9 +1,10 @@
-"""A fight of a page for systems that are made up: who is on turn throws two dice at another, who loses height. It
-shows what every system's fight must give and nothing more."""
+"""A fight of a page for systems that are made up: who is on turn throws high at another, who loses height if it hits,
+or glides, and loses half until his next turn. It shows what every system's fight must give and nothing more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import TypeVar
 
 from msgspec import Struct
@@ -13,24 +14,29 @@ from mls_desktop.rules.common.character import Character
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event, told
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Note, answers
-from mls_desktop.rules.common.figures import given, number
+from mls_desktop.rules.common.figures import Facts, given, number
 from mls_desktop.rules.common.findings import refusal
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.odds import dice
+from mls_desktop.rules.common.odds import Spread, dice, mean, outcomes
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 
 DICE = (6, 6)
 HEIGHT = 20
-
+HITS, MORE = 5, 2
+"""K-DUEL-1: a high throw of at least so much hits, and costs so much more than what fell."""
+WAYS = HIGH, GLIDE = ("high", "glide")
 
 C = TypeVar("C", bound=Character)
 
 
 class Flier(Struct, frozen=True):
+    """`gliding`: K-DUEL-2, until his next turn."""
+
     id: str
     side: str
     name: str
     height: int = HEIGHT
+    gliding: bool = False
 
 
 class Duel(Struct, frozen=True):
@@ -52,8 +58,9 @@ class Duel(Struct, frozen=True):
         if self._now.height <= 0 or not others:
             return (Ask("end", "", "", ()), Ask("pass", self._now.id, "", ()))
         if self.aim:
-            return (Ask("throw", self._now.id, "", (Field("dice", "sum", sides=DICE),)),)
-        return (Ask("aim", self._now.id, "", (Field("at", "choice", others),)),)
+            return (Ask("throw", self._now.id, "K-DUEL-1", (Field("dice", "sum", sides=DICE),)),)
+        fields = (Field("how", "choice", WAYS), Field("at", "choice", others, when=(("how", (HIGH,)),)))
+        return (Ask("fly", self._now.id, "K-DUEL-1", fields),)
 
     def tellings(self) -> tuple[Ask, ...]:
         return () if self.over else (Ask("end", "", "", ()),)
@@ -68,33 +75,44 @@ class Duel(Struct, frozen=True):
             return replace(self, over=True), (Note("end", "", ""),)
         entries = answers(self.asks(), event)
         if event.kind == "pass":
-            return replace(self, turn=self.turn + 1), ()
-        if event.kind == "aim":
+            return self._next(), ()
+        if event.kind == "fly" and entries["how"] == GLIDE:
+            glides = self._with(replace(self._now, gliding=True))
+            return glides._next(), (Note("glides", self._now.id, "K-DUEL-2", (("who", given(self._now.name)),)),)
+        if event.kind == "fly":
             return replace(self, aim=str(entries["at"])), ()
         fell = entries["dice"]
         if type(fell) is not int:
             raise refusal("wrong_value", ("dice",))
-        fliers = tuple(replace(f, height=f.height - fell) if f.id == self.aim else f for f in self.fliers)
-        note = Note("thrown", self._now.id, "", (("at", given(self.aim)), ("lost", given(fell))))
-        return replace(self, fliers=fliers, turn=self.turn + 1, aim=""), (note,)
+        other = self._flier(self.aim)
+        lost = loss(fell, other.gliding)
+        names = (("who", given(self._now.name)), ("at", given(other.name)))
+        numbers = (("fell", given(fell)), ("lost", given(lost)))
+        note = Note("thrown" if lost else "missed", self._now.id, "K-DUEL-1", (*names, *numbers))
+        return self._with(replace(other, height=other.height - lost))._next(), (note,)
 
     def board(self) -> tuple[Section, ...]:
-        rows = tuple(
-            Row(f.id, (Cell("now", given(f.height), key=f"fighters.{f.id}"),), name=f.name) for f in self.fliers
-        )
-        return (Section("fighters", "pools", ("now",), rows),)
+        return (Section("fighters", "pools", ("now", "most"), tuple(map(_row, self.fliers))),)
 
     def state(self) -> dict[str, Json]:
-        fighters: list[Json] = [{"id": f.id, "side": f.side, "height": f.height} for f in self.fliers]
+        fighters: list[Json] = [
+            {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding} for f in self.fliers
+        ]
         return {"turn": self.turn, "over": self.over, "fighters": fighters}
 
     def odds(self, who: str) -> tuple[Choice, ...]:
-        most = given(dice(DICE).chance(12))
-        aims = [ask for ask in self.asks() if ask.id == "aim" and ask.who == who]
-        return tuple(Choice(told("aim", who, at=id), (("most", most),)) for a in aims for id in a.fields[0].options)
+        return tuple(self.weigh(who))
 
     def weigh(self, who: str) -> Iterator[Choice]:
-        return iter(self.odds(who))
+        """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
+        throw at him."""
+        for ask in self.asks():
+            if ask.id != "fly" or ask.who != who:
+                continue
+            for at in ask.fields[1].options:
+                yield Choice(told("fly", who, how=HIGH, at=at), _thrown(self._flier(at)))
+            spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
+            yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))
 
     @property
     def clock(self) -> tuple[int, ...]:
@@ -107,6 +125,38 @@ class Duel(Struct, frozen=True):
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return tuple((f.id, Edit("set", ("notes",), f"height {f.height}")) for f in self.fliers if f.height < HEIGHT)
+
+    def _flier(self, id: str) -> Flier:
+        return next(f for f in self.fliers if f.id == id)
+
+    def _with(self, changed: Flier) -> Duel:
+        return replace(self, fliers=tuple(changed if f.id == changed.id else f for f in self.fliers))
+
+    def _next(self) -> Duel:
+        """The next one's turn: his gliding is over."""
+        then = replace(self, turn=self.turn + 1, aim="")
+        return then._with(replace(then._now, gliding=False))
+
+
+def _row(flier: Flier) -> Row:
+    cells = (Cell("now", given(flier.height), key=f"fighters.{flier.id}"), Cell("most", given(HEIGHT)))
+    return Row(flier.id, cells, name=flier.name)
+
+
+def loss(fell: int, gliding: bool) -> int:
+    """K-DUEL-1, K-DUEL-2: what a throw costs whom it is aimed at; 0 where it misses."""
+    whole = fell + MORE if fell >= HITS else 0
+    return whole // 2 if gliding else whole
+
+
+def _losses(gliding: bool) -> Spread[int]:
+    return outcomes(dice(DICE), lambda fell: loss(fell, gliding))
+
+
+def _thrown(other: Flier) -> Facts:
+    losses = _losses(other.gliding)
+    hit, down = 1 - losses.chance(0), losses.chance(*(each for each in losses.ways if each >= other.height))
+    return ("hit", given(hit)), ("down", given(down)), ("mean_lost", given(mean(losses)))
 
 
 def lost(thrown: Iterable[Note], who: str) -> int:

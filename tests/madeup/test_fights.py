@@ -6,21 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.model.campaign import Encounter, LineUp, Side
+from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.events import told
+from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring
 
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:
-    line_up = (
-        LineUp(id="red", side="us", character={"name": "Red"}),
-        LineUp(id="grey", side="them", count=2, character={"name": "Grey", "role": "minor"}),
-    )
-    encounter = Encounter(
-        id="fight", name="Over the dunes", sides=(Side(id="us", name="Us"), Side(id="them")), line_up=line_up
-    )
-    made = Ring(qtbot, tmp_path, encounter, "kites", shelf())
+    made = Ring(qtbot, tmp_path, sky.held(), "kites", shelf())
     made.begin()
     return made
 
@@ -28,8 +23,8 @@ def ring(qtbot, tmp_path: Path) -> Ring:
 def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
     assert set(ring.shown()) == {"red", "grey.1", "grey.2"}
     assert ring.bout.throwing.falls("them") and not ring.bout.throwing.falls("us")
-    ring.press("2")
-    assert ring.bout.encounter.events[-1].entry("at") == "grey.2"
+    ring.press("2", "t")
+    assert ring.bout.encounter.events[-1] == sky.EVENTS[0]
     assert ring.panel.falls.lines[0].line.placeholderText() == "2d6"
     ring.press("7")
     assert not ring.bout.dice(), "what the program rolls falls at once"
@@ -46,9 +41,32 @@ def test_it_is_fought_to_its_end_by_keys(ring: Ring) -> None:
     assert ring.panel.hint.isVisible()
 
 
-def test_chances_are_shown_by_their_names(ring: Ring) -> None:
-    ring.bot.waitUntil(lambda: bool(ring.panel.options.columns[2:]))
+def test_its_other_choice_is_a_key_too(ring: Ring) -> None:
+    assert [(option.text, option.key) for option in ring.panel.answer.options] == [("Throw high", "T"), ("Glide", "L")]
+    ring.press("l")
+    assert ring.bout.encounter.events[-1] == told("fly", "red", how="glide")
+    assert [f["id"] for f in ring.bout.fight.state()["fighters"] if f["gliding"]] == ["red"]  # type: ignore[index,union-attr]
+
+
+def test_the_chances_of_both_choices_are_shown(ring: Ring) -> None:
     options = ring.panel.options
-    assert "most" in options.columns
-    at = options.columns.index("most")
-    assert options.data(options.index(0, at)) == "3 %"
+
+    def shown() -> list[list[str]]:
+        return [[options.data(options.index(row, at)) for at in range(2, 6)] for row in range(2)]
+
+    ring.bot.waitUntil(
+        lambda: options.columns[2:6] == ("hit", "down", "mean_lost", "mean_spared") and bool(shown()[1][3])
+    )
+    assert shown() == [["83 %", "0 %", "8.1", "–"], ["–", "–", "–", "4.3"]]
+
+
+def test_it_is_rewound_to_the_other_choice(ring: Ring) -> None:
+    ring.press("t", "7")
+    before = len(ring.bout.encounter.events)
+    ring.bout.send(Edit("set", ("cursor",), 0))
+    ring.panel.table.setFocus()
+    ring.press("l")
+    encounter = ring.bout.encounter
+    assert encounter.events[0].entry("how") == "glide"
+    (left,) = encounter.branches
+    assert (left.at, len(left.events)) == (0, before)

@@ -9,30 +9,24 @@ import pytest
 
 from mls_desktop.bridge.story.copies import FightChoice, FightCopies
 from mls_desktop.bridge.story.correcting import Correction
-from mls_desktop.model.campaign import Encounter, LineUp, Side
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import Events, told
+from mls_desktop.rules.common.events import told
 from mls_desktop.ui.story.lookback import LookBackPage
+from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring
 
 EVENTS = (
-    told("aim", "red", at="grey.2"),
+    told("fly", "red", how="high", at="grey.2"),
     told("throw", "red", dice=7),
-    told("aim", "grey.1", at="red"),
+    told("fly", "grey.1", how="high", at="red"),
     told("throw", "grey.1", dice=5),
 )
 
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:
-    line_up = (
-        LineUp(id="red", side="us", character={"name": "Red"}),
-        LineUp(id="grey", side="them", count=2, character={"name": "Grey", "role": "minor"}),
-    )
-    sides = (Side(id="us", name="Us"), Side(id="them"))
-    encounter = Encounter(id="fight", name="Over the dunes", sides=sides, line_up=line_up, events=Events(EVENTS))
-    return Ring(qtbot, tmp_path, encounter, "kites", shelf())
+    return Ring(qtbot, tmp_path, sky.held(EVENTS), "kites", shelf())
 
 
 def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> None:
@@ -46,18 +40,18 @@ def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> 
     fight = ring.bout.fight
     assert fight is not None
     held = fight.state()["fighters"]
-    assert {f["id"]: f["height"] for f in held} == {"red": 15, "grey.1": 20, "grey.2": 8}  # type: ignore[index,union-attr]
+    assert {f["id"]: f["height"] for f in held} == {"red": 13, "grey.1": 20, "grey.2": 6}  # type: ignore[index,union-attr]
 
 
 def test_it_is_looked_back_on(ring: Ring) -> None:
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
     assert isinstance(page, LookBackPage)
-    assert [bar.done for bar in page.report.bars()] == [7, 5, 0]
+    assert [bar.done for bar in page.report.bars()] == [9, 7, 0]
     luck = {each.who: (each.count, each.fell, each.mean) for each in page.report.course.luck}
     assert luck == {"red": (2, 7, Fraction(7)), "grey.1": (2, 5, Fraction(7))}
     points = {curve.name: curve.points[-1] for curve in page.report.curves()}
-    assert points == {"Red": 15, "Grey 1": 20, "Grey 2": 13}
+    assert points == {"Red": 13, "Grey 1": 20, "Grey 2": 11}
 
 
 def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:

@@ -133,7 +133,7 @@ LINE_UP = (
     LineUp(id="blue", side="them", count=2, character={"name": "Blue"}),
 )
 SIDES = (Side(id="us"), Side(id="them"))
-THROWN = [Event("aim", "red", (("at", "blue.1"),)), Event("throw", "red", (("dice", 5),))]
+THROWN = [Event("fly", "red", (("how", "high"), ("at", "blue.1"))), Event("throw", "red", (("dice", 5),))]
 FLIGHT = Encounter(id="e", sides=SIDES, first="us", line_up=LINE_UP, events=Events(THROWN))
 
 
@@ -183,16 +183,16 @@ def test_an_event_that_does_not_fit_is_named_and_changes_nothing() -> None:
 def test_a_correction_tells_what_changes_after_it() -> None:
     more = [
         Event("pass", "blue.1"),
-        Event("aim", "blue.1", (("at", "red"),)),
+        Event("fly", "blue.1", (("how", "high"), ("at", "red"))),
         Event("throw", "blue.1", (("dice", 12),)),
     ]
     before = Events([*THROWN, *more[1:]])
     after = Events([THROWN[0], Event("throw", "red", (("dice", 12),)), *more[1:]])
     found = revision(Reel(start()), before, after)
     assert not found.misfits and [(d.key, d.before.value, d.after.value) for d in found.board] == [
-        ("fighters.blue.1", 15, 8),
+        ("fighters.blue.1", 13, 6),
     ]  # fmt: skip
-    otherwise = Events([Event("aim", "red", (("at", "blue.2"),)), *before[2:]])
+    otherwise = Events([Event("fly", "red", (("how", "high"), ("at", "blue.2"))), *before[2:]])
     assert [each.at for each in revision(Reel(start()), before, otherwise).misfits] == [1, 2]
     assert not revision(Reel(start()), before, before)
 
@@ -202,11 +202,13 @@ def test_what_it_leaves_behind_is_one_step_and_only_for_those_it_came_from() -> 
         format="mls-desktop", version=1, system="kites", name="", rulings={}, library=KiteLibrary(),
         characters=(SYSTEM.new(SYSTEM.world(KiteLibrary(), KiteLibrary(), {}), "red", "Red"),), encounters=(FLIGHT,),
     )  # fmt: skip
-    thrown = Events([*THROWN, Event("aim", "blue.1", (("at", "red"),)), Event("throw", "blue.1", (("dice", 3),))])
+    thrown = Events(
+        [*THROWN, Event("fly", "blue.1", (("how", "high"), ("at", "red"))), Event("throw", "blue.1", (("dice", 6),))]
+    )
     batch = aftermath(campaign, FLIGHT, Reel(start()).at(thrown))
-    assert batch == Batch("aftermath", (Edit("set", ("characters", "red", "notes"), "height 17"),))
+    assert batch == Batch("aftermath", (Edit("set", ("characters", "red", "notes"), "height 12"),))
     after = applied(campaign, batch, SYSTEM, shelf().world)
-    assert after.characters[0].notes == "height 17"
+    assert after.characters[0].notes == "height 12"
 
 
 def test_saved_in_mid_fight_it_goes_on_where_it_was() -> None:

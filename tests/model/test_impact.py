@@ -21,9 +21,11 @@ from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.shipped import ROOT
 
+pytestmark = pytest.mark.needs("nutshell")
+
 SHELF = Shelf()
 SHIPPED = SHELF.shipped("nutshell")
-SAMPLE = read((ROOT / "resources" / "samples" / "the_grey_coast.mls.json").read_bytes(), SHELF)
+SAMPLE = read((ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHELF)
 OTHER_READING = dict.fromkeys(SWITCHES, "other")
 
 

@@ -14,6 +14,8 @@ from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.model.test_impact import SAMPLE, SHELF, SHIPPED, change
 
+pytestmark = pytest.mark.needs("nutshell")
+
 HOUSE_TRAIT = {"id": "sailing", "name": "Sailing", "type": "trained", "base": ["mind", "agility"]}
 
 

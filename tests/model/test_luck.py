@@ -15,6 +15,8 @@ from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.sheets import Field
 from tests.rules.nutshell.fighting import script, script_names
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 @pytest.mark.parametrize("sides, fell", [((6, 6, 6), 11), ((6, 6, 6), 18), ((6, 3), 2), ((3,), 3), ((6, 6, 6, 6), 14)])
 def test_luck_is_counted_over_every_throw(sides: tuple[int, ...], fell: int) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
@@ -19,7 +20,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
 
-SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "the_grey_coast.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 SHELF = Shelf()
 CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
 SYSTEM, SHIPPED = SHELF.system("nutshell"), SHELF.shipped("nutshell")

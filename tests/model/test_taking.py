@@ -18,6 +18,8 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write
 
+pytestmark = pytest.mark.needs("nutshell")
+
 SHELF = Shelf()
 SHIPPED: Any = SHELF.shipped("nutshell")
 SYSTEM = SHELF.system("nutshell")

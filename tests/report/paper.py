@@ -14,8 +14,8 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.speech import Speech, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
-SAMPLE = ROOT / "resources" / "samples" / "the_grey_coast.mls.json"
-LARGEST = max((ROOT / "resources" / "samples").glob("*.mls.json"), key=lambda file: file.stat().st_size)
+SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+LARGEST = max((ROOT / "resources" / "samples" / "nutshell").glob("*.mls.json"), key=lambda file: file.stat().st_size)
 HOSTILE = '<img src="file:///tmp/canary.png"> <b>&amp; {x} '
 
 

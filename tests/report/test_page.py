@@ -19,6 +19,8 @@ from mls_desktop.rules.nutshell.sheet.body import thresholds
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, SAMPLE, desk, greatest, loaded, names_of, squeezed
 
+pytestmark = pytest.mark.needs("nutshell")
+
 WISHES = Wishes(date="1 May 2031")
 CAMPAIGN = loaded(SAMPLE)
 DESK = desk(CAMPAIGN)

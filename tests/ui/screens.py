@@ -24,7 +24,7 @@ LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spel
 PICKED = ("weapons", "armour", "negatives")
 GUIDED = 9
 HERO = "tam_oster"
-FIGHTS = Path(__file__).parents[2] / "resources" / "samples" / "three_fights.mls.json"
+FIGHTS = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 MILL, QUAY = "four_against_six", "duel_on_the_quay"
 MARKED = "<img src=canary.png>"
 """Begins the names of all files that are shown: markup, should anybody take it for that."""

@@ -13,6 +13,8 @@ from mls_desktop.ui.shapes import figure
 from mls_desktop.ui.shapes.places import BodyFigure, PlacesView
 from tests.desk import Desk, Key, Left, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 PLACES = ["head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg"]
 
 

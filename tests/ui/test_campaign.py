@@ -14,6 +14,8 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.ui.palette import Palette
 from tests.desk import Desk, Key, Left, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 def ids(desk: Desk) -> list[str]:
     return [who.id for who in desk.document.campaign.characters]

@@ -31,8 +31,8 @@ from tests.ui.canary import Canary
 from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, dialogs, shown
 
 pytestmark = [
+    pytest.mark.needs("nutshell"),
     pytest.mark.skipif(sys.platform != "linux", reason="the kernel's watch on files is Linux's own"),
-    # The offscreen platform says so of each tool tip and menu.
     pytest.mark.qt_log_ignore("This plugin does not support"),
 ]
 ROWS = 6

@@ -24,6 +24,8 @@ from mls_desktop.ui.rulebook import RuleBook
 from mls_desktop.ui.taking import TakeDialog
 from tests.desk import SHIPPED, Desk, Key, Left, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 Ctrl = Modifier.ControlModifier
 
 

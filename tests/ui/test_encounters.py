@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
@@ -12,6 +13,8 @@ from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.fight.prepare import PreparePanel
 from tests.desk import Desk, Key, press
+
+pytestmark = pytest.mark.needs("nutshell")
 
 
 def page(desk: Desk) -> FightPage:

@@ -27,6 +27,8 @@ from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter, script
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 @pytest.fixture
 def ring(qtbot, tmp_path: Path) -> Ring:

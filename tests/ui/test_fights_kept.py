@@ -14,7 +14,9 @@ from mls_desktop.ui.memory import Memory
 from tests.desk import Desk
 from tests.ui.test_citizen import file_of
 
-SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "three_fights.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 MILL, QUAY = "four_against_six", "duel_on_the_quay"
 
 

@@ -13,7 +13,9 @@ from mls_desktop.app import Launch
 from mls_desktop.ui.window import MainWindow
 from tests.desk import SHIPPED, Desk, Key, Modifier
 
-SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "the_grey_coast.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 Begin = Callable[[list[Path]], tuple[Launch, MainWindow]]
 
 

@@ -11,6 +11,8 @@ from mls_desktop.ui.editors import DiceEditor, LineEditor
 from mls_desktop.ui.shapes.pools import Pool
 from tests.desk import Desk, Key, Left, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 Alt = Modifier.AltModifier
 
 

@@ -16,6 +16,8 @@ from mls_desktop.ui.page import SheetPage
 from mls_desktop.ui.shapes.table import SectionTable
 from tests.desk import Desk, Key, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 ON, BACK = (Key.Key_Right, Modifier.AltModifier), (Key.Key_Left, Modifier.AltModifier)
 
 

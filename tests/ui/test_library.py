@@ -18,6 +18,8 @@ from mls_desktop.ui.library.taking import TakingDialog
 from mls_desktop.ui.shapes.entries import Entry
 from tests.desk import Desk, Key, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 def library(desk: Desk) -> LibraryPage:
     desk.do("to_library")

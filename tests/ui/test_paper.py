@@ -11,6 +11,8 @@ from mls_desktop.ui.preview import ALL, BLANK, ONE, Preview
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 @pytest.fixture
 def desk(qtbot, tmp_path: Path) -> Desk:

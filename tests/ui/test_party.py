@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtTest import QTest
 
 from mls_desktop.rules.common.edits import Edit
@@ -21,6 +22,7 @@ def names(page: PartyPage) -> list[str]:
     return [rows.row_name(row) for at in range(rows.rowCount()) if (row := rows.row(at)) is not None]
 
 
+@pytest.mark.needs("nutshell")
 def test_the_party_is_shown_filtered_and_kept_up_to_date(desk: Desk) -> None:
     page = party(desk)
     assert page.line.hasFocus()
@@ -41,6 +43,7 @@ def test_the_party_is_shown_filtered_and_kept_up_to_date(desk: Desk) -> None:
     assert page.table.rows.index(row, column).data() == str(int(before) + 2)
 
 
+@pytest.mark.needs("nutshell")
 def test_who_comes_and_goes_changes_the_columns(desk: Desk) -> None:
     page = party(desk)
     before = page.table.rows.columnCount()

@@ -45,6 +45,7 @@ def middle(desk: Desk) -> QColor:
     return shown.pixelColor(shown.width() // 2, shown.height() // 2)
 
 
+@pytest.mark.needs("nutshell")
 def test_a_portrait_is_chosen_shown_saved_and_undone(desk: Desk, face: Path, tmp_path: Path) -> None:
     before = desk.document.campaign
     choose(desk, face)
@@ -68,6 +69,7 @@ def test_another_picture_takes_the_place_of_the_first(desk: Desk, face: Path, tm
     assert pictures(desk) == [desk.who.portrait] and middle(desk) == QColor("blue")
 
 
+@pytest.mark.needs("nutshell")
 def test_a_shared_picture_stays_while_somebody_has_it(desk: Desk, face: Path) -> None:
     frame(desk).choose(face)
     desk.do("duplicate")
@@ -94,6 +96,7 @@ def test_delete_takes_it_away_with_its_picture(desk: Desk, face: Path) -> None:
     assert desk.document.campaign == before
 
 
+@pytest.mark.needs("nutshell")
 def test_a_picture_is_dropped(desk: Desk, face: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(face))])

@@ -13,6 +13,8 @@ from mls_desktop.rules.common.figures import exact
 from mls_desktop.ui.roll.panel import RollPanel
 from tests.desk import Desk, Key, Modifier, press
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 def panel(desk: Desk) -> RollPanel:
     found = desk.window.around.rolls.panel

@@ -32,6 +32,8 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.window import MainWindow
 from tests.desk import SHIPPED, folders
 
+pytestmark = pytest.mark.needs("nutshell")
+
 PACKAGING = Path(__file__).parents[2] / "packaging"
 SMALL, LARGE = QSize(1280, 720), QSize(1680, 945)
 TELLING = {

@@ -17,7 +17,7 @@ from mls_desktop.words.speech import Speech
 from tests.desk import Desk
 
 Figures = dict[str, Figure]
-pytestmark = pytest.mark.qt_log_ignore("does not support raise", extend=True)
+pytestmark = [pytest.mark.needs("nutshell"), pytest.mark.qt_log_ignore("does not support raise", extend=True)]
 """A tool tip comes to the front, which a display that is none cannot do."""
 
 

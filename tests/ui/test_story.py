@@ -28,6 +28,8 @@ from tests.bouts import scripted
 from tests.ring import Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter
 
+pytestmark = pytest.mark.needs("nutshell")
+
 HOSTILE = '<img src="file:///tmp/canary.png"><b>&amp; {x}'
 
 
@@ -189,9 +191,8 @@ def test_the_log_is_exported_with_every_text_as_it_stands(ending: str, qtbot, tm
 def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtbot, tmp_path: Path) -> None:
     from tests.report.paper import ROOT, loaded
 
-    encounter = next(
-        e for e in loaded(ROOT / "resources/samples/three_fights.mls.json").encounters if e.id == "duel_on_the_quay"
-    )
+    fights = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json").encounters
+    encounter = next(e for e in fights if e.id == "duel_on_the_quay")
     ring = Ring(qtbot, tmp_path, encounter)
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
@@ -212,7 +213,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     from tests.bouts import SHIPPED
     from tests.report.paper import ROOT, loaded
 
-    campaign = loaded(ROOT / "resources/samples/three_fights.mls.json")
+    campaign = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json")
     opened = Opened(Loaded(campaign), SHIPPED, tmp_path)
     bout = Bout(opened, "four_against_six", Roller(1), opened)
     report = LookBack(bout, opened)

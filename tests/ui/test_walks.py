@@ -17,6 +17,8 @@ from tests.desk import Desk, Key
 from tests.ui.screens import HERO, OFTEN, on_screen, sheet, shown
 from tests.ui.walking import controls, nameless, namesakes, rivals, unreached, walked
 
+pytestmark = pytest.mark.needs("nutshell")
+
 
 def faults(desk: Desk, folder: Path, *names: str) -> dict[str, list[str]]:
     """What is wrong on each of the screens."""

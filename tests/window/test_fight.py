@@ -20,7 +20,9 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from tests.window.driver import Program, Window, home, wait_for
 
-SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "three_fights.mls.json"
+pytestmark = pytest.mark.needs("nutshell")
+
+SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 FIGHT, ROUNDS = "four_against_six", 4
 PREFERRED = "ASFY"
 """The letters of attack, shot, forego and of what only can be said yes to: the first that is offered is pressed."""

@@ -5,8 +5,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from mls_desktop.cli import main
 from tests.window.driver import Program, Window, home, wait_for
+
+pytestmark = pytest.mark.needs("nutshell")
 
 
 class Hands:

@@ -5,11 +5,15 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from mls_desktop.cli import main
 from tests.window.driver import Window, home, wait_for
 
+pytestmark = pytest.mark.needs("nutshell")
+
 EXPECTED = Path(__file__).parent.parent / "data" / "brakk.mls.json"
-SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "the_grey_coast.mls.json"
+SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 
 
 class Keys:

@@ -39,7 +39,7 @@ def shown(desk: Desk) -> None:
     desk.bot.waitUntil(lambda: set(desk.page.cards) == set(desk.page.sheet.sections))
 
 
-@pytest.mark.skipif(Shelf().usual == "death_or_glory", reason="it is the usual one where no other is there")
+@pytest.mark.needs("nutshell")
 def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     desk = Desk(qtbot, tmp_path / "home")
     menu = desk.window.around.systems
