@@ -21,6 +21,7 @@ from mls_desktop.rules.death_or_glory.terms import DODGE, FIRST_AID, FIST, HANDF
 from mls_desktop.rules.death_or_glory.world import World, world_of
 
 if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
     from mls_desktop.rules.common.fights import Against, Entrant, Fight, Rollable, Trial
 
 NAMED = ("templates", "shields", "armour", "weapons", "skills", "origins", "races")
@@ -47,7 +48,6 @@ class DeathOrGlory:
     lists = broken.LISTS
     roles = ROLES
     always_used = ALWAYS_USED
-    exchange = None
     layouts: Mapping[str, Layouts] = page.LAYOUTS
 
     def world(self, shipped: GloryLibrary, own: GloryLibrary, rulings: Mapping[str, str]) -> World:
@@ -127,6 +127,12 @@ class DeathOrGlory:
         from mls_desktop.rules.death_or_glory.fight.fight import begun  # read when a fight opens
 
         return begun(line_up, sides, first, world)
+
+    @property
+    def exchange(self) -> Exchange[World]:
+        from mls_desktop.rules.death_or_glory.fight.exchange import GloryExchange  # read when it is asked for
+
+        return GloryExchange()
 
     def points(self, who: Person, world: World) -> Facts:
         return ()

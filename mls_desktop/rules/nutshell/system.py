@@ -128,7 +128,7 @@ class Nutshell:
         return begun(line_up, sides, first, world)
 
     @property
-    def exchange(self) -> Exchange:
+    def exchange(self) -> Exchange[World]:
         # Loaded when it is asked for: a sheet needs none of it.
         from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
 

@@ -23,14 +23,15 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     chance_of,
     critical_of,
     defence_chance,
+    defence_critical_of,
     each_roll,
     open_defences,
     parrying_things,
     strokes_of,
 )
-from mls_desktop.rules.death_or_glory.fight.totals import ROLLS, grades, totals
+from mls_desktop.rules.death_or_glory.fight.totals import ROLLS, Roll, totals
 from mls_desktop.rules.death_or_glory.fight.wounds import is_serious
-from mls_desktop.rules.death_or_glory.grades import D100, Grade, skill_grade
+from mls_desktop.rules.death_or_glory.grades import D100, Grade
 from mls_desktop.rules.death_or_glory.terms import PLACES, Place
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -40,15 +41,11 @@ Target = tuple[tuple[Place, int], ...]
 
 
 class Attack(Struct, frozen=True):
-    """A blow or shot about to be rolled. `tenth_of`: what a tenth is taken of, where that is not the chance."""
+    """A blow or shot about to be rolled. `dice`: one damage roll with all that is added to it."""
 
-    chance: int
-    tenth_of: int | None
+    roll: Roll
     dice: Dice
     aim: Place | None = None
-
-    def grade(self, roll: int) -> Grade:
-        return skill_grade(self.chance, roll, self.tenth_of)
 
 
 class Harm(Struct, frozen=True):
@@ -64,23 +61,17 @@ class Harm(Struct, frozen=True):
         return found + (1 - sum(self.shares) if holds(len(self.shares)) else 0)
 
 
-def made(chance: int, tenth_of: int | None = None) -> Fraction:
-    """How often a roll succeeds."""
-    held = grades(chance, tenth_of)
-    return held["success"] + held["critical"]
-
-
-def mean_rolls(chance: int, tenth_of: int | None = None) -> Fraction:
+def mean_rolls(attack: Roll) -> Fraction:
     """How many damage rolls a blow that nobody avoids has on average (DOG-CB-14): h / (100 - k) with h hitting and k
     critical rolls in a hundred."""
-    return made(chance, tenth_of) / (1 - grades(chance, tenth_of)["critical"])
+    return attack.made / (1 - attack.grades["critical"])
 
 
 def harm(world: World, attack: Attack, target: Target, counted: int) -> Harm:
     """What an attack does, so many numbers of hit points counted one by one."""
     stopped = dict(target)
     bound = counted + max(stopped.values())
-    plain, critical = totals(attack.chance, attack.tenth_of, attack.dice, bound)
+    plain, critical = totals(attack.roll, attack.dice, bound)
     shares, average = [Fraction(0)] * counted, Fraction(0)
     where = dict[tuple[Grade, int], Fraction]()
     for (grade, place), share in graded_landing(world, attack).items():
@@ -93,17 +84,17 @@ def harm(world: World, attack: Attack, target: Target, counted: int) -> Harm:
             lost = through(points, stop, 0)
             if lost < counted:
                 shares[lost] += share * often
-    shares[0] += 1 - made(attack.chance, attack.tenth_of)
+    shares[0] += 1 - attack.roll.made
     return Harm(tuple(shares), average)
 
 
 def graded_landing(world: World, attack: Attack) -> dict[tuple[Grade, Place], Fraction]:
     """How often it lands on each place by each grade, if nothing keeps it off (DOG-CB-6, DOG-CB-8)."""
     found: dict[tuple[Grade, Place], Fraction] = {}
-    for roll in ROLLS:
-        grade = attack.grade(roll)
+    for fell in ROLLS:
+        grade = attack.roll.grade(fell)
         if grade in MADE:
-            key = (grade, attack.aim or struck(world, roll))
+            key = (grade, attack.aim or struck(world, fell))
             found[key] = found.get(key, Fraction(0)) + Fraction(1, D100)
     return found
 
@@ -116,12 +107,12 @@ def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
     return found
 
 
-def breaking(attack: int, parry: int) -> tuple[Fraction, Fraction]:
+def breaking(attack: Roll, parry: Roll) -> tuple[Fraction, Fraction]:
     """How often the attacker's weapon, and the parrying one, would break where a blow that hits is parried
     (DOG-CB-12)."""
     both = [Fraction(0), Fraction(0)]
-    for grade, share in grades(attack).items():
-        for other, times in grades(parry).items():
+    for grade, share in attack.grades.items():
+        for other, times in parry.grades.items():
             if grade in MADE:
                 things = broken_by(grade, other)
                 both[0] += share * times if "attacker" in things else 0
@@ -129,9 +120,14 @@ def breaking(attack: int, parry: int) -> tuple[Fraction, Fraction]:
     return both[0], both[1]
 
 
-def unparried(attack: int, parry: int) -> Fraction:
+def avoided(defence: Roll) -> Fraction:
+    """How often a parry or dodge keeps off a blow that hits (DOG-CB-12)."""
+    return sum((share for grade, share in defence.grades.items() if stops(grade)), Fraction(0))
+
+
+def unparried(attack: Roll, parry: Roll) -> Fraction:
     """How often a blow hits and no parry keeps it off (DOG-CB-2)."""
-    return made(attack) * sum((share for grade, share in grades(parry).items() if not stops(grade)), Fraction(0))
+    return attack.made * (1 - avoided(parry))
 
 
 # What stands beside a fighter's choices
@@ -169,15 +165,14 @@ def _of_stroke(b: Battle, stroke: Stroke) -> Facts:
     if chance is None:
         return (("hit", given(Fraction(0), "DOG-DS-3")),)
     dice = f.r.dice(f.held(stroke.weapon)).more(number(each_roll(b, stroke, conditions)))
-    attack = Attack(number(chance), critical_of(b, stroke), dice, stroke.aim)
+    attack = Attack(Roll(number(chance), critical_of(b, stroke)), dice, stroke.aim)
     target: Target = tuple((p, number(on.protection(p)) + number(on.toughness(p))) for p in PLACES)
     lost = harm(b.world, attack, target, max(on.most, on.hp + 1))
-    hit = made(attack.chance, attack.tenth_of)
     other = b.world.other("DOG-HP-2")
     facts = [
-        ("hit", hit),
-        ("critical", grades(attack.chance, attack.tenth_of)["critical"]),
-        *((name, hit * share) for name, share in _avoiding(b, stroke)),
+        ("hit", attack.roll.made),
+        ("critical", attack.roll.grades["critical"]),
+        *((name, attack.roll.made * share) for name, share in _avoiding(b, stroke)),
         ("mean_through", lost.mean),
         ("serious", lost.chance(lambda points: points > 0 and is_serious(points, on.most, other))),
         ("down", lost.chance(lambda points: on.hp - points < 0)),
@@ -189,10 +184,9 @@ def _avoiding(b: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
     """The best that the one struck at could do: to parry, to dodge."""
     offered = open_defences(b, stroke)
     if "parry" in offered:
-        things = parrying_things(b, stroke)
-        yield "parried", max(made(number(defence_chance(b, stroke, "parry", thing))) for thing in things)
+        yield "parried", max(avoided(_defence(b, stroke, "parry", thing)) for thing in parrying_things(b, stroke))
     if "dodge" in offered:
-        yield "dodged", made(number(defence_chance(b, stroke, "dodge")))
+        yield "dodged", avoided(_defence(b, stroke, "dodge"))
 
 
 def _defences(b: Battle) -> Iterator[Choice]:
@@ -201,7 +195,9 @@ def _defences(b: Battle) -> Iterator[Choice]:
         things = parrying_things(b, stroke) if defence == "parry" else ("",)
         for thing in things:
             facts = {"defence": defence, **({"thing": thing} if thing else {})}
-            share = Fraction(0)
-            if defence != "take":
-                share = made(number(defence_chance(b, stroke, defence, thing)))
+            share = avoided(_defence(b, stroke, defence, thing)) if defence != "take" else Fraction(0)
             yield Choice(told("defend", stroke.on, **facts), (("avoided", given(share, "DOG-CB-2")),))
+
+
+def _defence(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Roll:
+    return Roll(number(defence_chance(b, stroke, defence, thing)), defence_critical_of(b, stroke, defence, thing))

@@ -15,6 +15,7 @@ from mls_desktop.rules.death_or_glory.fight.shots import Conditions, band_damage
 from mls_desktop.rules.death_or_glory.fight.stance import STANCES
 from mls_desktop.rules.death_or_glory.grades import Grade, skill_grade
 from mls_desktop.rules.death_or_glory.library import Weapon
+from mls_desktop.rules.death_or_glory.terms import DODGE
 
 NOBODY = "nobody"
 
@@ -127,6 +128,26 @@ def defence_chance(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> 
     if by := STANCES[on.stance].defence:
         parts.append((on.stance, given(by, "DOG-CB-5")))
     return added(*parts, rule="DOG-CB-2")
+
+
+def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
+    """The skill behind a defence, and which of its scores."""
+    if defence == "dodge":
+        return DODGE, "base"
+    shield = on.shield
+    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
+    weapon = hand if shield is not None and thing == shield.id else on.held(thing)
+    skill = on.r.skill_of(weapon)
+    return skill.id, "parry" if skill.group == "melee" else "base"
+
+
+def defence_critical_of(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
+    """What a tenth is taken of for a defence, where that is the score without modifiers (DOG-SK-2)."""
+    if not b.world.other("DOG-SK-2"):
+        return None
+    on = b.fighters[stroke.on]
+    skill, part = defending_skill(on, defence, thing)
+    return number(on.r.score(on.world.skills[skill], part))
 
 
 def each_roll(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure:

@@ -10,32 +10,21 @@ import pytest
 from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight import odds
 from mls_desktop.rules.death_or_glory.fight.odds import Attack
-from mls_desktop.rules.death_or_glory.fight.totals import totals
+from mls_desktop.rules.death_or_glory.fight.totals import Roll, totals
 from mls_desktop.rules.death_or_glory.terms import PLACES
+from tests.rules.death_or_glory.fight.counting import (
+    HUNDRED,
+    all_sums,
+    by_count,
+    critical,
+    critical_hit,
+    hits,
+    place,
+)
 from tests.rules.death_or_glory.fight.duelling import CHAIN, Bout, fencer
 from tests.rules.death_or_glory.lives import case, world
 
 WORLD = world()
-HUNDRED = range(1, 101)
-
-
-def critical(chance: int, roll: int) -> bool:
-    return roll == 1 or roll < chance // 10
-
-
-def hits(chance: int, roll: int) -> bool:
-    """Written anew from the rules: 100 never, 99 only from 50 on."""
-    if roll == 100 or (roll == 99 and chance < 50):
-        return False
-    return roll <= chance or critical(chance, roll)
-
-
-def place(roll: int) -> str:
-    digits = int(f"{roll:02d}"[::-1])
-    for last, name in ((10, "head"), (20, "left_arm"), (30, "right_arm"), (70, "torso"), (85, "left_leg")):
-        if digits <= last:
-            return name
-    return "right_leg"
 
 
 @pytest.mark.parametrize(
@@ -50,13 +39,13 @@ def test_parries_are_counted(attack, parry):
         through += not hits(parry, p)
         attackers += hits(parry, p) and critical(parry, p)
         parriers += critical(attack, a)
-    assert odds.unparried(attack, parry) == Fraction(through, 10_000)
-    assert odds.breaking(attack, parry) == (Fraction(attackers, 10_000), Fraction(parriers, 10_000))
+    assert odds.unparried(Roll(attack), Roll(parry)) == Fraction(through, 10_000)
+    assert odds.breaking(Roll(attack), Roll(parry)) == (Fraction(attackers, 10_000), Fraction(parriers, 10_000))
 
 
 def test_the_stated_chances():
-    assert odds.unparried(50, 40) == Fraction(3, 10)
-    assert odds.breaking(50, 40) == (Fraction(3, 200), Fraction(1, 25))
+    assert odds.unparried(Roll(50), Roll(40)) == Fraction(3, 10)
+    assert odds.breaking(Roll(50), Roll(40)) == (Fraction(3, 200), Fraction(1, 25))
 
 
 @pytest.mark.parametrize(
@@ -64,33 +53,10 @@ def test_the_stated_chances():
     [case("DOG-CB-14", "CB-T24, attack 50", 50, Fraction(50, 96)), case("DOG-CB-14", "attack 5", 5, Fraction(5, 99))],
 )
 def test_damage_rolls_on_average(chance, mean):
-    assert odds.mean_rolls(chance) == mean
-    _plain, critical = totals(chance, None, Dice((), 1), 0)
+    assert odds.mean_rolls(Roll(chance)) == mean
+    _plain, critical = totals(Roll(chance), Dice((), 1), 0)
     hit, top = (sum(test(chance, roll) for roll in HUNDRED) for test in (hits, critical_hit))
     assert Fraction(hit - top, 100) + Fraction(top, 100) * critical.mean == mean
-
-
-def critical_hit(chance: int, roll: int) -> bool:
-    return hits(chance, roll) and critical(chance, roll)
-
-
-def by_count(chance: int, deepest: int) -> list[Fraction]:
-    """How often a critical hit leads to 1, 2 ... damage rolls: so many criticals on end, then a plain hit or none."""
-    top = Fraction(sum(critical_hit(chance, roll) for roll in HUNDRED), 100)
-    plain = Fraction(sum(hits(chance, roll) for roll in HUNDRED), 100) - top
-    miss = 1 - top - plain
-    return [miss, *(top ** (n - 2) * plain + top ** (n - 1) * miss for n in range(2, deepest + 1))]
-
-
-def all_sums(dice: list[int], rolls: int) -> dict[int, Fraction]:
-    """How often so many damage rolls come to each sum, all ways written down."""
-    found = {0: Fraction(1)}
-    for _ in range(rolls):
-        longer: dict[int, Fraction] = {}
-        for sofar, fell in product(found, dice):
-            longer[sofar + fell] = longer.get(sofar + fell, Fraction(0)) + found[sofar] / len(dice)
-        found = longer
-    return found
 
 
 @pytest.mark.parametrize(
@@ -112,14 +78,14 @@ def test_chains_are_reckoned_to_their_end(chance, sides, plus, bound):
         for total, often in all_sums(dice, rolls).items():
             if total < bound:
                 counted[total] += share * often
-    plain, critical = totals(chance, None, Dice(sides, plus), bound)
+    plain, critical = totals(Roll(chance), Dice(sides, plus), bound)
     assert {n: share for n, share in critical.shares.items() if share} == {n: s for n, s in counted.items() if s}
     assert plain.shares == {n: share for n, share in all_sums(dice, 1).items() if n < bound}
 
 
 def test_damage_rolls_of_nothing_are_solved_for():
     """1d6-1 at 120: a roll of nothing changes no sum, so any number of them may lie between."""
-    _plain, critical = totals(120, None, Dice((6,), -1), 3)
+    _plain, critical = totals(Roll(120), Dice((6,), -1), 3)
     dice, counted = list(range(6)), dict.fromkeys(range(3), Fraction(0))
     counts = by_count(120, 14)
     for rolls, share in enumerate(counts, 1):
@@ -131,7 +97,7 @@ def test_damage_rolls_of_nothing_are_solved_for():
 
 def test_damage_rolls_below_nothing_are_followed():
     """1d6-4 at limit range: exact but for what is left of the chain when it is cut."""
-    plain, critical = totals(95, None, Dice((6,), -4), 4)
+    plain, critical = totals(Roll(95), Dice((6,), -4), 4)
     dice, counts = [fell - 4 for fell in range(1, 7)], by_count(95, 9)
     counted: dict[int, Fraction] = {}
     for rolls, share in enumerate(counts, 1):
@@ -149,7 +115,7 @@ def test_damage_rolls_below_nothing_are_followed():
     [case("DOG-CB-8", "CB-T20 by an attack of 50", 50, [6, 5, 5, 20, 9, 5])],
 )
 def test_where_it_lands(last, counts):
-    found = odds.landing(WORLD, Attack(last, None, Dice((6,))))
+    found = odds.landing(WORLD, Attack(Roll(last), Dice((6,))))
     assert [found[each] for each in PLACES] == [Fraction(count, 100) for count in counts]
 
 
@@ -180,7 +146,7 @@ def test_damage_is_counted(chance, sides, plus, stopped, aim):
                 mean += max(0, total - stop) * share * often / 100
                 if total - stop < most:
                     counted[max(0, total - stop)] += share * often / 100
-    told = odds.harm(WORLD, Attack(chance, None, Dice(sides, plus), aim), target, most)
+    told = odds.harm(WORLD, Attack(Roll(chance), Dice(sides, plus), aim), target, most)
     assert all(0 <= one - other < Fraction(1, 10**15) for one, other in zip(told.shares, counted, strict=True))
     if most + max(dict(target).values()) <= deepest * min(dice):
         assert list(told.shares) == counted
