@@ -14,13 +14,14 @@ from mls_desktop.rules.death_or_glory.editing import LEARNING
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Break, Stroke
 from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, stops
 from mls_desktop.rules.death_or_glory.fight.defence import debt_of
-from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan, Try
+from mls_desktop.rules.death_or_glory.fight.fighter import Try
 from mls_desktop.rules.death_or_glory.fight.flow import fought, landed, met, missed, ready, scored
 from mls_desktop.rules.death_or_glory.fight.harm import goes_on
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt
-from mls_desktop.rules.death_or_glory.fight.options import DRAW, OTHER, RESCUE, STRIKING, conditions_of, stance_of
+from mls_desktop.rules.death_or_glory.fight.options import planned, stance_of
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     NOBODY,
+    chance_to_break,
     defence_chance,
     defence_critical_of,
     defending_skill,
@@ -29,9 +30,8 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
 )
 from mls_desktop.rules.death_or_glory.fight.wounds import after_aid, can_be_aided
 from mls_desktop.rules.death_or_glory.grades import Grade, attribute_grade, learns, skill_grade
-from mls_desktop.rules.death_or_glory.library import break_chance
 from mls_desktop.rules.death_or_glory.mastery import EXTRA, criticals_needed, riposte
-from mls_desktop.rules.death_or_glory.terms import FIRST_AID, PLACES
+from mls_desktop.rules.death_or_glory.terms import FIRST_AID
 
 Entries = Mapping[str, Json]
 MADE = ("success", "critical")
@@ -39,15 +39,8 @@ MADE = ("success", "critical")
 
 def declared(b: Battle, event: Event, entries: Entries) -> Battle:
     """What somebody means to do this round (DOG-CB-1, DOG-CB-5)."""
-    action = str(entries["action"])
-    aim = next((place for place in PLACES if place == entries.get("aim")), None)
-    what = {RESCUE: entries.get("help"), DRAW: entries.get("weapon"), OTHER: entries.get("what")}.get(action)
-    if action in STRIKING:
-        what = entries.get("weapon")
-    target = str(entries.get("target") or "")
-    down = target in b.fighters and not b.fighters[target].up
-    plan = Plan(action, target, aim, str(what or ""), conditions_of(entries), down)
-    stance = stance_of(action, entries)
+    plan = planned(b, entries)
+    action, stance = plan.action, stance_of(plan.action, entries)
     b = b.with_fighter(event.who, plan=plan, stance=stance)
     kind = f"declared_{action}" + ("_at" if plan.target else "")
     b = b.noted(kind, event.who, "DOG-CB-1", on_who=plan.target, thing=plan.what, what=plan.what)
@@ -126,18 +119,11 @@ def _parried(b: Battle, stroke: Stroke, grade: Grade) -> Battle:
     for whose in broken_by(stroke.grade, grade):
         who, thing = (by, stroke.weapon) if whose == "attacker" else (on, stroke.thing)
         knocked = whose == "attacker"
-        b = replace(b, breaks=(*b.breaks, Break(who.id, thing, _chance(who, thing), knocked=knocked)))
+        b = replace(b, breaks=(*b.breaks, Break(who.id, thing, chance_to_break(who, thing) or 0, knocked=knocked)))
     if not stops(grade):
         return met(b)
     b = missed(b)
     return _struck_back(b, stroke) if not stroke.shot else b
-
-
-def _chance(f: Fighter, thing: str) -> int:
-    """How likely a thing is to break: bare hands never (DOG-CB-13)."""
-    if thing == f.r.bare_hands.id:
-        return 0
-    return break_chance(f.world.weapons[thing]) if thing in f.world.weapons else 100
 
 
 def _struck_back(b: Battle, stroke: Stroke) -> Battle:

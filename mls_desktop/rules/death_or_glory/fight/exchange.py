@@ -12,8 +12,7 @@ from mls_desktop.rules.common.exchanges import Chance, Entries, Option, Unbounde
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.notation import Dice, dice_of
-from mls_desktop.rules.death_or_glory.fight.breakage import fates
-from mls_desktop.rules.death_or_glory.fight.odds import (
+from mls_desktop.rules.death_or_glory.fight.blows import (
     Attack,
     Harm,
     Target,
@@ -21,7 +20,9 @@ from mls_desktop.rules.death_or_glory.fight.odds import (
     breaking,
     harm,
     landing,
+    landings_of,
 )
+from mls_desktop.rules.death_or_glory.fight.breakage import fates
 from mls_desktop.rules.death_or_glory.fight.options import BLOW, GUARD, OTHER, TOTAL_ATTACK, stance_of
 from mls_desktop.rules.death_or_glory.fight.places import aim_modifier
 from mls_desktop.rules.death_or_glory.fight.stance import STANCES, Effect
@@ -103,7 +104,7 @@ def _blow(by: str, on: str, striker: Side, struck: Side, world: World) -> Iterat
     for place, share in landing(world, attack).items():
         yield f"{on}_{place}", due * share * (1 - kept)
     yield from _broken(by, on, striker, struck, due, attack.roll, defence)
-    done = harm(world, attack, struck.target, struck.hp + 1)
+    done = harm(attack, struck.target, landings_of(world, attack), struck.hp + 1)
     other = world.other("DOG-HP-2")
     reached = due * (1 - kept)
     yield f"{on}_serious", reached * done.chance(lambda lost: lost > 0 and is_serious(lost, struck.hp, other))

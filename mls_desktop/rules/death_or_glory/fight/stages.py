@@ -14,6 +14,7 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     defence_chance,
     open_defences,
     parrying_things,
+    place_of,
     targets,
 )
 from mls_desktop.rules.death_or_glory.terms import FIRST_AID
@@ -90,7 +91,8 @@ def _acting(b: Battle) -> Iterator[Ask]:
             yield Ask("again", stroke.by, "DOG-CB-11", (D100,), (on, ("level", stroke.chance)))
         case "defend":
             by = ("by", given(b.name(stroke.by)))
-            yield Ask("defend", stroke.on, "DOG-CB-2", _defend_fields(b), (by,))
+            place = ("place", given(place_of(b, stroke)))
+            yield Ask("defend", stroke.on, "DOG-CB-2", _defend_fields(b), (by, place))
         case "defence":
             level = ("level", defence_chance(b, stroke, stroke.defence, stroke.thing))
             yield Ask("defence", stroke.on, "DOG-CB-3", ROLL, (level,))

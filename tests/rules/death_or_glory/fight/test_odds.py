@@ -8,8 +8,8 @@ from itertools import product
 import pytest
 
 from mls_desktop.rules.common.notation import Dice
-from mls_desktop.rules.death_or_glory.fight import odds
-from mls_desktop.rules.death_or_glory.fight.odds import Attack
+from mls_desktop.rules.death_or_glory.fight import blows
+from mls_desktop.rules.death_or_glory.fight.blows import Attack
 from mls_desktop.rules.death_or_glory.fight.totals import Roll, totals
 from mls_desktop.rules.death_or_glory.terms import PLACES
 from tests.rules.death_or_glory.fight.counting import (
@@ -39,13 +39,13 @@ def test_parries_are_counted(attack, parry):
         through += not hits(parry, p)
         attackers += hits(parry, p) and critical(parry, p)
         parriers += critical(attack, a)
-    assert odds.unparried(Roll(attack), Roll(parry)) == Fraction(through, 10_000)
-    assert odds.breaking(Roll(attack), Roll(parry)) == (Fraction(attackers, 10_000), Fraction(parriers, 10_000))
+    assert blows.unparried(Roll(attack), Roll(parry)) == Fraction(through, 10_000)
+    assert blows.breaking(Roll(attack), Roll(parry)) == (Fraction(attackers, 10_000), Fraction(parriers, 10_000))
 
 
 def test_the_stated_chances():
-    assert odds.unparried(Roll(50), Roll(40)) == Fraction(3, 10)
-    assert odds.breaking(Roll(50), Roll(40)) == (Fraction(3, 200), Fraction(1, 25))
+    assert blows.unparried(Roll(50), Roll(40)) == Fraction(3, 10)
+    assert blows.breaking(Roll(50), Roll(40)) == (Fraction(3, 200), Fraction(1, 25))
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_stated_chances():
     [case("DOG-CB-14", "CB-T24, attack 50", 50, Fraction(50, 96)), case("DOG-CB-14", "attack 5", 5, Fraction(5, 99))],
 )
 def test_damage_rolls_on_average(chance, mean):
-    assert odds.mean_rolls(Roll(chance)) == mean
+    assert blows.mean_rolls(Roll(chance)) == mean
     _plain, critical = totals(Roll(chance), Dice((), 1), 0)
     hit, top = (sum(test(chance, roll) for roll in HUNDRED) for test in (hits, critical_hit))
     assert Fraction(hit - top, 100) + Fraction(top, 100) * critical.mean == mean
@@ -115,7 +115,7 @@ def test_damage_rolls_below_nothing_are_followed():
     [case("DOG-CB-8", "CB-T20 by an attack of 50", 50, [6, 5, 5, 20, 9, 5])],
 )
 def test_where_it_lands(last, counts):
-    found = odds.landing(WORLD, Attack(Roll(last), Dice((6,))))
+    found = blows.landing(WORLD, Attack(Roll(last), Dice((6,))))
     assert [found[each] for each in PLACES] == [Fraction(count, 100) for count in counts]
 
 
@@ -146,7 +146,8 @@ def test_damage_is_counted(chance, sides, plus, stopped, aim):
                 mean += max(0, total - stop) * share * often / 100
                 if total - stop < most:
                     counted[max(0, total - stop)] += share * often / 100
-    told = odds.harm(WORLD, Attack(Roll(chance), Dice(sides, plus), aim), target, most)
+    attack = Attack(Roll(chance), Dice(sides, plus), aim)
+    told = blows.harm(attack, target, blows.landings_of(WORLD, attack), most)
     assert all(0 <= one - other < Fraction(1, 10**15) for one, other in zip(told.shares, counted, strict=True))
     if most + max(dict(target).values()) <= deepest * min(dice):
         assert list(told.shares) == counted
@@ -180,3 +181,95 @@ def test_what_stands_beside_a_defence():
     assert chances(bout, "foe", defence="parry", thing="medium_shield")["avoided"] == Fraction(60, 100)
     assert chances(bout, "foe", defence="take")["avoided"] == 0
     assert bout.fight.usual(bout.ask).entry("thing") == "medium_shield"  # type: ignore[union-attr]
+
+
+def mean_there(at: str, stop: int, attack: int = 50) -> Fraction:
+    """What 1d10+4 does on average at a place by an attack that lands there: every roll, chains of eight."""
+    dice, share, whole = [fell + 4 for fell in range(1, 11)], Fraction(0), Fraction(0)
+    for roll in HUNDRED:
+        if place(roll) == at and hits(attack, roll):
+            counts = by_count(attack, 8) if critical(attack, roll) else [Fraction(1)]
+            for rolls, often in enumerate(counts, 1):
+                whole += often * sum(max(0, n - stop) * ways for n, ways in all_sums(dice, rolls).items())
+            share += 1
+    return whole / share
+
+
+def test_what_a_hit_does_at_each_place():
+    """Chain of 3 on all but the head, natural endurance of 1."""
+    bout = Bout(tam=fencer(), foe=fencer(armour=CHAIN))
+    found = chances(bout, "tam", action="blow", target="foe")
+    for each in PLACES:
+        told = found[f"mean_{each}"]
+        assert 0 <= told - mean_there(each, 0 if each == "head" else 4) < Fraction(1, 10**8)
+
+
+@pytest.mark.parametrize(
+    ("entered", "hit"),
+    [
+        case("DOG-CB-6", "aimed at the head", {"aim": "head"}, 30),
+        case("DOG-CB-6", "aimed at an arm", {"aim": "left_arm"}, 40),
+        case("DOG-CB-5", "defence first", {"stance": "total_defence"}, 20),
+        case("DOG-CB-5", "both", {"aim": "torso", "stance": "total_defence"}, 15),
+        case("DOG-WP-6", "with the shield, untaught", {"weapon": "medium_shield"}, 3 + 10),
+    ],
+)
+def test_chances_heed_what_is_entered(entered, hit):
+    bout = Bout(tam=fencer(shield="medium_shield"), foe=fencer())
+    found = chances(bout, "tam", action="blow", target="foe", **entered)
+    bout.blow("tam", "foe", **entered).guard("foe")
+    assert bout.level() == hit
+    assert found["hit"] == Fraction(sum(hits(hit, roll) for roll in HUNDRED), 100)
+    aim = entered.get("aim")
+    assert {name for name in found if name.startswith("mean_")} >= {"mean_through", f"mean_{aim or 'torso'}"}
+    assert aim is None or f"mean_{'torso' if aim != 'torso' else 'head'}" not in found
+
+
+def test_shots_are_weighed_as_they_are_usually_entered():
+    """At 10 m as long as nobody says otherwise, then as before; what was not told is told to be open."""
+    bout = Bout(tam=fencer(weapons=["long_bow"]), foe=fencer())
+    first = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
+    usual = bout.fight.usual(bout.ask)
+    assert usual is not None
+    assert {name: value for name, value in first.event.facts if value is not None} == dict(usual.facts)
+    bout.tell("declare", "tam", action="shoot", target="foe", distance=30, speed=15, sight="fair").guard("foe")
+    level = bout.level()
+    bout.tell("attack", "tam", dice=98)
+    again = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
+    assert (again.event.entry("distance"), again.event.entry("speed"), again.event.entry("wind")) == (30, 15, 0)
+    assert dict(again.chances)["hit"].value == Fraction(sum(hits(level, roll) for roll in HUNDRED), 100)
+
+
+def test_a_defender_knows_where_it_lands():
+    """40 is the head, bare: 1d10+4 through, of 10 hit points."""
+    bout = Bout(tam=fencer(), foe=fencer(armour=CHAIN))
+    bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=40)
+    assert dict(bout.ask.facts)["place"].value == "head"
+    taken, parried = chances(bout, "foe", defence="take"), chances(bout, "foe", defence="parry")
+    assert (taken["mean_through"], taken["down"]) == (Fraction(19, 2), Fraction(4, 10))
+    assert taken["serious"] == 1
+    assert parried["mean_through"] == Fraction(19, 2) * (1 - parried["avoided"])
+    assert parried["down"] == Fraction(4, 10) * (1 - parried["avoided"])
+    assert parried["breaks"] == 0
+
+
+def test_a_parry_of_a_critical_costs_the_weapon():
+    bout = Bout(tam=fencer(), foe=fencer())
+    bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=3)
+    assert chances(bout, "foe", defence="parry")["breaks"] == 1
+    assert "breaks" not in chances(bout, "foe", defence="dodge")
+
+
+@pytest.mark.parametrize(
+    ("reading", "best"), [case("DOG-SK-2", each, each, n) for each, n in (("default", 1), ("other", 5))]
+)
+def test_a_defence_heeds_what_a_tenth_is_taken_of(reading, best):
+    """Dodge 60, the third of the round in a total attack: at -10 only criticals succeed, by the score up to 5."""
+    bout = Bout(world(DOG_SK_2=reading), tam=fencer(), tim=fencer(), tom=fencer(), foe=fencer(dodge=60))
+    for who in ("tam", "tim", "tom"):
+        bout.blow(who, "foe")
+    bout.blow("foe", "tam", action="total_attack")
+    for who in ("tam", "tim"):
+        bout.tell("attack", who, dice=40).tell("defend", "foe", defence="dodge").tell("defence", "foe", dice=1)
+    bout.tell("attack", "tom", dice=40)
+    assert chances(bout, "foe", defence="dodge")["avoided"] == Fraction(best, 100)
