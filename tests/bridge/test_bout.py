@@ -132,7 +132,7 @@ def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
     with qtbot.waitSignal(duel.weighed) as weighed:
         pass
     assert weighed.args == ["ada"]
-    assert duel.fight is not None and duel.odds("ada") == duel.fight.odds("ada")
+    assert duel.fight is not None and duel.odds("ada") == tuple(duel.fight.weigh("ada"))
 
 
 def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
