@@ -156,7 +156,7 @@ def test_damage_is_counted(chance, sides, plus, stopped, aim):
 
 
 def chances(bout: Bout, who: str, **facts: str) -> dict[str, Fraction]:
-    found = next(c for c in bout.fight.odds(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
+    found = next(c for c in bout.fight.weigh(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
     return {name: figure.value for name, figure in found.chances}  # type: ignore[misc]
 
 
@@ -228,14 +228,14 @@ def test_chances_heed_what_is_entered(entered, hit):
 def test_shots_are_weighed_as_they_are_usually_entered():
     """At 10 m as long as nobody says otherwise, then as before; what was not told is told to be open."""
     bout = Bout(tam=fencer(weapons=["long_bow"]), foe=fencer())
-    first = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
+    first = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "shoot")
     usual = bout.fight.usual(bout.ask)
     assert usual is not None
     assert {name: value for name, value in first.event.facts if value is not None} == dict(usual.facts)
     bout.tell("declare", "tam", action="shoot", target="foe", distance=30, speed=15, sight="fair").guard("foe")
     level = bout.level()
     bout.tell("attack", "tam", dice=98)
-    again = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
+    again = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "shoot")
     assert (again.event.entry("distance"), again.event.entry("speed"), again.event.entry("wind")) == (30, 15, 0)
     assert dict(again.chances)["hit"].value == Fraction(sum(hits(level, roll) for roll in HUNDRED), 100)
 
