@@ -17,6 +17,7 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     place_of,
     targets,
 )
+from mls_desktop.rules.death_or_glory.mishaps import BOTCH, NOTE
 from mls_desktop.rules.death_or_glory.terms import FIRST_AID
 
 D100 = Field("dice", "sum", sides=(100,))
@@ -25,11 +26,7 @@ MODIFIER = Field("modifier", "number", bounds=(-200, 200), blank=True)
 REASON = Field("reason", "text", blank=True)
 ROLL = (D100, MODIFIER, REASON)
 CAME = Field("came", "choice", ("failure", "success", "critical"))
-NOTE = Field("note", "text", blank=True)
 END = Ask("end", "", "DOG-CB-1", ())
-BOTCH = "botch"
-"""Asked after every critical failure of an attack, a defence or an aid: what the referee makes of it (DOG-CB-9,
-DOG-SK-3)."""
 
 
 def asks_of(b: Battle) -> tuple[Ask, ...]:
