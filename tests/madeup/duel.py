@@ -100,6 +100,10 @@ class Duel(Struct, frozen=True):
         ]
         return {"turn": self.turn, "over": self.over, "fighters": fighters}
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        return ()
+
     def weigh(self, who: str) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""

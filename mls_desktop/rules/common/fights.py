@@ -133,6 +133,12 @@ class Fight(Protocol):
         """How it stands, for `replay --json`, without what it asks."""
         ...
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        """What may be added to a roll before its dice fall, as fields of the asks that take it: the same all through
+        the fight, so that it may be entered before anything is asked for. None where nothing may."""
+        ...
+
     def weigh(self, who: str) -> Iterator[Choice]:
         """The chances of every choice he has now, each as soon as it is worked out: whoever has no time for more stops
         there. None where he has no choice."""

@@ -15,6 +15,7 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.editors import LineEditor
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
@@ -136,6 +137,37 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     assert len(bout.encounter.events) < events or bout.at < events
     saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), Shelf())
     assert saved.encounters[0].line_up == bout.encounter.line_up
+
+
+def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> None:
+    """Typed, up to 200, and asked for in the first round like later."""
+    desk = ford
+    desk.window.around.fights.open("ford")
+    page = desk.window.around.fights.page()
+    assert page is not None
+    page.bout.send(Edit("set", ("cursor",), 0))
+    QApplication.processEvents()
+    assert page.arena is not None
+    panel, bout = page.arena.exchange, page.bout
+    panel.prefer("mara")
+    editor = panel.extra.editors["modifier"]
+    assert isinstance(editor, LineEditor) and editor.field.bounds == (-200, 200)
+    for typed, held in (("-45", -45), ("201", -45), ("120", 120), ("", 0)):
+        editor.line.setFocus()
+        editor.line.selectAll()
+        press(editor.line, *([typed] if typed else [Key.Key_Delete]), Key.Key_Return)
+        assert bout.throwing.extra("mara").modifier == held, typed
+        if typed == "201":
+            assert editor.line.text() == "\N{MINUS SIGN}45"
+    editor.entered.emit(-45)
+    for ask in bout.asks:
+        usual = bout.fight.usual(ask) if bout.fight is not None else None
+        assert usual is not None and bout.answer(usual)
+    ask = bout.dice()[0]
+    assert (ask.id, ask.who) == ("attack", "mara")
+    assert panel.extra.editors["modifier"] is editor, "the entry stands as it did"
+    assert bout.answer(bout.throwing.fallen(ask, 60))
+    assert bout.encounter.events[-1].entry("modifier") == -45
 
 
 def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.aftermath import aftermath_of
 from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
@@ -20,7 +20,7 @@ from mls_desktop.rules.death_or_glory.fight.board import board_of, state_of
 from mls_desktop.rules.death_or_glory.fight.fighter import entered
 from mls_desktop.rules.death_or_glory.fight.flow import moved_on
 from mls_desktop.rules.death_or_glory.fight.habit import usual_of
-from mls_desktop.rules.death_or_glory.fight.stages import asks_of
+from mls_desktop.rules.death_or_glory.fight.stages import MODIFIER, REASON, asks_of
 from mls_desktop.rules.death_or_glory.fight.telling import tellings_of, told
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -55,6 +55,10 @@ class GloryFight(Struct, frozen=True):
 
     def state(self) -> dict[str, Json]:
         return state_of(self.battle)
+
+    @property
+    def added(self) -> tuple[Field, ...]:
+        return (MODIFIER, REASON)
 
     def weigh(self, who: str) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
