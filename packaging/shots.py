@@ -142,7 +142,7 @@ def papers(sample: Path, folder: Path, only: str) -> Iterator[Path]:
     campaign = read(sample.read_bytes(), shelf)
     world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
     desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
-    wishes, press = Wishes(date="21 November 2026"), Press(shelf.resources)
+    wishes, press = Wishes(date="21 November 2026"), Press()
     pages = {who.id: page_of(who, desk, wishes) for who in campaign.characters if who.id in (CASTER, FIGHTER)}
     jobs = [(f"{id}-{paper}", page, Options(paper)) for id, page in pages.items() for paper in PAPERS]
     jobs += [("large", pages[CASTER], Options(large=True)), ("blank", blank_page(desk, wishes), Options())]
