@@ -25,7 +25,7 @@ VULGAR = {
 }  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
-AS_TYPED = ("who", "reason")
+AS_TYPED = ("who", "reason", "note")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
 RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")

@@ -68,7 +68,8 @@ class Trial(Protocol):
     next."""
 
     def asks(self) -> tuple[Ask, ...]:
-        """What is waited for now; nothing: it is over."""
+        """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
+        people make of the outcome."""
         ...
 
     def chances(self) -> Facts:

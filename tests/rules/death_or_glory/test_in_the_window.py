@@ -10,13 +10,14 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.rolling import Wish
 from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
-from tests.desk import Desk, Key
+from tests.desk import Desk, Key, press
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
 
@@ -135,3 +136,40 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     assert len(bout.encounter.events) < events or bout.at < events
     saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), Shelf())
     assert saved.encounters[0].line_up == bout.encounter.line_up
+
+
+def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path: Path) -> None:
+    path = tmp_path / "road.mls.json"
+    path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
+    desk = Desk(qtbot, tmp_path / "home", None, (path,))
+    rolls = desk.window.around.rolls
+    shown(desk)
+    rolls.rolling.want(Wish(desk.who.id, "attributes.agility"))
+    assert rolls.roll(desk.who.id, None)
+    panel: RollPanel = rolls.panel
+    desk.bot.waitUntil(panel.isVisible)
+
+    def listed() -> list[str]:
+        return [panel.log.item(at).text() for at in range(panel.log.count())]
+
+    name = desk.who.name
+    panel.focus_dice()
+    press(panel.lines[0].line, "19", Key.Key_Return)
+    assert not panel.remark.isVisible() and panel.lines[0].line.hasFocus()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    assert panel.remark.isVisible() and panel.remark.line.hasFocus()
+    assert panel.remark.label.text() == f"{name}: What goes wrong"
+    first = listed()[0]
+    assert first.endswith("critical failure.")
+    press(panel.remark.line, "loses a boot", Key.Key_Return)
+    assert listed()[0] == panel.result.text() == f"{first} {name}: loses a boot"
+    assert not panel.remark.isVisible() and panel.lines[0].line.hasFocus()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    press(panel.remark.line, Key.Key_Return)
+    assert listed()[:2] == [first, f"{first} {name}: loses a boot"] and not panel.remark.isVisible()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    rolls.rolling.take_back()
+    assert not panel.remark.isVisible() and len(listed()) == 3
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    assert rolls.rolling.throw({"roll": 2})
+    assert not panel.remark.isVisible() and listed()[1] == first

@@ -12,13 +12,13 @@ from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt, struck
 from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE
 from mls_desktop.rules.death_or_glory.fight.order import turn_groups
-from mls_desktop.rules.death_or_glory.fight.places import struck as place_of
 from mls_desktop.rules.death_or_glory.fight.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     aimless,
     chance_of,
     each_roll,
     open_defences,
+    place_of,
     strokes_of,
     targets,
     with_first,
@@ -144,7 +144,7 @@ def scored(b: Battle) -> Battle:
     stroke, b = b.strokes[0], replace(b, strokes=b.strokes[1:], step=None)
     f = b.fighters[stroke.by]
     weapon = f.held(stroke.weapon)
-    place = stroke.aim or place_of(b.world, stroke.roll)
+    place = place_of(b, stroke)
     plus = each_roll(b, stroke, conditions_for(f))
     dice = f.r.dice(weapon)
     if dice.plus:
