@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import added, given
+from mls_desktop.rules.common.lasting import run_down
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.breakage import needs_roll
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
@@ -176,6 +177,11 @@ def _close(b: Battle) -> Battle:
     for f in b.all():
         if f.there and not f.dead and bleeds(f.serious_since, b.round):
             b = hurt(b.noted("bleeds", f.id, "DOG-HP-2"), f.id, 1)
+    for f in b.all():
+        kept, over = run_down(f.effects, b.round)
+        b = b.with_fighter(f.id, effects=kept)
+        for effect in over:
+            b = b.noted("effect_over", f.id, "DOG-SK-1", effect=effect.name)
     falling = tuple(f.id for f in b.all() if f.there and not f.dead and rolls_due(f.low_since, b.round))
     return replace(b, stage="closing", falling=falling, actor="", together=False)
 

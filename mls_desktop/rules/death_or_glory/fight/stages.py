@@ -18,7 +18,6 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     targets,
 )
 from mls_desktop.rules.death_or_glory.mishaps import BOTCH, NOTE
-from mls_desktop.rules.death_or_glory.terms import FIRST_AID
 
 D100 = Field("dice", "sum", sides=(100,))
 D20 = Field("dice", "sum", sides=(20,))
@@ -71,8 +70,7 @@ def _acting(b: Battle) -> Iterator[Ask]:
         f = b.fighters[b.actor]
         patient = f.plan.target if f.plan is not None else ""
         facts = (("on_who", given(b.name(patient))),)
-        level = ("level", f.r.score(f.world.skills[FIRST_AID], "base"))
-        aid = Ask("aid", f.id, "DOG-HP-5", ROLL, (*facts, level))
+        aid = Ask("aid", f.id, "DOG-HP-5", ROLL, (*facts, ("level", f.aid())))
         yield aid if b.step == "aid" else Ask("help", f.id, "DOG-HP-5", (CAME,), facts)
         return
     stroke = b.strokes[0]

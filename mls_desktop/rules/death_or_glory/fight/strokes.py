@@ -67,6 +67,7 @@ def chance_of(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure | Non
         more = [("stance", given(stance, "DOG-CB-5"))] if stance else []
         if f.debt:
             more.append(("dodged", given(-f.debt, "DOG-CB-3")))
+        more += f.under
         skill = f.r.strike(weapon, stroke.part).attack
         return shot_chance(b.world, skill, weapon, conditions, *more, *aimed)
     base = f.attack(stroke.part, weapon) if stroke.riposte is None else f.riposte(stroke.riposte)
@@ -132,7 +133,7 @@ def defence_chance(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> 
         parts.append(("again", given(before, rule)))
     if by := STANCES[on.stance].defence:
         parts.append((on.stance, given(by, "DOG-CB-5")))
-    return added(*parts, rule="DOG-CB-2")
+    return added(*parts, *on.under, rule="DOG-CB-2")
 
 
 def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
