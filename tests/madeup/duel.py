@@ -115,6 +115,9 @@ class Duel(Struct, frozen=True):
             spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
             yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))
 
+    def chances(self, event: Event) -> Facts | None:
+        return None
+
     @property
     def clock(self) -> tuple[int, ...]:
         return (self.turn + 1,)

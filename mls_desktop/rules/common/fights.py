@@ -144,6 +144,11 @@ class Fight(Protocol):
         there. None where he has no choice."""
         ...
 
+    def chances(self, event: Event) -> Facts | None:
+        """The chances of one answer with all that is entered beside it, where they are worked out in no time; None
+        where those hold that `weigh` tells of the choice."""
+        ...
+
     @property
     def clock(self) -> tuple[int, ...]:
         """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun."""

@@ -270,7 +270,8 @@ class ExchangePanel(QWidget):
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
-            self.options.take(answer, self._bout.odds(answer.ask.who) if answer.ask.who else ())
+            odds = self._bout.odds(answer.ask.who) if answer.ask.who else ()
+            self.options.take(answer, odds, self._bout.chances)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
 

@@ -170,6 +170,37 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
     assert bout.encounter.events[-1].entry("modifier") == -45
 
 
+def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
+    """Vigdis aims: 68 is 48 at the head, and only the head is told of; Oren shoots further away."""
+    ford.window.around.fights.open("ford")
+    page = ford.window.around.fights.page()
+    assert page is not None
+    page.bout.send(Edit("set", ("cursor",), 0))
+    QApplication.processEvents()
+    assert page.arena is not None
+    panel = page.arena.exchange
+    options = panel.options
+
+    def shown_now() -> dict[str, str]:
+        cells = ((options.title(column), at) for at, column in enumerate(options.columns))
+        return {title: str(options.index(0, at).data() or "") for title, at in cells if title}
+
+    panel.prefer("vigdis")
+    told = shown_now()
+    assert told["to hit"] == "68 %" and {"at head", "L arm", "R leg", "serious", "down"} <= set(told)
+    panel.form.editors["aim"].entered.emit("head")
+    aimed = shown_now()
+    assert aimed["to hit"] == "48 %" and "L arm" not in aimed and float(aimed["at head"]) > 5
+    panel.form.editors["aim"].entered.emit(None)
+    assert shown_now() == told
+    panel.prefer("oren")
+    near = shown_now()["to hit"]
+    panel.form.editors["distance"].entered.emit(79)
+    assert shown_now()["to hit"] != near
+    panel.form.editors["distance"].entered.emit(5000)
+    assert shown_now()["to hit"] == "0 %"
+
+
 def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path: Path) -> None:
     path = tmp_path / "road.mls.json"
     path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())

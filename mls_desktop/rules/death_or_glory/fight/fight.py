@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.death_or_glory.character import Person
@@ -64,6 +65,11 @@ class GloryFight(Struct, frozen=True):
         from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)
+
+    def chances(self, event: Event) -> Facts | None:
+        from mls_desktop.rules.death_or_glory.fight.odds import chances_of  # read when chances are asked for
+
+        return chances_of(self.battle, event)
 
     @property
     def clock(self) -> tuple[int, ...]:

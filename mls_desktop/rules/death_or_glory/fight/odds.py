@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.events import Event, told
 from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.figures import Facts, given, number
-from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Stroke
 from mls_desktop.rules.death_or_glory.fight.blows import Attack, Harm, Landings, Target, avoided, harm, landings_of
 from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, fates
-from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.flow import conditions_for
 from mls_desktop.rules.death_or_glory.fight.habit import usual_conditions
-from mls_desktop.rules.death_or_glory.fight.options import GUARDED, SHOOTING, STRIKING, actions, planned, stance_of
+from mls_desktop.rules.death_or_glory.fight.options import SHOOTING, STRIKING, actions, planned, stance_of
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     chance_of,
     chance_to_break,
@@ -48,30 +45,30 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
             yield Choice(told("target", who, target=enemy.id), _of_stroke(b, stroke))
 
 
+def chances_of(b: Battle, event: Event) -> Facts | None:
+    """The chances of a blow or shot with all that is entered beside it: aim, weapon, stance, what bears on a shot.
+    None for other answers."""
+    entries = dict(event.facts)
+    declaring = b.stage == "declare" and event.kind == "declare" and any(f.id == event.who for f in b.up())
+    if not declaring or entries.get("action") not in (*STRIKING, *SHOOTING):
+        return None
+    if entries.get("target") not in {enemy.id for enemy in b.enemies(event.who)}:
+        return None
+    plan = planned(b, entries)
+    meant = b.with_fighter(event.who, plan=plan, stance=stance_of(plan.action, entries))
+    return _of_stroke(meant, strokes_of(meant, meant.fighters[event.who], plan)[0])
+
+
 def _declarations(b: Battle, who: str) -> Iterator[Choice]:
+    """Every blow or shot at everybody, as it is usually entered: a shot from the usual distance."""
     f = b.fighters[who]
     for action in actions(b, f):
-        if action not in (*STRIKING, *SHOOTING):
-            continue
+        more = usual_conditions(f) if action in SHOOTING else {}
         for enemy in b.enemies(who):
-            for more in _entries(f, action):
-                event = told("declare", who, action=action, target=enemy.id, **more)
-                entries = dict(event.facts)
-                plan = planned(b, entries)
-                meant = b.with_fighter(who, plan=plan, stance=stance_of(action, entries))
-                yield Choice(event, _of_stroke(meant, strokes_of(meant, meant.fighters[who], plan)[0]))
-
-
-def _entries(f: Fighter, action: str) -> Iterator[dict[str, Json]]:
-    """What may be entered beside an action that tells on its chances: the aim, the shield for the weapon, defence
-    first. Of a shot also what bears on it, as it is usually entered: for other distances nothing is said."""
-    shield = f.shield
-    shields = (shield.id,) if shield is not None and action in STRIKING and f.weapon != shield.id else ()
-    stances = ("total_defence",) if action in GUARDED else ()
-    shot = usual_conditions(f) if action in SHOOTING else {}
-    for aim, weapon, stance in product((None, *PLACES), (None, *shields), (None, *stances)):
-        entered = {"aim": aim, "weapon": weapon, "stance": stance}
-        yield {name: value for name, value in entered.items() if value is not None} | shot
+            event = told("declare", who, action=action, target=enemy.id, **more)
+            chances = chances_of(b, event)
+            if chances is not None:
+                yield Choice(event, chances)
 
 
 def _of_stroke(b: Battle, stroke: Stroke) -> Facts:

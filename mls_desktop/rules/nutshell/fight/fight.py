@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
@@ -68,6 +69,9 @@ class NutshellFight(Struct, frozen=True):
 
     def weigh(self, who: str) -> Iterator[Choice]:
         return weighed(self.battle, who)
+
+    def chances(self, event: Event) -> Facts | None:
+        return None
 
     @property
     def clock(self) -> tuple[int, ...]:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 
+from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight import blows
 from mls_desktop.rules.death_or_glory.fight.blows import Attack
@@ -160,6 +162,12 @@ def chances(bout: Bout, who: str, **facts: str) -> dict[str, Fraction]:
     return {name: figure.value for name, figure in found.chances}  # type: ignore[misc]
 
 
+def at_once(bout: Bout, who: str, **facts: Any) -> dict[str, Any]:
+    found = bout.fight.chances(told("declare", who, **facts))
+    assert found is not None
+    return {name: figure.value for name, figure in found}
+
+
 def test_what_stands_beside_a_declaration():
     bout = Bout(tam=fencer(), foe=fencer(armour=CHAIN, shield="medium_shield"))
     plain = chances(bout, "tam", action="blow", target="foe")
@@ -216,7 +224,7 @@ def test_what_a_hit_does_at_each_place():
 )
 def test_chances_heed_what_is_entered(entered, hit):
     bout = Bout(tam=fencer(shield="medium_shield"), foe=fencer())
-    found = chances(bout, "tam", action="blow", target="foe", **entered)
+    found = at_once(bout, "tam", action="blow", target="foe", **entered)
     bout.blow("tam", "foe", **entered).guard("foe")
     assert bout.level() == hit
     assert found["hit"] == Fraction(sum(hits(hit, roll) for roll in HUNDRED), 100)
@@ -232,12 +240,47 @@ def test_shots_are_weighed_as_they_are_usually_entered():
     usual = bout.fight.usual(bout.ask)
     assert usual is not None
     assert {name: value for name, value in first.event.facts if value is not None} == dict(usual.facts)
+    assert first.chances == bout.fight.chances(usual)
     bout.tell("declare", "tam", action="shoot", target="foe", distance=30, speed=15, sight="fair").guard("foe")
     level = bout.level()
     bout.tell("attack", "tam", dice=98)
     again = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "shoot")
     assert (again.event.entry("distance"), again.event.entry("speed"), again.event.entry("wind")) == (30, 15, 0)
     assert dict(again.chances)["hit"].value == Fraction(sum(hits(level, roll) for roll in HUNDRED), 100)
+
+
+@pytest.mark.parametrize(
+    "entered",
+    [
+        case("DOG-DS-3", "beyond the limit", {"distance": 81}),
+        case("DOG-DS-4", "far: 2 less a damage roll", {"distance": 40}),
+        case("DOG-DS-8", "wind and a running target", {"distance": 20, "speed": 20, "wind": -15}),
+        case("DOG-DS-6", "a building in the mist", {"distance": 60, "size": "huge", "sight": "poor"}),
+    ],
+)
+def test_chances_of_a_shot_heed_what_bears_on_it(entered):
+    bout = Bout(tam=fencer(weapons=["long_bow"]), foe=fencer())
+    found = at_once(bout, "tam", action="shoot", target="foe", **entered)
+    bout.tell("declare", "tam", action="shoot", target="foe", **entered).guard("foe")
+    if entered["distance"] > 80:
+        assert found == {"hit": 0} and "out_of_range" in bout.kinds()
+        return
+    level = bout.level()
+    assert found["hit"] == Fraction(sum(hits(level, roll) for roll in HUNDRED), 100)
+    assert ("mean_head" in found) == any(hits(level, roll) and place(roll) == "head" for roll in HUNDRED)
+
+
+def test_of_other_answers_nothing_is_known_at_once():
+    bout = Bout(tam=fencer(), foe=fencer())
+    for event in (
+        told("declare", "tam", action="guard"),
+        told("declare", "tam", action="blow", target="tam"),
+        told("declare", "nobody", action="blow", target="foe"),
+        told("attack", "tam", dice=4),
+    ):
+        assert bout.fight.chances(event) is None
+    bout.blow("tam", "foe").guard("foe")
+    assert bout.fight.chances(told("declare", "tam", action="blow", target="foe")) is None
 
 
 def test_a_defender_knows_where_it_lands():
