@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,7 +24,7 @@ def test_it_is_told_in_a_form() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{}, {"name": "mud", "modifier": 6}, {"name": "mud", "rounds": 0}, {"turns": 1}])
-def test_nonsense_is_refused(wrong: dict[str, object]) -> None:
+def test_nonsense_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(Refused):
         entries(FIELDS, told("effect", "ann", **wrong))
 
