@@ -135,8 +135,8 @@ def shown(a: dict[str, Any], b: dict[str, Any], **rulings: Any) -> dict[str, Any
             told(does="guard", defence="dodge:70"),
         ),
         case(
-            "DOG-CB-5", "a wary blow, and nothing", told(does="wary_blow", defence="dodge:10"),
-            told(does="nothing", defence="parry:99"),
+            "DOG-CB-5", "a wary blow, and nothing", told(does="wary_blow", defence="parry:30"),
+            told(does="nothing", defence="parry:99", breaks=30),
         ),
     ],
 )  # fmt: skip
