@@ -5,6 +5,6 @@ from __future__ import annotations
 from mls_desktop.rules.common.sheets import Field
 
 BOTCH = "botch"
-"""Asked after every critical failure of an attack, a defence or an aid, and of every roll outside fights: what the
-referee makes of it (DOG-CB-9, DOG-SK-3)."""
+"""Asked after every critical failure of an attack, a defence, an aid or END of one who slips away, and of every roll
+outside fights: what the referee makes of it (DOG-CB-9, DOG-SK-3)."""
 NOTE = Field("note", "text", blank=True)

@@ -209,11 +209,13 @@ def _helped(b: Battle, patient: str, kind: str, grade: Grade) -> Battle:
 
 
 def survived(b: Battle, event: Event, entries: Entries) -> Battle:
-    """END of somebody who slips away (DOG-HP-4)."""
+    """END of somebody who slips away (DOG-HP-4); a critical failure is one of any roll (DOG-AT-4)."""
     f, roll = b.fighters[event.who], _whole(entries["dice"])
     grade = attribute_grade(number(f.r.attribute("endurance")), roll)
     b = replace(b, falling=tuple(who for who in b.falling if who != f.id))
     b = _told(b, "slips", f.id, roll, f.r.attribute("endurance"), grade, f.id)
+    if grade == "fumble":
+        b = replace(b, botched=(*b.botched, f.id))
     return b if grade in MADE else hurt(b, f.id, 1)
 
 
