@@ -99,11 +99,13 @@ def _turn(b: Battle) -> Battle:
 
 
 def _stroke(b: Battle) -> Battle:
-    """Begins the next blow or shot of him who acts."""
+    """Begins the next blow or shot of him who acts, or of him who strikes back."""
     stroke = b.strokes[0]
     f = b.fighters[stroke.by]
     if not f.up or stroke.weapon in f.useless:
-        return replace(b, strokes=())
+        return replace(b, strokes=tuple(each for each in b.strokes if each.by != stroke.by))
+    if stroke.riposte is not None:
+        b = b.noted("strikes_back", f.id, "DOG-MS-2", on_who=stroke.on)
     open_targets = targets(b, stroke)
     if aimless(b, stroke):
         bound = f.stance == "total_attack" and stroke.on

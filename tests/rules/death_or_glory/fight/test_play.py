@@ -264,10 +264,10 @@ def test_aim() -> None:
     assert (bout.fact("hit", "place"), bout.fact("hit", "toughness")) == ("head", 0)
 
 
-def master(part: str = "attack", **more: object):
+def master(part: str = "attack", scores: str = "AGI 12", **more: object):
     bases = {"attack": 47, "parry": 37, part: 92}
     skills = [{"skill": "swordsplay", "base": bases}, {"skill": "dodge", "base": 30}]
-    return person("STR 12, AGI 12", weapons=["long_sword"], skills=skills, **more)
+    return person(f"STR 12, {scores}", weapons=["long_sword"], skills=skills, **more)
 
 
 def test_extra_blows() -> None:
@@ -308,6 +308,37 @@ def test_striking_back() -> None:
             bout.tell("attack", "tam", dice=98 if blows[-1] >= 50 else 90)
     assert (parries, blows) == ([95, 75, 55, 35], [60, 40, 20])
     assert bout["tam"].due == ()
+
+
+BLADE = {"id": "blade", "name": "Blade", "skill": "swordsplay", "type": "M"}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "breaks", "roll", "next"),
+    [
+        case("DOG-MS-2", "an ordinary weapon breaks", "long_sword", 100, None, ("target", "foe")),
+        case("DOG-MS-2", "one that never breaks", "blade", 0, None, ("attack", "tam")),
+        case("DOG-MS-2", "one that holds", "blade", 30, 31, ("attack", "tam")),
+        case("DOG-MS-2", "one that breaks by chance", "blade", 30, 30, ("target", "foe")),
+        case("DOG-MS-2", "bare hands", "fist", 0, None, ("attack", "tam")),
+    ],
+)
+def test_striking_back_after_a_critical(weapon, breaks, roll, next):
+    """A critical blow that was parried breaks the parrying weapon (DOG-CB-12): what holds strikes back, and the other's
+    further blows come all the same."""
+    skills = [{"skill": each, "base": {"attack": 47, "parry": 92}} for each in ("swordsplay", "handfight")]
+    tam = person("STR 12, AGI 9, FIG 12", weapons=[] if weapon == "fist" else [weapon], skills=skills)
+    bout = Bout(world({"weapons": [{**BLADE, "break": breaks}]}), tam=tam, foe=master(scores="AGI 14"))
+    bout.blow("foe", "tam").guard("tam")
+    bout.tell("attack", "foe", dice=2).tell("defend", "tam", defence="parry", thing=weapon)
+    bout.tell("defence", "tam", dice=50)
+    if roll is not None:
+        bout.tell("break", "tam", dice=roll)
+    assert bout.asked[0] == next
+    assert ("strikes_back" in bout.kinds()) == (next[1] == "tam")
+    if next[1] == "tam":
+        bout.tell("attack", "tam", dice=98)
+        assert bout.asked[0] == ("target", "foe")
 
 
 def test_a_pair_of_arrows() -> None:
