@@ -9,7 +9,7 @@ from mls_desktop.rules.death_or_glory.fight.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.breakage import needs_roll
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt, struck
-from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE
+from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE, can_be_helped
 from mls_desktop.rules.death_or_glory.fight.order import turn_groups
 from mls_desktop.rules.death_or_glory.fight.places import struck as place_of
 from mls_desktop.rules.death_or_glory.fight.shots import Conditions
@@ -94,6 +94,8 @@ def _turn(b: Battle) -> Battle:
     if plan.action == OTHER:
         return b.noted("did", who, "DOG-CB-10", what=plan.what)
     if plan.action == RESCUE:
+        if not can_be_helped(b, b.fighters[plan.target], plan.what):
+            return b.noted("no_help", who, "DOG-HP-5", on_who=plan.target)
         return replace(b, step="aid" if plan.what == "first_aid" else "help")
     return replace(b, strokes=strokes_of(b, f, plan))
 

@@ -48,7 +48,7 @@ def pairs(f: Fighter) -> bool:
 def patients(b: Battle, f: Fighter) -> tuple[str, ...]:
     """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
-    return tuple(p.id for p in b.all() if p.there and in_need(p) and any(triable(b, p, kind) for kind in KINDS))
+    return tuple(p.id for p in b.all() if any(can_be_helped(b, p, kind) for kind in KINDS))
 
 
 def in_need(p: Fighter) -> bool:
@@ -58,6 +58,12 @@ def in_need(p: Fighter) -> bool:
 def triable(b: Battle, p: Fighter, kind: str) -> bool:
     """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
     return may_try(p.tried.get(kind), b.round)
+
+
+def can_be_helped(b: Battle, p: Fighter, kind: str) -> bool:
+    """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
+    round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
+    return p.there and in_need(p) and triable(b, p, kind)
 
 
 def declare_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
