@@ -14,8 +14,9 @@ from mls_desktop.model.library import find
 from mls_desktop.rules.common.edits import Batch, Edit
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.sheets import Cell
+from mls_desktop.rules.nutshell.library import LISTS
 from mls_desktop.rules.nutshell.switches import SWITCHES
-from mls_desktop.rules.nutshell.system import LISTS, SYSTEM
+from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import write

@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
-from typing import Any
+from collections.abc import Iterator
 
-from mls_desktop.rules.common.edits import Path
-from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.places import entry_ids
+from mls_desktop.rules.common.references import fault, in_templates, reference, references, twice_listed, with_ids
 from mls_desktop.rules.death_or_glory import tables
 from mls_desktop.rules.death_or_glory.character import Bases, Person
-from mls_desktop.rules.death_or_glory.library import GloryLibrary
+from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
 from mls_desktop.rules.death_or_glory.world import World
-
-LISTS = ("races", "origins", "skills", "weapons", "shields", "armour", "tables", "templates")
-"""The lists of the library in the order they are edited."""
 
 
 def broken(who: Person, world: World) -> tuple[Finding, ...]:
@@ -27,35 +21,21 @@ def broken(who: Person, world: World) -> tuple[Finding, ...]:
 
 
 def _faults(who: Person, world: World) -> Iterator[Finding]:
-    yield from _reference(who.race, world.races, ("race",))
+    yield from reference(who.race, world.races, ("race",))
     for key, id in (("origin", who.origin), ("origin_wish", who.origin_wish)):
         if id is not None:
-            yield from _reference(id, world.origins, (key,))
-    for taught, element in zip(who.skills, entry_ids(who.skills), strict=True):
+            yield from reference(id, world.origins, (key,))
+    for taught, element in with_ids(who.skills):
         path = ("skills", element)
-        yield from _reference(taught.skill, world.skills, (*path, "skill"))
+        yield from reference(taught.skill, world.skills, (*path, "skill"))
         skill = world.skills.get(taught.skill)
         if skill is not None and skill.group != "melee" and isinstance(taught.base, Bases):
-            yield _fault("wrong_form", (*path, "base"), "bases", id=taught.skill)
-    yield from _references("weapons", who.weapons, world.weapons)
+            yield fault("wrong_form", (*path, "base"), "bases", id=taught.skill)
+    yield from references("weapons", who.weapons, world.weapons)
     if who.shield is not None:
-        yield from _reference(who.shield, world.shields, ("shield",))
-    for worn, element in zip(who.armour, entry_ids(who.armour), strict=True):
-        yield from _reference(worn.armour, world.armour, ("armour", element, "armour"))
-
-
-def _fault(code: str, path: Path, kind: str = "", **facts: str | int) -> Finding:
-    return Finding(code, "error", path, tuple((name, given(value)) for name, value in facts.items()), kind)
-
-
-def _reference(id: str, known: Container[str], path: Path) -> Iterator[Finding]:
-    if id not in known:
-        yield _fault("unknown_reference", path, id=id)
-
-
-def _references(name: str, ids: tuple[str, ...], known: Container[str]) -> Iterator[Finding]:
-    for id, element in zip(ids, entry_ids(ids), strict=True):
-        yield from _reference(id, known, (name, element))
+        yield from reference(who.shield, world.shields, ("shield",))
+    for worn, element in with_ids(who.armour):
+        yield from reference(worn.armour, world.armour, ("armour", element, "armour"))
 
 
 def flaws(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
@@ -68,29 +48,18 @@ def flaws(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
 
 
 def _library_faults(world: World, own: GloryLibrary) -> Iterator[Finding]:
-    for name in LISTS:
-        entries: tuple[Any, ...] = getattr(own, name)
-        for entry, element in zip(entries, entry_ids(entries), strict=True):
-            if element != entry.id:
-                yield _fault("listed_twice", (name, element, "id"), id=entry.id)
-    for weapon, element in _with_ids(own.weapons):
-        yield from _reference(weapon.skill, world.skills, ("weapons", element, "skill"))
-    for skill, element in _with_ids(own.skills):
+    yield from twice_listed(own, LISTS)
+    for weapon, element in with_ids(own.weapons):
+        yield from reference(weapon.skill, world.skills, ("weapons", element, "skill"))
+    for skill, element in with_ids(own.skills):
         for grant in skill.grants:
-            yield from _reference(grant.skill, world.skills, ("skills", element, "grants", grant.skill))
+            yield from reference(grant.skill, world.skills, ("skills", element, "grants", grant.skill))
         if skill.needs is not None:
-            yield from _reference(skill.needs.skill, world.skills, ("skills", element, "needs"))
-    for table, element in _with_ids(own.tables):
+            yield from reference(skill.needs.skill, world.skills, ("skills", element, "needs"))
+    for table, element in with_ids(own.tables):
         for kind in tables.faults(table):
-            yield _fault("wrong_table", ("tables", element), kind, id=table.id)
-    for origin, element in _with_ids(own.origins):
+            yield fault("wrong_table", ("tables", element), kind, id=table.id)
+    for origin, element in with_ids(own.origins):
         for race in origin.ranges:
-            yield from _reference(race, world.races, ("origins", element, "ranges", race))
-    for template, element in _with_ids(own.templates):
-        for fault in broken(template, world):
-            yield Finding(fault.rule, "error", ("templates", element, *fault.path), fault.facts, fault.kind)
-
-
-def _with_ids(entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:
-    held = tuple(entries)
-    yield from zip(held, entry_ids(held), strict=True)
+            yield from reference(race, world.races, ("origins", element, "ranges", race))
+    yield from in_templates(own.templates, lambda template: _faults(template, world))

@@ -155,3 +155,7 @@ class GloryLibrary(Library, frozen=True):
     armour: tuple[Armour, ...] = ()
     tables: tuple[Table, ...] = ()
     templates: tuple[Person, ...] = ()
+
+
+LISTS = ("races", "origins", "skills", "weapons", "shields", "armour", "tables", "templates")
+"""The library's lists in the order they are edited."""

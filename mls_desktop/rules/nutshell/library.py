@@ -86,3 +86,7 @@ class NutshellLibrary(Library, frozen=True):
 def is_close(weapon: Weapon) -> bool:
     """Whether a weapon strikes in close combat: as it says, else unless it shoots."""
     return weapon.shot is None if weapon.close is None else weapon.close
+
+
+LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")
+"""The library's lists in the order they are edited."""

@@ -10,12 +10,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from mls_desktop.rules.common.worlds import world_of
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.library import GloryLibrary
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
-from mls_desktop.rules.death_or_glory.world import World, world_of
+from mls_desktop.rules.death_or_glory.world import World
 
 DATA = Path(__file__).parents[3] / "resources" / "data" / "death_or_glory"
 SHORT = {
@@ -41,7 +42,7 @@ def shipped() -> GloryLibrary:
 def world(own: dict[str, Any] | None = None, **rulings: str) -> World:
     """The shipped world; rulings by rule with underscores: DOG_SK_2="other"."""
     library = msgspec.convert(own or {}, GloryLibrary)
-    return world_of(shipped(), library, {rule.replace("_", "-"): reading for rule, reading in rulings.items()})
+    return world_of(World, shipped(), library, {rule.replace("_", "-"): reading for rule, reading in rulings.items()})
 
 
 def person(scores: str = "", **keys: Any) -> Person:

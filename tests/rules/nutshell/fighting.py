@@ -85,8 +85,8 @@ def man(id: str, side: str, skill: int = 4, joins: int = 1, **keys: Any) -> Entr
 @cache
 def armoury(**rulings: str) -> World:
     """The starter library with the plain things of the scripts beside it."""
+    from mls_desktop.rules.common.worlds import world_with
     from mls_desktop.rules.nutshell.library import NutshellLibrary
-    from mls_desktop.rules.nutshell.world import world_with
 
     own = msgspec.convert(script("duel").encounter["library"], NutshellLibrary)
     return world_with(starter_world(**rulings), own)

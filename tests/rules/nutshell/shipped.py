@@ -11,9 +11,10 @@ from typing import Any
 import msgspec
 
 from mls_desktop.rules.common.sheets import Cell, Section
+from mls_desktop.rules.common.worlds import world_of
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
-from mls_desktop.rules.nutshell.world import World, world_of
+from mls_desktop.rules.nutshell.world import World
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -55,7 +56,7 @@ def shipped_world() -> World:
     lists: dict[str, Any] = {}
     for path in sorted((ROOT / "resources" / "data" / "nutshell").glob("*.json")):
         lists |= {key: value for key, value in json.loads(path.read_text("utf-8")).items() if isinstance(value, list)}
-    return world_of(msgspec.convert(lists, NutshellLibrary), NutshellLibrary(), {})
+    return world_of(World, msgspec.convert(lists, NutshellLibrary), NutshellLibrary(), {})
 
 
 def hero(data: dict[str, Any], **more: Any) -> Hero:

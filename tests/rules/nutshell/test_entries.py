@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.nutshell.library import NutshellLibrary
-from mls_desktop.rules.nutshell.system import LISTS, SYSTEM
+from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
+from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.words.speech import load_words
 from tests.rules.nutshell.shipped import ROOT, shipped_world
 

@@ -3,14 +3,15 @@
 import msgspec
 import pytest
 
+from mls_desktop.rules.common.worlds import world_of
 from mls_desktop.rules.nutshell.fixed_traits import FALLBACK
 from mls_desktop.rules.nutshell.library import NutshellLibrary
-from mls_desktop.rules.nutshell.world import world_of
+from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.worlds import case, reckoning, starter, world
 
 LEVELS = {"body": 1, "agility": 2, "dexterity": -1, "awareness": -2}
 HUMAN = {"id": "human", "name": "Human", "base_age": 18, "increment": 1}
-BARE = world_of(msgspec.convert({"races": [HUMAN]}, NutshellLibrary), NutshellLibrary(), {})
+BARE = world_of(World, msgspec.convert({"races": [HUMAN]}, NutshellLibrary), NutshellLibrary(), {})
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ import msgspec
 import pytest
 
 from mls_desktop.rules.common.figures import Figure
+from mls_desktop.rules.common.worlds import world_of
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.world import World, world_of
+from mls_desktop.rules.nutshell.world import World
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 
@@ -48,7 +49,7 @@ def world(own: Mapping[str, Any] | None = None, **rulings: str) -> World:
     """The tests' world; a ruling is given as N_OCC_1="other"."""
     lists = msgspec.convert(own or {}, NutshellLibrary)
     shipped = msgspec.convert(LIBRARY, NutshellLibrary)
-    return world_of(shipped, lists, {rule.replace("_", "-"): reading for rule, reading in rulings.items()})
+    return world_of(World, shipped, lists, {rule.replace("_", "-"): reading for rule, reading in rulings.items()})
 
 
 @cache
@@ -62,7 +63,7 @@ def starter() -> NutshellLibrary:
 
 
 def starter_world(**rulings: str) -> World:
-    return world_of(starter(), NutshellLibrary(), {rule.replace("_", "-"): r for rule, r in rulings.items()})
+    return world_of(World, starter(), NutshellLibrary(), {rule.replace("_", "-"): r for rule, r in rulings.items()})
 
 
 def hero(**keys: Any) -> Hero:

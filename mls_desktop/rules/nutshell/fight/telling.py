@@ -14,6 +14,7 @@ from mls_desktop.rules.common.figures import Figure, given, number
 from mls_desktop.rules.common.findings import Finding, Refused, refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.lenient import converted
+from mls_desktop.rules.common.worlds import world_with
 from mls_desktop.rules.nutshell.armour import BARE
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.broken import broken
@@ -33,7 +34,7 @@ from mls_desktop.rules.nutshell.fight.fighter import (
 from mls_desktop.rules.nutshell.fight.party_turn import ordered, rush_of, slots_of
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.terms import PLACES
-from mls_desktop.rules.nutshell.world import World, world_with
+from mls_desktop.rules.nutshell.world import World
 
 MOST_FIGHTERS = 400
 """So many may take part in one fight, the fallen counted."""
