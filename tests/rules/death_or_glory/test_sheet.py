@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
@@ -18,7 +19,7 @@ from mls_desktop.rules.common.fights import Against
 from mls_desktop.rules.common.figures import Figure, computed, exact
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.sheets import Cell, Field, Section
-from mls_desktop.rules.death_or_glory.character import Bases, Person
+from mls_desktop.rules.death_or_glory.character import Bases, Now, Person
 from mls_desktop.rules.death_or_glory.grades import contest, skill_grade
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
@@ -370,3 +371,41 @@ def test_a_load_counts_when_attributes_are_rolled() -> None:
     one = person("AGI 14", gear=[{"name": "Anvil", "enc": 400}])
     level = {each.key: each.level.value for each in SYSTEM.rolls(one, WORLD)}
     assert (level["attributes.agility"], level["attributes.strength"]) == (12, 10)
+
+
+def test_a_tenth_of_the_score_where_it_is_opposed() -> None:
+    """SK-2 read the other way counts in a contest too, for both: 5 is critical of a score of 60 at a chance of 40."""
+    one, other = (person(skills=[{"skill": "hunt", "base": base}]) for base in (60, 30))
+    trial = SYSTEM.trial(one, world(DOG_SK_2="other"), "skills.hunt", Against("trait", 0, other, "skills.hunt"))
+    trial, _notes = trial.apply(told("declare", one.id, modifier=-20, reason=""))
+    trial, _notes = trial.apply(told("roll", one.id, dice=5))
+    _trial, notes = trial.apply(told("roll_against", other.id, dice=2))
+    facts = [dict(note.facts)["outcome"].value for note in notes]
+    assert facts == ["critical", "wins"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "fatigue", "off"),
+    [
+        case("DOG-TI-6", "as usual", "default", 24, 0),
+        case("DOG-TI-6", "tired", "other", 24, 10),
+        case("DOG-TI-6", "not yet", "other", 25, 0),
+    ],
+)
+def test_tiredness_lowers_all_chances(reading: str, fatigue: int, off: int) -> None:
+    one = person(
+        weapons=["club"], shield="small_shield", now={"fatigue": fatigue}, skills=[{"skill": "hunt", "base": 60}]
+    )
+    fresh = {each.key: each.level.value for each in SYSTEM.rolls(replace(one, now=Now()), WORLD)}
+    tired = {each.key: each.level.value for each in SYSTEM.rolls(one, world(DOG_TI_6=reading))}
+    assert fresh["skills.hunt"] == 60
+    for key, level in fresh.items():
+        assert tired[key] == (level if key.startswith("attributes.") else int(str(level)) - off), key
+
+
+def test_a_tenth_of_the_score_of_the_tired() -> None:
+    one = person(now={"fatigue": 3}, skills=[{"skill": "hunt", "base": 60}])
+    trial = SYSTEM.trial(one, world(DOG_TI_6="other", DOG_SK_2="other"), "skills.hunt", Against())
+    trial, _notes = trial.apply(told("declare", one.id, modifier=0, reason=""))
+    assert dict(trial.chances())["critical"].value == Fraction(5, 100)
+    assert dict(trial.chances())["succeeds"].value == Fraction(50, 100)

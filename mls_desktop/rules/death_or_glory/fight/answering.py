@@ -189,7 +189,7 @@ def aided(b: Battle, event: Event, entries: Entries) -> Battle:
     """A try at First aid (DOG-HP-5, DOG-HP-2)."""
     f = b.fighters[event.who]
     skill = f.world.skills[FIRST_AID]
-    chance = _with_modifier(f.r.score(skill, "base"), _whole(entries.get("modifier")))
+    chance = _with_modifier(f.r.chance(f.r.score(skill, "base")), _whole(entries.get("modifier")))
     roll = _whole(entries["dice"])
     of_score = number(f.r.score(skill, "base")) if b.world.other("DOG-SK-2") else None
     grade = skill_grade(number(chance), roll, of_score)

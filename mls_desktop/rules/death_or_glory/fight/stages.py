@@ -73,7 +73,7 @@ def _acting(b: Battle) -> Iterator[Ask]:
         f = b.fighters[b.actor]
         patient = f.plan.target if f.plan is not None else ""
         facts = (("on_who", given(b.name(patient))),)
-        level = ("level", f.r.score(f.world.skills[FIRST_AID], "base"))
+        level = ("level", f.r.chance(f.r.score(f.world.skills[FIRST_AID], "base")))
         aid = Ask("aid", f.id, "DOG-HP-5", ROLL, (*facts, level))
         yield aid if b.step == "aid" else Ask("help", f.id, "DOG-HP-5", (CAME,), facts)
         return

@@ -177,3 +177,13 @@ def test_one_try_of_each_kind_whoever_tries(then, came, asked):
     bout = helpers("spell", then).tell("help", "tam", came=came)
     assert bout.asked[0][0] == asked
     assert ("no_help" in bout.kinds()) == (asked == "declare")
+
+
+@pytest.mark.parametrize(("fatigue", "level"), [case("DOG-TI-6", "tired", 24, 50), case("DOG-TI-6", "not yet", 25, 60)])
+def test_tiredness_lowers_first_aid(fatigue, level):
+    healer = fencer(scores="AGI 12", skills=[{"skill": "first_aid", "base": 60}], now={"fatigue": fatigue})
+    bout = Bout(world(DOG_TI_6="other"), tam=healer, ben=fencer(now={"hp": -5}), foe=fencer())
+    bout.tell("declare", "tam", action="rescue", target="ben", help="first_aid").guard("foe")
+    assert bout.level() == level
+    bout.tell("aid", "tam", dice=55)
+    assert bout["ben"].hp == (-2 if level == 60 else -5)
