@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,12 +12,11 @@ from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.figures import Facts, given, number
 from mls_desktop.rules.common.notation import Dice
-from mls_desktop.rules.common.odds import Spread, certain, sums
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Stroke
 from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, stops
 from mls_desktop.rules.death_or_glory.fight.fighter import Plan
 from mls_desktop.rules.death_or_glory.fight.flow import conditions_for
-from mls_desktop.rules.death_or_glory.fight.harm import goes_on, through
+from mls_desktop.rules.death_or_glory.fight.harm import through
 from mls_desktop.rules.death_or_glory.fight.options import SHOOTING, STRIKING, actions, stance_of
 from mls_desktop.rules.death_or_glory.fight.places import struck
 from mls_desktop.rules.death_or_glory.fight.strokes import (
@@ -30,14 +28,12 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     parrying_things,
     strokes_of,
 )
+from mls_desktop.rules.death_or_glory.fight.totals import ROLLS, grades, totals
 from mls_desktop.rules.death_or_glory.fight.wounds import is_serious
 from mls_desktop.rules.death_or_glory.grades import D100, Grade, skill_grade
 from mls_desktop.rules.death_or_glory.terms import PLACES, Place
 from mls_desktop.rules.death_or_glory.world import World
 
-LEFT = Fraction(1, 10**12)
-"""Re-rolls are followed until no more than this is left of them."""
-ROLLS = range(1, D100 + 1)
 MADE: tuple[Grade, ...] = ("success", "critical")
 Target = tuple[tuple[Place, int], ...]
 """What armour and natural endurance take off at each place."""
@@ -48,19 +44,24 @@ class Attack(Struct, frozen=True):
 
     chance: int
     tenth_of: int | None
-    sides: tuple[int, ...]
-    plus: int
+    dice: Dice
     aim: Place | None = None
 
     def grade(self, roll: int) -> Grade:
         return skill_grade(self.chance, roll, self.tenth_of)
 
 
-@lru_cache(maxsize=4096)
-def grades(chance: int, tenth_of: int | None = None) -> dict[Grade, Fraction]:
-    """How often each grade falls; bounded cache, since a chance always means the same."""
-    found = [skill_grade(chance, roll, tenth_of) for roll in ROLLS]
-    return {grade: Fraction(found.count(grade), D100) for grade in ("critical", "success", "failure", "fumble")}
+class Harm(Struct, frozen=True):
+    """What a blow or shot does if nothing keeps it off, misses counted. `shares`: how often 0, 1, 2 ... hit points are
+    lost, the rest of the ways being all above; `mean`: how many are lost on average."""
+
+    shares: tuple[Fraction, ...]
+    mean: Fraction
+
+    def chance(self, holds: Callable[[int], bool]) -> Fraction:
+        """How often something holds of the hit points lost, which holds of all or none above the counted ones."""
+        found = sum((share for lost, share in enumerate(self.shares) if holds(lost)), Fraction(0))
+        return found + (1 - sum(self.shares) if holds(len(self.shares)) else 0)
 
 
 def made(chance: int, tenth_of: int | None = None) -> Fraction:
@@ -75,70 +76,43 @@ def mean_rolls(chance: int, tenth_of: int | None = None) -> Fraction:
     return made(chance, tenth_of) / (1 - grades(chance, tenth_of)["critical"])
 
 
-@lru_cache(maxsize=1024)
-def further_rolls(chance: int, tenth_of: int | None = None) -> tuple[Fraction, ...]:
-    """How often a critical brings 0, 1, 2 ... further damage rolls (DOG-CB-11), until hardly any is left."""
-    held, found, still = grades(chance, tenth_of), [Fraction(0)], Fraction(1)
-    while still > LEFT:
-        going = Fraction(0)
-        found.append(Fraction(0))
-        for grade, share in held.items():
-            more, on = goes_on(grade)
-            if on:
-                going += share
-            else:
-                found[len(found) - 2 + more] += still * share
-        still *= going
-    found[-1] += still
-    return tuple(found)
+def harm(world: World, attack: Attack, target: Target, counted: int) -> Harm:
+    """What an attack does, so many numbers of hit points counted one by one."""
+    stopped = dict(target)
+    bound = counted + max(stopped.values())
+    plain, critical = totals(attack.chance, attack.tenth_of, attack.dice, bound)
+    shares, average = [Fraction(0)] * counted, Fraction(0)
+    where = dict[tuple[Grade, int], Fraction]()
+    for (grade, place), share in graded_landing(world, attack).items():
+        key = (grade, stopped[place])
+        where[key] = where.get(key, Fraction(0)) + share
+    for (grade, stop), share in where.items():
+        whole = critical if grade == "critical" else plain
+        average += share * whole.mean_through(stop)
+        for points, often in whole.shares.items():
+            lost = through(points, stop, 0)
+            if lost < counted:
+                shares[lost] += share * often
+    shares[0] += 1 - made(attack.chance, attack.tenth_of)
+    return Harm(tuple(shares), average)
 
 
-def by_rolls(attack: Attack, roll: int) -> dict[int, Fraction]:
-    """How many damage rolls one roll of the attack leads to, if nothing keeps it off."""
-    grade = attack.grade(roll)
-    if grade == "success":
-        return {1: Fraction(1)}
-    if grade != "critical":
-        return {}
-    return {1 + n: share for n, share in enumerate(further_rolls(attack.chance, attack.tenth_of)) if share}
-
-
-@lru_cache(maxsize=1024)
-def rolled(sides: tuple[int, ...], plus: int, rolls: int) -> Spread[int]:
-    """The sum of so many damage rolls."""
-    whole: Spread[int] = certain(0)
-    for _ in range(rolls):
-        whole = sums(whole, Dice(sides, plus).spread())
-    return whole
-
-
-def damage(world: World, attack: Attack, target: Target) -> dict[int, Fraction]:
-    """How often each number of hit points is lost by it, if nothing keeps it off; 0 for a miss too."""
-    stopped, found, missed = dict(target), dict[int, Fraction](), Fraction(0)
-    counts: dict[tuple[int, int], Fraction] = {}
+def graded_landing(world: World, attack: Attack) -> dict[tuple[Grade, Place], Fraction]:
+    """How often it lands on each place by each grade, if nothing keeps it off (DOG-CB-6, DOG-CB-8)."""
+    found: dict[tuple[Grade, Place], Fraction] = {}
     for roll in ROLLS:
-        rolls = by_rolls(attack, roll)
-        if not rolls:
-            missed += Fraction(1, D100)
-        place = attack.aim or struck(world, roll)
-        for count, share in rolls.items():
-            key = (count, stopped[place])
-            counts[key] = counts.get(key, Fraction(0)) + share / D100
-    for (count, stop), share in counts.items():
-        spread = rolled(attack.sides, attack.plus, count)
-        for fell, ways in spread.ways.items():
-            lost = through(fell, stop, 0)
-            found[lost] = found.get(lost, Fraction(0)) + share * Fraction(ways, spread.all)
-    found[0] = found.get(0, Fraction(0)) + missed
+        grade = attack.grade(roll)
+        if grade in MADE:
+            key = (grade, attack.aim or struck(world, roll))
+            found[key] = found.get(key, Fraction(0)) + Fraction(1, D100)
     return found
 
 
 def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
     """How often it lands on each place, if nothing keeps it off (DOG-CB-8)."""
     found = dict.fromkeys(PLACES, Fraction(0))
-    for roll in ROLLS:
-        if attack.grade(roll) in MADE:
-            found[attack.aim or struck(world, roll)] += Fraction(1, D100)
+    for (_grade, place), share in graded_landing(world, attack).items():
+        found[place] += share
     return found
 
 
@@ -194,23 +168,19 @@ def _of_stroke(b: Battle, stroke: Stroke) -> Facts:
     chance = chance_of(b, stroke, conditions)
     if chance is None:
         return (("hit", given(Fraction(0), "DOG-DS-3")),)
-    dice = f.r.dice(f.held(stroke.weapon))
-    plus = number(each_roll(b, stroke, conditions)) + dice.plus
-    attack = Attack(number(chance), critical_of(b, stroke), dice.sides, plus, stroke.aim)
+    dice = f.r.dice(f.held(stroke.weapon)).more(number(each_roll(b, stroke, conditions)))
+    attack = Attack(number(chance), critical_of(b, stroke), dice, stroke.aim)
     target: Target = tuple((p, number(on.protection(p)) + number(on.toughness(p))) for p in PLACES)
-    lost = damage(b.world, attack, target)
+    lost = harm(b.world, attack, target, max(on.most, on.hp + 1))
     hit = made(attack.chance, attack.tenth_of)
     other = b.world.other("DOG-HP-2")
     facts = [
         ("hit", hit),
         ("critical", grades(attack.chance, attack.tenth_of)["critical"]),
         *((name, hit * share) for name, share in _avoiding(b, stroke)),
-        ("mean_through", sum((points * share for points, share in lost.items()), Fraction(0))),
-        (
-            "serious",
-            sum((s for points, s in lost.items() if points and is_serious(points, on.most, other)), Fraction(0)),
-        ),
-        ("down", sum((share for points, share in lost.items() if on.hp - points < 0), Fraction(0))),
+        ("mean_through", lost.mean),
+        ("serious", lost.chance(lambda points: points > 0 and is_serious(points, on.most, other))),
+        ("down", lost.chance(lambda points: on.hp - points < 0)),
     ]
     return tuple((name, given(value, "DOG-CB-2")) for name, value in facts)
 

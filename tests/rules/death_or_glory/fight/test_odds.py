@@ -7,8 +7,10 @@ from itertools import product
 
 import pytest
 
+from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight import odds
 from mls_desktop.rules.death_or_glory.fight.odds import Attack
+from mls_desktop.rules.death_or_glory.fight.totals import totals
 from mls_desktop.rules.death_or_glory.terms import PLACES
 from tests.rules.death_or_glory.fight.duelling import CHAIN, Bout, fencer
 from tests.rules.death_or_glory.lives import case, world
@@ -63,33 +65,83 @@ def test_the_stated_chances():
 )
 def test_damage_rolls_on_average(chance, mean):
     assert odds.mean_rolls(chance) == mean
-    share = sum(
-        (n * p / 100 for roll in HUNDRED for n, p in odds.by_rolls(Attack(chance, None, (), 0), roll).items()),
-        Fraction(0),
-    )
-    assert abs(share - mean) < Fraction(1, 10**9)
+    _plain, critical = totals(chance, None, Dice((), 1), 0)
+    hit, top = (sum(test(chance, roll) for roll in HUNDRED) for test in (hits, critical_hit))
+    assert Fraction(hit - top, 100) + Fraction(top, 100) * critical.mean == mean
 
 
-@pytest.mark.parametrize("chance", [case("DOG-CB-11", f"at {chance}", chance) for chance in (-20, 5, 50, 95, 120)])
-def test_further_rolls_are_counted(chance):
-    """Two re-rolls deep by all ways the dice can fall; deeper there is only less."""
-    found: dict[int, int] = {}
-    deeper = 0
-    for one, two in product(HUNDRED, HUNDRED):
-        if not critical(chance, one) or one >= 99:
-            count = int(hits(chance, one))
-        elif not critical(chance, two) or two >= 99:
-            count = 1 + int(hits(chance, two))
-        else:
-            deeper += 1
-            continue
-        found[count] = found.get(count, 0) + 1
-    told = odds.further_rolls(chance)
-    assert sum(told) == 1
-    assert told[0] == Fraction(found.get(0, 0), 10_000)
-    for count in (1,):
-        assert told[count] == Fraction(found.get(count, 0), 10_000)
-    assert sum(told[3:]) <= Fraction(deeper, 10_000)
+def critical_hit(chance: int, roll: int) -> bool:
+    return hits(chance, roll) and critical(chance, roll)
+
+
+def by_count(chance: int, deepest: int) -> list[Fraction]:
+    """How often a critical hit leads to 1, 2 ... damage rolls: so many criticals on end, then a plain hit or none."""
+    top = Fraction(sum(critical_hit(chance, roll) for roll in HUNDRED), 100)
+    plain = Fraction(sum(hits(chance, roll) for roll in HUNDRED), 100) - top
+    miss = 1 - top - plain
+    return [miss, *(top ** (n - 2) * plain + top ** (n - 1) * miss for n in range(2, deepest + 1))]
+
+
+def all_sums(dice: list[int], rolls: int) -> dict[int, Fraction]:
+    """How often so many damage rolls come to each sum, all ways written down."""
+    found = {0: Fraction(1)}
+    for _ in range(rolls):
+        longer: dict[int, Fraction] = {}
+        for sofar, fell in product(found, dice):
+            longer[sofar + fell] = longer.get(sofar + fell, Fraction(0)) + found[sofar] / len(dice)
+        found = longer
+    return found
+
+
+@pytest.mark.parametrize(
+    ("chance", "sides", "plus", "bound"),
+    [
+        case("DOG-CB-11", f"{Dice(sides, plus).text} at {chance}", chance, sides, plus, bound)
+        for chance, sides, plus, bound in (
+            (-20, (6,), 0, 9), (5, (10,), 4, 26), (50, (6, 6), 1, 30), (95, (10,), 4, 40), (120, (4,), 1, 12),
+            (300, (), 7, 60),
+        )
+    ],
+)  # fmt: skip
+def test_chains_are_reckoned_to_their_end(chance, sides, plus, bound):
+    """Below the bound nothing is missing: what is rolled on longer than is counted here comes to more."""
+    dice = [sum(each) + plus for each in product(*(range(1, s + 1) for s in sides))]
+    deepest = bound // min(dice) + 1
+    counted = dict.fromkeys(range(bound), Fraction(0))
+    for rolls, share in enumerate(by_count(chance, deepest), 1):
+        for total, often in all_sums(dice, rolls).items():
+            if total < bound:
+                counted[total] += share * often
+    plain, critical = totals(chance, None, Dice(sides, plus), bound)
+    assert {n: share for n, share in critical.shares.items() if share} == {n: s for n, s in counted.items() if s}
+    assert plain.shares == {n: share for n, share in all_sums(dice, 1).items() if n < bound}
+
+
+def test_damage_rolls_of_nothing_are_solved_for():
+    """1d6-1 at 120: a roll of nothing changes no sum, so any number of them may lie between."""
+    _plain, critical = totals(120, None, Dice((6,), -1), 3)
+    dice, counted = list(range(6)), dict.fromkeys(range(3), Fraction(0))
+    counts = by_count(120, 14)
+    for rolls, share in enumerate(counts, 1):
+        for total in counted:
+            counted[total] += share * all_sums(dice, rolls).get(total, Fraction(0))
+    for total, share in critical.shares.items():
+        assert 0 <= share - counted[total] < (1 - sum(counts))
+
+
+def test_damage_rolls_below_nothing_are_followed():
+    """1d6-4 at limit range: exact but for what is left of the chain when it is cut."""
+    plain, critical = totals(95, None, Dice((6,), -4), 4)
+    dice, counts = [fell - 4 for fell in range(1, 7)], by_count(95, 9)
+    counted: dict[int, Fraction] = {}
+    for rolls, share in enumerate(counts, 1):
+        for total, often in all_sums(dice, rolls).items():
+            counted[total] = counted.get(total, Fraction(0)) + share * often
+    for total, share in critical.shares.items():
+        assert 0 <= share - counted.get(total, Fraction(0)) <= 1 - sum(counts)
+    through = sum(max(0, total) * share for total, share in counted.items())
+    assert abs(critical.mean_through(0) - through) < Fraction(1, 10**7)
+    assert plain.mean_through(0) == Fraction(1 + 2, 6)
 
 
 @pytest.mark.parametrize(
@@ -97,7 +149,7 @@ def test_further_rolls_are_counted(chance):
     [case("DOG-CB-8", "CB-T20 by an attack of 50", 50, [6, 5, 5, 20, 9, 5])],
 )
 def test_where_it_lands(last, counts):
-    found = odds.landing(WORLD, Attack(last, None, (6,), 0))
+    found = odds.landing(WORLD, Attack(last, None, Dice((6,))))
     assert [found[each] for each in PLACES] == [Fraction(count, 100) for count in counts]
 
 
@@ -110,38 +162,30 @@ def test_where_it_lands(last, counts):
     ],
 )
 def test_damage_is_counted(chance, sides, plus, stopped, aim):
-    """Every attack roll, every first re-roll and all dice of up to two damage rolls; what goes deeper is bounded."""
+    """Every attack roll, and all dice of as many damage rolls as may come to what is counted."""
     target = tuple((each, stopped.get(each, 1)) for each in PLACES)
-    told = odds.damage(WORLD, Attack(chance, None, sides, plus, aim), target)
-    assert sum(told.values()) == 1
     dice = [sum(each) + plus for each in product(*(range(1, s + 1) for s in sides))]
-    counted: dict[int, Fraction] = {}
-    deeper = Fraction(0)
-
-    def add(points: int, share: Fraction) -> None:
-        counted[points] = counted.get(points, Fraction(0)) + share
-
+    most, deepest = 20, 15
+    counted = [Fraction(0)] * most
+    every = [all_sums(dice, rolls) for rolls in range(1, deepest + 1)]
+    mean = Fraction(0)
     for roll in HUNDRED:
         stop = dict(target)[aim or place(roll)]
         if not hits(chance, roll):
-            add(0, Fraction(1, 100))
+            counted[0] += Fraction(1, 100)
             continue
-        if not critical(chance, roll):
-            for fell in dice:
-                add(max(0, fell - stop), Fraction(1, 100 * len(dice)))
-            continue
-        for again in HUNDRED:
-            share = Fraction(1, 10_000)
-            if hits(chance, again) and critical(chance, again):
-                deeper += share
-            elif hits(chance, again):
-                for one, two in product(dice, dice):
-                    add(max(0, one + two - stop), share / len(dice) ** 2)
-            else:
-                for fell in dice:
-                    add(max(0, fell - stop), share / len(dice))
-    for points in set(told) | set(counted):
-        assert 0 <= told.get(points, Fraction(0)) - counted.get(points, Fraction(0)) <= deeper
+        counts = by_count(chance, deepest) if critical(chance, roll) else [Fraction(1)]
+        for held, share in zip(every, counts, strict=False):
+            for total, often in held.items():
+                mean += max(0, total - stop) * share * often / 100
+                if total - stop < most:
+                    counted[max(0, total - stop)] += share * often / 100
+    told = odds.harm(WORLD, Attack(chance, None, Dice(sides, plus), aim), target, most)
+    assert all(0 <= one - other < Fraction(1, 10**15) for one, other in zip(told.shares, counted, strict=True))
+    if most + max(dict(target).values()) <= deepest * min(dice):
+        assert list(told.shares) == counted
+    assert 0 < told.mean - mean < Fraction(1, 10**9)
+    assert told.chance(lambda lost: lost >= 7) == 1 - sum(told.shares[:7])
 
 
 def chances(bout: Bout, who: str, **facts: str) -> dict[str, Fraction]:
