@@ -24,7 +24,7 @@ from mls_desktop.rules.death_or_glory.fight.wounds import after_aid, can_be_aide
 from mls_desktop.rules.death_or_glory.grades import Grade, attribute_grade, learns, skill_grade
 from mls_desktop.rules.death_or_glory.library import break_chance
 from mls_desktop.rules.death_or_glory.mastery import EXTRA, criticals_needed, riposte
-from mls_desktop.rules.death_or_glory.terms import FIRST_AID, PLACES
+from mls_desktop.rules.death_or_glory.terms import DODGE, FIRST_AID, PLACES
 
 Entries = Mapping[str, Json]
 MADE = ("success", "critical")
@@ -94,8 +94,9 @@ def defended(b: Battle, event: Event, entries: Entries) -> Battle:
     on = b.fighters[stroke.on]
     base = defence_chance(b, stroke, stroke.defence, stroke.thing)
     chance = _with_modifier(base, _whole(entries.get("modifier")))
-    skill, part = on.defends_by(stroke.defence, stroke.thing)
-    grade = skill_grade(number(chance), roll, on.defence_tenth_of(stroke.defence, stroke.thing))
+    skill, part = _defending_skill(on, stroke)
+    of_score = number(on.r.score(on.world.skills[skill], part)) if b.world.other("DOG-SK-2") else None
+    grade = skill_grade(number(chance), roll, of_score)
     b = _told(b, stroke.defence, on.id, roll, chance, grade, stroke.by)
     b = _reasoned(b, event.who, entries)
     if stroke.defence == "parry":
@@ -110,6 +111,17 @@ def defended(b: Battle, event: Event, entries: Entries) -> Battle:
     if stroke.defence == "dodge":
         return missed(b) if grade in MADE else met(b)
     return _parried(b, stroke, grade)
+
+
+def _defending_skill(on: Fighter, stroke: Stroke) -> tuple[str, str]:
+    """The skill behind a defence, and which of its scores."""
+    if stroke.defence == "dodge":
+        return DODGE, "base"
+    shield = on.shield
+    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
+    weapon = hand if shield is not None and stroke.thing == shield.id else on.held(stroke.thing)
+    skill = on.r.skill_of(weapon)
+    return skill.id, "parry" if skill.group == "melee" else "base"
 
 
 def _parried(b: Battle, stroke: Stroke, grade: Grade) -> Battle:
@@ -136,7 +148,7 @@ def _struck_back(b: Battle, stroke: Stroke) -> Battle:
     """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides. A weapon that breaks for sure
     by the parry strikes no more; one that may break strikes if it holds."""
     on = b.fighters[stroke.on]
-    skill, part = on.defends_by(stroke.defence, stroke.thing)
+    skill, part = _defending_skill(on, stroke)
     score = riposte(number(on.r.score(on.world.skills[skill], part)), on.parries)
     breaking = any(each.who == on.id and each.thing == on.weapon and each.chance >= ALWAYS for each in b.breaks)
     if score is None or part != "parry" or is_missile(on.in_hand) or breaking or not on.up:

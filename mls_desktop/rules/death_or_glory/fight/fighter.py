@@ -15,7 +15,7 @@ from mls_desktop.rules.death_or_glory.fight.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import STANCES, Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import Step, step_of
 from mls_desktop.rules.death_or_glory.library import Armour, Shield, Weapon
-from mls_desktop.rules.death_or_glory.terms import DODGE, FIST, Place
+from mls_desktop.rules.death_or_glory.terms import FIST, Place
 from mls_desktop.rules.death_or_glory.world import World
 
 
@@ -160,20 +160,6 @@ class Fighter(Struct, frozen=True):
         hand = () if is_missile(self.in_hand) else (self.weapon,)
         shield = self.shield
         return tuple(dict.fromkeys((*hand, *((shield.id,) if shield is not None else ()))))
-
-    def defends_by(self, defence: str, thing: str) -> tuple[str, str]:
-        """The skill behind a defence, and which of its scores; with a shield that of the weapon in hand (DOG-WP-6)."""
-        if defence == "dodge":
-            return DODGE, "base"
-        hand = self.r.bare_hands if is_missile(self.in_hand) else self.in_hand
-        with_shield = self.shield is not None and thing == self.shield.id
-        skill = self.r.skill_of(hand if with_shield else self.held(thing))
-        return skill.id, "parry" if skill.group == "melee" else "base"
-
-    def defence_tenth_of(self, defence: str, thing: str) -> int | None:
-        """What a tenth is taken of in a defence, where that is the score without modifiers (DOG-SK-2)."""
-        skill, part = self.defends_by(defence, thing)
-        return number(self.r.score(self.world.skills[skill], part)) if self.world.other("DOG-SK-2") else None
 
     # Armour
 

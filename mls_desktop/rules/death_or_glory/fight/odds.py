@@ -190,15 +190,9 @@ def _avoiding(b: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
     offered = open_defences(b, stroke)
     if "parry" in offered:
         things = parrying_things(b, stroke)
-        yield "parried", max(_met(b, stroke, "parry", thing) for thing in things)
+        yield "parried", max(made(number(defence_chance(b, stroke, "parry", thing))) for thing in things)
     if "dodge" in offered:
-        yield "dodged", _met(b, stroke, "dodge")
-
-
-def _met(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Fraction:
-    """How often a defence keeps the stroke off."""
-    on = b.fighters[stroke.on]
-    return made(number(defence_chance(b, stroke, defence, thing)), on.defence_tenth_of(defence, thing))
+        yield "dodged", made(number(defence_chance(b, stroke, "dodge")))
 
 
 def _defences(b: Battle) -> Iterator[Choice]:
@@ -209,5 +203,5 @@ def _defences(b: Battle) -> Iterator[Choice]:
             facts = {"defence": defence, **({"thing": thing} if thing else {})}
             share = Fraction(0)
             if defence != "take":
-                share = _met(b, stroke, defence, thing)
+                share = made(number(defence_chance(b, stroke, defence, thing)))
             yield Choice(told("defend", stroke.on, **facts), (("avoided", given(share, "DOG-CB-2")),))

@@ -7,7 +7,6 @@ from itertools import product
 
 import pytest
 
-from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight import odds
 from mls_desktop.rules.death_or_glory.fight.odds import Attack
@@ -215,27 +214,3 @@ def test_what_stands_beside_a_defence():
     assert chances(bout, "foe", defence="parry", thing="medium_shield")["avoided"] == Fraction(60, 100)
     assert chances(bout, "foe", defence="take")["avoided"] == 0
     assert bout.fight.usual(bout.ask).entry("thing") == "medium_shield"  # type: ignore[union-attr]
-
-
-@pytest.mark.parametrize(
-    ("reading", "share"),
-    [
-        case("DOG-SK-2", "a tenth of the chance", "default", Fraction(1, 100)),
-        case("DOG-SK-2", "a tenth of the score", "other", Fraction(4, 100)),
-    ],
-)
-def test_a_defence_beyond_hope(reading: str, share: Fraction) -> None:
-    """A parry of 50 less 50: of the score, rolls below 5 are critical all the same, and the odds say so."""
-    foe = fencer(parry=50, scores="AGI 9, CON 40")
-    bout = Bout(world(DOG_SK_2=reading), tam=fencer(scores="AGI 12"), tom=fencer(scores="AGI 13"), foe=foe)
-    bout.blow("tam", "foe").blow("tom", "foe").blow("foe", "tam", action="total_attack")
-    bout.tell("attack", "tom", dice=30).tell("defend", "foe", defence="parry", thing="long_sword")
-    bout.tell("defence", "foe", dice=90).tell("damage", "tom", dice=[1])
-    bout.tell("override", "foe", what="hp", value=30).tell("attack", "tam", dice=30)
-    assert chances(bout, "foe", defence="parry")["avoided"] == share
-    kept_off = 0
-    for roll in HUNDRED:
-        after, _notes = bout.fight.apply(told("defend", "foe", defence="parry", thing="long_sword"))
-        after, _notes = after.apply(told("defence", "foe", dice=roll))
-        kept_off += not after.battle.hits
-    assert Fraction(kept_off, 100) == share
