@@ -4,6 +4,7 @@ import pytest
 
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.death_or_glory import creation
+from mls_desktop.rules.death_or_glory.sheet import who
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
 from tests.rules.death_or_glory.lives import all_at, case, person, reckoning, spread, world, wrong
 
@@ -234,16 +235,16 @@ def test_origin_and_rank_checks(keys, found):
 
 
 @pytest.mark.parametrize(
-    ("roll", "strict", "brand"),
+    ("rank", "reading", "shown"),
     [
-        case("DOG-OR-6", "5", 5, False, True),
-        case("DOG-OR-6", "6", 6, False, False),
-        case("DOG-OR-6", "5, strictly", 5, True, False),
-        case("DOG-OR-6", "4, strictly", 4, True, True),
+        case("DOG-OR-6", "one to five", "slave", "default", [5]),
+        case("DOG-OR-6", "one to four, strictly", "slave", "other", [4]),
+        case("DOG-OR-6", "no slave", "common", "default", []),
     ],
 )
-def test_a_brand(roll, strict, brand):
-    assert creation.branded(roll, strict) is brand
+def test_a_brand(rank, reading, shown):
+    section = who.origin(reckoning(where=world(DOG_OR_6=reading), rank=rank))
+    assert [row.cells[0].figure.value for row in section.rows if row.id == "branded_to"] == shown
 
 
 def test_everything_at_twelve():
