@@ -200,6 +200,19 @@ def test_a_rank(rolls, barred, rank):
     assert creation.rank_given(rolls, barred) == rank
 
 
+@pytest.mark.parametrize(
+    ("span", "rolls", "found"),
+    [
+        case("DOG-OR-4", "a hole", [1, 9], [10, 5, 5, 5], [("DOG-OR-4", "", "warning")]),
+        case("DOG-OR-4", "an overlap", [1, 11], [11, 5, 5], [("DOG-OR-4", "", "warning")]),
+        case("DOG-OR-4", "rolls that lie elsewhere", [1, 9], [5, 5, 5], []),
+    ],
+)
+def test_a_table_with_holes(span, rolls, found):
+    own = {"origins": [{"id": "barbarian", "name": "Barbarian", "ranges": {"human": span}}]}
+    assert wrong(where=world(own), origin="barbarian", origin_rolls=rolls) == found
+
+
 THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief"}
 
 
@@ -210,6 +223,14 @@ THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief
         case("DOG-OR-2", "not shown", {**THIEF, "origin_rolls": [5, 50, 76]}, [("DOG-OR-2", "other", "error")]),
         case("DOG-OR-2", "unchecked without rolls", THIEF, []),
         case("DOG-OR-2", "one roll so far", {**THIEF, "origin_rolls": [5]}, [("DOG-OR-2", "open", "warning")]),
+        case("DOG-OR-2", "rolled, not chosen", {"origin_rolls": [5, 95, 76]}, [("DOG-OR-2", "open", "warning")]),
+        case("DOG-OR-2", "not chosen yet", {"origin_rolls": [5, 6, 76]}, [("DOG-OR-2", "unset", "warning")]),
+        case(
+            "DOG-OR-2",
+            "another than any",
+            {"origin": "seaman", "origin_rolls": [5, 6, 7]},
+            [("DOG-OR-2", "other", "error")],
+        ),
         case("DOG-OR-3", "too clumsy", {"origin": "thief"}, [("DOG-OR-3", "needs", "error")]),
         case("DOG-OR-5", "a noble thief", {**THIEF, "rank": "noble"}, [("DOG-OR-5", "barred", "error")]),
         case("DOG-OR-5", "not as rolled", {"rank": "noble", "rank_rolls": [50]}, [("DOG-OR-5", "other", "error")]),
