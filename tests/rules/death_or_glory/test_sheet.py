@@ -323,6 +323,20 @@ def test_a_rest_of_the_party() -> None:
     assert SYSTEM.rested(person(), WORLD, 1) == ()
 
 
+@pytest.mark.parametrize(
+    ("now", "amount", "ends"),
+    [
+        case("DOG-HP-2", "healing ends it", {"hp": 4, "serious": True}, 1, True),
+        case("DOG-HP-2", "whole again", {"hp": 4, "serious": True}, None, True),
+        case("DOG-HP-2", "no point came back", {"hp": 4, "serious": True}, 0, False),
+        case("DOG-HP-2", "no wound", {"hp": 4}, 1, False),
+    ],
+)
+def test_a_rest_with_a_serious_wound(now: dict[str, Any], amount: int | None, ends: bool) -> None:
+    edits = SYSTEM.rested(person(now=now), WORLD, amount)
+    assert (Edit("set", ("now", "serious"), False) in edits) == ends
+
+
 def test_what_can_be_rolled(who: Person) -> None:
     rolls = SYSTEM.rolls(who, WORLD)
     assert {"attributes.agility", "senses.see", "dodge", "skills.hide"} <= {each.key for each in rolls}
