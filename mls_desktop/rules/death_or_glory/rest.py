@@ -22,7 +22,8 @@ def healed(now: int, most: int, days: int) -> int:
 
 def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
     """The edits of a rest that gives so many points each, as many days give hit points (DOG-HP-6); None: all that is
-    lacking. Hit points that come back end the loss by a serious wound (DOG-HP-2). Mental health does not come back. The dead do not rest."""
+    lacking. Hit points that come back end the loss by a serious wound (DOG-HP-2). Mental health does not come back.
+    The dead do not rest."""
     return () if who.now.dead else tuple(_edits(who, Reckoning(who, world), amount))
 
 

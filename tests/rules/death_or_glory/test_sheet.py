@@ -24,7 +24,7 @@ from mls_desktop.rules.death_or_glory.grades import contest, skill_grade
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.words.speech import Speech, load_words
-from tests.rules.death_or_glory.lives import case, person, shipped, world
+from tests.rules.death_or_glory.lives import all_at, case, person, shipped, world
 
 ROOT = Path(__file__).parents[3]
 SAMPLE = ROOT / "resources" / "samples" / "death_or_glory" / "the_salt_road.mls.json"
@@ -423,3 +423,15 @@ def test_a_tenth_of_the_score_of_the_tired() -> None:
     trial, _notes = trial.apply(told("declare", one.id, modifier=0, reason=""))
     assert dict(trial.chances())["critical"].value == Fraction(5, 100)
     assert dict(trial.chances())["succeeds"].value == Fraction(50, 100)
+
+
+def test_what_tires_and_what_rests() -> None:
+    """All at 12, in chain (TI-T1), with what an hour of sleep and rest does (DOG-TI-1)."""
+    one = person(all_at(12), armour=[{"armour": "iron_chain_mail"}])
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "tiredness")
+    shown = {row.id: (row.cells[0].column, row.cells[0].figure.value) for row in section.rows}
+    assert shown == {
+        "fight_light": ("loss", 5), "fight_heavy": ("loss", 6), "march": ("loss", 6), "forced_march": ("loss", 8),
+        "run_equipped": ("loss", 4), "run_bare": ("loss", 1), "daily": ("loss", 1), "sleep_short": ("loss", 5),
+        "sleep": ("gain", 5), "rest": ("gain", 1),
+    }  # fmt: skip
