@@ -152,7 +152,7 @@ class ChoiceEditor(Editor):
     def _fill(self) -> None:
         self.box.clear()
         if self.field.blank:
-            self.box.addItem(_("none"), "")
+            self.box.addItem(self.speech.unsaid(self.field.name), "")
         for option in self.field.options:
             self.box.addItem(self.speech.name(option), option)
 

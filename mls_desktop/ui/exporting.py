@@ -6,14 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.copies import Choice, Copies, put
-from mls_desktop.bridge.filenames import file_name
+from mls_desktop.bridge.copies import Choice, Copies
 from mls_desktop.bridge.opened import Opened
+from mls_desktop.ui.keeping import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.preview import Preview
-from mls_desktop.ui.question import Question
 from mls_desktop.words.tongue import _
 
 
@@ -38,9 +37,7 @@ class Exports:
     def ask_text(self, one: str) -> None:
         """Asks for a file for his text or HTML."""
         self._choice = Choice((one,))
-        dialog = self._dialog(_("Export as text or HTML"), [_("Plain text (*.txt)"), _("Web page (*.html)")], ".txt")
-        dialog.fileSelected.connect(self._on_text_file)
-        dialog.open()
+        ask_for_file(self._window, _("Export as text or HTML"), TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
         """Puts his text on the clipboard."""
@@ -49,19 +46,7 @@ class Exports:
 
     def _on_saving(self, choice: Choice) -> None:
         self._choice = choice
-        dialog = self._dialog(_("Export as PDF"), [_("PDF (*.pdf)")], ".pdf")
-        dialog.fileSelected.connect(self._on_pdf_file)
-        dialog.open()
-
-    def _dialog(self, title: str, filters: list[str], ending: str) -> QFileDialog:
-        dialog = QFileDialog(self._window, title)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters(filters)
-        dialog.setDefaultSuffix(ending.lstrip("."))
-        dialog.selectFile(file_name(self._name()) + ending)
-        dialog.finished.connect(dialog.deleteLater)
-        return dialog
+        ask_for_file(self._window, _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 
     def _name(self) -> str:
         """What a file of the choice is called: the one character, else the campaign."""
@@ -71,18 +56,9 @@ class Exports:
         return who.name if who is not None else ""
 
     def _on_pdf_file(self, name: str) -> None:
-        path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
-        self._put(self._copies.pdf(self._choice), path)
+        keep(self._window, self._say, self._copies.pdf(self._choice), pdf_path(name))
 
     def _on_text_file(self, name: str) -> None:
         copies, path = self._copies, Path(name)
-        web = path.suffix.lower() in (".html", ".htm")
-        text = copies.html(self._choice) if web else copies.text(self._choice)
-        self._put(text.encode("utf-8"), path)
-
-    def _put(self, data: bytes, path: Path) -> None:
-        problem = put(data, path)
-        if problem:
-            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
-        else:
-            self._say(_("Written: {file}").format(file=path.name))
+        text = copies.html(self._choice) if is_web(path) else copies.text(self._choice)
+        keep(self._window, self._say, text.encode("utf-8"), path)

@@ -228,6 +228,10 @@ class Speech:
         """What an entry of an ask is called."""
         return self._said("fields", name) or self.part(name)
 
+    def unsaid(self, name: str) -> str:
+        """What is meant where an entry to be chosen is left open: "none", or as the words of the system have it."""
+        return self._said("unsaid", name) or _("none")
+
     def letter(self, id: str) -> str:
         """The key that chooses an option; "" where the words leave it to be found."""
         return self._said("letters", id) or ""

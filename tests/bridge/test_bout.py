@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -17,13 +16,6 @@ from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script, stamp
 
 pytestmark = pytest.mark.needs("nutshell")
-
-
-@pytest.fixture
-def parent(qapp) -> Iterator[QObject]:
-    made = QObject()
-    yield made
-    made.deleteLater()
 
 
 @pytest.fixture
@@ -132,7 +124,7 @@ def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
     with qtbot.waitSignal(duel.weighed) as weighed:
         pass
     assert weighed.args == ["ada"]
-    assert duel.fight is not None and duel.odds("ada") == duel.fight.odds("ada")
+    assert duel.fight is not None and duel.odds("ada") == tuple(duel.fight.weigh("ada"))
 
 
 def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,13 +19,6 @@ from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script
 
 pytestmark = pytest.mark.needs("nutshell")
-
-
-@pytest.fixture
-def parent(qapp) -> Iterator[QObject]:
-    made = QObject()
-    yield made
-    made.deleteLater()
 
 
 @pytest.fixture

@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from mls_desktop.commands.outcome import fight_speech
-from mls_desktop.model.playing import begun, played
-from mls_desktop.rules.common.events import event_of
 from mls_desktop.rules.nutshell.fight.telling import KNOWN
-from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from tests.documented import events_named, goes_as_told, told_in
 from tests.rules.nutshell.fighting import script, script_names
 
 pytestmark = pytest.mark.needs("nutshell")
 
-TEXT = (Path(__file__).parents[2] / "docs" / "fights.md").read_text("utf-8")
-BLOCKS = re.findall(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", TEXT, re.DOTALL)
-TABLES = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", TEXT.partition("## The events")[2], re.MULTILINE))
+TEXT = told_in("fights.md")
+TABLES = events_named(TEXT.partition("## The events")[2])
 
 
 def test_the_fight_goes_as_it_is_told() -> None:
-    shelf = Shelf()
-    (whole, _none), *steps = BLOCKS
-    campaign = read(whole.encode(), shelf)
-    (encounter,) = campaign.encounters
-    speech = fight_speech(campaign, encounter, shelf)
-    fight = begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system))
-    assert len(steps) > 12
-    for event, said in steps:
-        moment, fight = played(fight, event_of(json.loads(event)))
-        assert moment.misfit is None, event
-        assert [speech.note(note) for note in moment.notes] == [line[2:].strip() for line in said.split("\n") if line]
-    assert fight.over
+    goes_as_told(TEXT)
 
 
 def test_every_kind_of_event_is_named() -> None:

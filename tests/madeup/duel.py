@@ -100,9 +100,6 @@ class Duel(Struct, frozen=True):
         ]
         return {"turn": self.turn, "over": self.over, "fighters": fighters}
 
-    def odds(self, who: str) -> tuple[Choice, ...]:
-        return tuple(self.weigh(who))
-
     def weigh(self, who: str) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""

@@ -65,7 +65,7 @@ def marked(text: str) -> dict[str, Any]:
 
 
 def shipped(list: str) -> list[dict[str, Any]]:
-    for file in (SAMPLE.parents[1] / "data" / "nutshell").glob("*.json"):
+    for file in (SAMPLE.parents[2] / "data" / "nutshell").glob("*.json"):
         held = json.loads(file.read_text("utf-8"))
         if list in held:
             return [each for each in held[list] if isinstance(each, dict)]

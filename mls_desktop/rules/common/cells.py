@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from fractions import Fraction
+
 from mls_desktop.rules.common.edits import Edit, Path
 from mls_desktop.rules.common.figures import Figure, Value, given
-from mls_desktop.rules.common.sheets import Cell, Field, State
+from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 
 NOTHING = given(None)
 
@@ -25,3 +28,14 @@ def text(column: str, value: str | None) -> Cell:
 def joining(field: Field, path: Path) -> Cell:
     """How a row joins the list at `path`."""
     return Cell("add", NOTHING, field, Edit("add", path))
+
+
+def line(id: str, value: Value | Figure | float, field: Field, path: Path) -> Row:
+    """A row of one cell in a section of fields: what stands at `path`."""
+    figure = Fraction(str(value)) if isinstance(value, float) else value
+    return Row(id, (entry("value", figure, field, path),), path)
+
+
+def fields(id: str, lines: Iterable[Row], add: Cell | None = None) -> Section:
+    """A section of such rows; `add`: how another joins."""
+    return Section(id, "fields", ("value",), tuple(lines), add=add)

@@ -151,12 +151,9 @@ class Fight(Protocol):
         """How it stands, for `replay --json`, without what it asks."""
         ...
 
-    def odds(self, who: str) -> tuple[Choice, ...]:
-        """The chances of every choice he has now; none where he has none."""
-        ...
-
     def weigh(self, who: str) -> Iterator[Choice]:
-        """The same, each as soon as it is worked out: whoever has no time for more stops there."""
+        """The chances of every choice he has now, each as soon as it is worked out: whoever has no time for more stops
+        there. None where he has no choice."""
         ...
 
     @property

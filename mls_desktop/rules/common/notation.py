@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from mls_desktop.rules.common.odds import Spread, certain, dice, sums
 
 FORM = re.compile(r"\s*(?:(?P<many>\d{0,2})[dD](?P<sides>\d{1,3}))?\s*(?P<plus>[+-]?\s*\d{1,4})?\s*")
 PATTERN = r"^(\d{0,2}d\d{1,3}([+-]\d{1,4})?|\d{1,4})\Z"
+DiceText = Annotated[str, Meta(pattern=PATTERN)]
 """How dice stand in a file."""
 MOST_DICE = 40
 

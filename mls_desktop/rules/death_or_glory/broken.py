@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from mls_desktop.rules.common.findings import Finding
 from mls_desktop.rules.common.references import fault, in_templates, reference, references, twice_listed, with_ids
-from mls_desktop.rules.death_or_glory import tables
+from mls_desktop.rules.common.tables import faults
 from mls_desktop.rules.death_or_glory.character import Bases, Person
 from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
+from mls_desktop.rules.death_or_glory.tables import FORMS
 from mls_desktop.rules.death_or_glory.world import World
 
 
@@ -41,7 +42,7 @@ def _faults(who: Person, world: World) -> Iterator[Finding]:
 def flaws(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
     """Every reason why no file may hold these library lists; paths below `library`. `world` holds them already.
 
-    Codes: "unknown_reference", "listed_twice", "wrong_table" (by kind, see `tables.faults`), and those of `broken`
+    Codes: "unknown_reference", "listed_twice", "wrong_table" (by kind, see `faults`), and those of `broken`
     in templates.
     """
     return tuple(_library_faults(world, own))
@@ -57,7 +58,7 @@ def _library_faults(world: World, own: GloryLibrary) -> Iterator[Finding]:
         if skill.needs is not None:
             yield from reference(skill.needs.skill, world.skills, ("skills", element, "needs"))
     for table, element in with_ids(own.tables):
-        for kind in tables.faults(table):
+        for kind in faults(table, FORMS.get(table.id)):
             yield fault("wrong_table", ("tables", element), kind, id=table.id)
     for origin, element in with_ids(own.origins):
         for race in origin.ranges:

@@ -13,9 +13,10 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.notation import dice_of
+from mls_desktop.rules.common.tables import Table
 from mls_desktop.rules.death_or_glory import editing
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Ranges, Shield, Skill, Table, Weapon
+from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Ranges, Shield, Skill, Weapon
 from mls_desktop.rules.death_or_glory.terms import BODY, PLACES, RANKS
 from mls_desktop.rules.death_or_glory.world import World
 

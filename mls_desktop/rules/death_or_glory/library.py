@@ -8,13 +8,13 @@ from msgspec import Meta, defstruct
 
 from mls_desktop.rules.common.character import Entry, Library
 from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.common.notation import PATTERN
+from mls_desktop.rules.common.notation import DiceText
+from mls_desktop.rules.common.tables import Table
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.terms import Attribute, Group, Missile, Place, Rank, WeaponType
 
 Text = str
 """A weapon has a key `str`; inside it the word no longer means text."""
-DiceText = Annotated[str, Meta(pattern=PATTERN)]
 Change = Annotated[str, Meta(pattern=r"^[+-](\d{1,2}(d\d{1,2})?)\Z")]
 """What a race does to an attribute: "+1d3", "-2"."""
 Chance = Annotated[int, Meta(ge=0, le=100)]
@@ -128,22 +128,6 @@ class Armour(Breakable, frozen=True):
     places: tuple[Place, ...] = ()
     plate: bool = False
     enc: int | None = None
-
-
-class TableRow(Kept, frozen=True):
-    """A row of a table: up to `upto` (absent: a row that is named, or all that is more), what it gives."""
-
-    id: Id
-    upto: int | None = None
-    values: dict[str, int] = {}
-    dice: DiceText | None = None
-
-
-class Table(Entry, frozen=True):
-    """A table of the rules that a world may change."""
-
-    rows: tuple[TableRow, ...] = ()
-    note: str = ""
 
 
 class GloryLibrary(Library, frozen=True):

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
+from typing import ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from mls_desktop.rules.common.fights import Against, Ask, Event, Note, Opposition, Rollable, Trial, answers
+from mls_desktop.rules.common.fights import Against, Ask, Note, Opposition, Rollable, Trial
 from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
 from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.character import Person
@@ -19,9 +18,6 @@ from mls_desktop.rules.death_or_glory.grades import D20, D100, GRADES, Grade, at
 from mls_desktop.rules.death_or_glory.sheet import page
 from mls_desktop.rules.death_or_glory.world import World
 
-MODIFIER = Field("modifier", "number", bounds=(-200, 200))
-REASON = Field("reason", "text", blank=True)
-DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
 AGAINST: tuple[Opposition, ...] = ("thing", "trait")
 """What can be set against a skill: it rolls too (DOG-SK-14)."""
 ROLLED = {
@@ -95,9 +91,11 @@ class Rival(Struct, frozen=True):
     tenth_of: int | None = None
 
 
-class ScoreTrial(Struct, frozen=True):
-    """First the free modifier with its reason is declared, then the dice fall. `sides`: of the die that is thrown;
-    `tenth_of`: what a tenth is taken of, where that is not the chance (DOG-SK-2)."""
+class ScoreTrial(Rolling, frozen=True):
+    """`sides`: of the die that is thrown; `tenth_of`: what a tenth is taken of, where that is not the chance
+    (DOG-SK-2)."""
+
+    MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-200, 200))
 
     who: str
     name: str
@@ -106,18 +104,11 @@ class ScoreTrial(Struct, frozen=True):
     sides: int
     rival: Rival = Rival()
     tenth_of: int | None = None
-    modifier: int | None = None
-    reason: str = ""
-    fell: int | None = None
-    rival_fell: int | None = None
 
-    def asks(self) -> tuple[Ask, ...]:
-        if self.modifier is None:
-            return (Ask(DECLARE, self.who, self._rule, (MODIFIER, REASON)),)
+    def throws(self) -> tuple[Ask, Ask | None]:
         die = Field("dice", "sum", sides=(self.sides,))
-        own = (Ask(ROLL, self.who, self._rule, (die,)),) if self.fell is None else ()
-        theirs = self.rival.level is not None and self.rival_fell is None
-        return (*own, Ask(ROLL_AGAINST, self.rival.who, "DOG-SK-14", (die,))) if theirs else own
+        theirs = None if self.rival.level is None else Ask(ROLL_AGAINST, self.rival.who, "DOG-SK-14", (die,))
+        return Ask(ROLL, self.who, self._rule, (die,)), theirs
 
     def chances(self) -> Facts:
         every = range(1, self.sides + 1)
@@ -131,28 +122,13 @@ class ScoreTrial(Struct, frozen=True):
         order = ("wins", "undecided", "loses")
         return ("prevails", given(wins["wins"], "DOG-SK-14")), *((n, given(wins[n], "DOG-SK-14")) for n in order)
 
-    def apply(self, event: Event) -> tuple[ScoreTrial, tuple[Note, ...]]:
-        after = self._after(event.kind, answers(self.asks(), event))
-        return after, () if after.asks() else after._notes()
-
-    def _after(self, kind: str, entries: Mapping[str, Json]) -> ScoreTrial:
-        match kind, entries:
-            case "declare", {"modifier": int(modifier), "reason": reason}:
-                return replace(self, modifier=modifier, reason=str(reason or "").strip())
-            case "roll", {"dice": int(fell)}:
-                return replace(self, fell=fell)
-            case _, {"dice": int(fell)}:
-                return replace(self, rival_fell=fell)
-        return self
-
     @property
     def _rule(self) -> str:
         return "DOG-AT-4" if self.sides == D20 else "DOG-SK-1"
 
     @property
     def _chance(self) -> Figure:
-        modified = (("modifier", given(self.modifier)),) if self.modifier else ()
-        return added(("level", self.level), *modified, rule=self._rule)
+        return added(("level", self.level), *self.modified, rule=self._rule)
 
     def _grade(self, fell: int) -> Grade:
         if self.sides == D20:
@@ -163,8 +139,8 @@ class ScoreTrial(Struct, frozen=True):
         rival = number(self.rival.level or given(0))
         return contest((number(self._chance), own), (rival, theirs), (self.tenth_of, self.rival.tenth_of))
 
-    def _notes(self) -> tuple[Note, ...]:
-        """What came of it, and why it was modified."""
+    def ended(self) -> tuple[Note, ...]:
+        """What came of it."""
         fell, chance = self.fell or 0, self._chance
         grade = looked_up(self._grade(fell), ("rolled", given(fell)), ("chance", chance), rule=self._rule)
         facts: Facts = (
@@ -174,12 +150,8 @@ class ScoreTrial(Struct, frozen=True):
             ("chance", chance),
             ("outcome", grade),
         )
-        notes = [Note("rolled", self.who, self._rule, facts)]
-        if self.rival.level is not None:
-            notes.append(self._opposed())
-        if self.reason:
-            notes.append(Note("reason", self.who, self._rule, (("reason", given(self.reason)),)))
-        return tuple(notes)
+        notes = (Note("rolled", self.who, self._rule, facts),)
+        return (*notes, self._opposed()) if self.rival.level is not None else notes
 
     def _opposed(self) -> Note:
         theirs = self.rival_fell or 0

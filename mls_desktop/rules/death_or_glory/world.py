@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from mls_desktop.rules.common.tables import Table
 from mls_desktop.rules.common.worlds import Ruled
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Table, Weapon
+from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, MAGICAL, PSIONIC, Attribute
 
 

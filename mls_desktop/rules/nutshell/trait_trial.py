@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import ClassVar
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from mls_desktop.rules.common.fights import Ask, Event, Note, Opposition, answers
+from mls_desktop.rules.common.fights import Ask, Note, Opposition
 from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.odds import Spread, dice, opposed_outcomes, outcomes
+from mls_desktop.rules.common.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.rolls import (
     GRADES,
@@ -28,10 +27,7 @@ from mls_desktop.rules.nutshell.rolls import (
     total_of,
 )
 
-MODIFIER = Field("modifier", "step", bounds=(-20, 20))
-REASON = Field("reason", "text", blank=True)
 DICE = Field("dice", "sum", sides=ROLL_DICE)
-DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
 Grades = tuple[Grade, Grade | None]
 """Of him who acts, and of what opposes him if dice fell for it."""
 
@@ -51,11 +47,10 @@ class Rival(Struct, frozen=True):
         return self.kind in ("thing", "trait")
 
 
-class TraitTrial(Struct, frozen=True):
-    """First the free modifier with its reason is declared, then the dice fall, in any order.
+class TraitTrial(Rolling, frozen=True):
+    """`naturals`: whether natural 18 and 3 count in it (N-ROLL-4)."""
 
-    `naturals`: whether natural 18 and 3 count in it (N-ROLL-4).
-    """
+    MODIFIER: ClassVar[Field] = Field("modifier", "step", bounds=(-20, 20))
 
     who: str
     name: str
@@ -63,37 +58,16 @@ class TraitTrial(Struct, frozen=True):
     level: Figure
     naturals: bool
     rival: Rival
-    modifier: int | None = None
-    reason: str = ""
-    fell: int | None = None
-    rival_fell: int | None = None
 
-    def asks(self) -> tuple[Ask, ...]:
-        if self.modifier is None:
-            return (Ask(DECLARE, self.who, "N-ROLL-1", (MODIFIER, REASON)),)
-        own = (Ask(ROLL, self.who, "N-ROLL-1", (DICE,)),) if self.fell is None else ()
-        theirs = self.rival.rolls and self.rival_fell is None
-        return (*own, Ask(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,))) if theirs else own
+    def throws(self) -> tuple[Ask, Ask | None]:
+        theirs = Ask(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,)) if self.rival.rolls else None
+        return Ask(ROLL, self.who, "N-ROLL-1", (DICE,)), theirs
 
     def chances(self) -> Facts:
         spread = self._spread()
         hoped = [grade for grade in GRADES if succeeded(grade)]
         each = tuple((grade, given(spread.chance(grade), "N-ROLL-1")) for grade in reversed(GRADES))
         return ("succeeds", given(spread.chance(*hoped), self._rule)), *each
-
-    def apply(self, event: Event) -> tuple[TraitTrial, tuple[Note, ...]]:
-        after = self._after(event.kind, answers(self.asks(), event))
-        return after, () if after.asks() else after._notes()
-
-    def _after(self, kind: str, entries: Mapping[str, Json]) -> TraitTrial:
-        match kind, entries:
-            case "declare", {"modifier": int(modifier), "reason": reason}:
-                return replace(self, modifier=modifier, reason=str(reason or "").strip())
-            case "roll", {"dice": int(fell)}:
-                return replace(self, fell=fell)
-            case _, {"dice": int(fell)}:
-                return replace(self, rival_fell=fell)
-        return self
 
     @property
     def _rule(self) -> str:
@@ -116,11 +90,10 @@ class TraitTrial(Struct, frozen=True):
         ended = opposed(mine, other, self.naturals)
         return ended.active, ended.passive
 
-    def _notes(self) -> tuple[Note, ...]:
-        """What came of it, which natural decided it, and why it was modified."""
+    def ended(self) -> tuple[Note, ...]:
+        """What came of it, and which natural decided it."""
         fell = self.fell or 0
-        modified = (("modifier", given(self.modifier)),) if self.modifier else ()
-        total = added(("dice", given(fell)), ("level", self.level), *modified, rule="N-ROLL-1")
+        total = added(("dice", given(fell)), ("level", self.level), *self.modified, rule="N-ROLL-1")
         grade, theirs = self._grades(fell, self.rival_fell)
         facts: Facts = (
             ("who", given(self.name)),
@@ -132,8 +105,6 @@ class TraitTrial(Struct, frozen=True):
         decided = self.naturals and natural_edge(fell, self.rival_fell or NOBODYS) != "neither"
         naturals = [n for n in (fell, self.rival_fell) if n in (HIGHEST, LOWEST)] if decided else []
         notes += [Note("natural", self.who, "N-ROLL-4", (("natural", given(natural)),)) for natural in naturals]
-        if self.reason:
-            notes.append(Note("reason", self.who, "N-ROLL-1", (("reason", given(self.reason)),)))
         return tuple(notes)
 
     def _opposing(self, grade: Grade | None) -> Facts:

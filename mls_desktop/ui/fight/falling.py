@@ -108,7 +108,7 @@ class Fall(QWidget):
         self.line = FallLine(self)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(sides_text(field))
-        self.line.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)
         row, column = QHBoxLayout(), QVBoxLayout(self)
         column.setContentsMargins(0, 0, look.px(10), 0)

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
 from mls_desktop.bridge.bout import Bout
@@ -14,7 +14,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.standing import Stand, Standings
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.sheets import Cell
-from mls_desktop.ui.fight.figures import ROW, FighterDelegate
+from mls_desktop.ui.fight.figures import FighterDelegate
 from mls_desktop.ui.look import Look
 from mls_desktop.words.tongue import _
 
@@ -58,7 +58,8 @@ class FighterTable(QTableView):
         self.line.returnPressed.connect(self._on_pool)
         self.line.left.connect(self._put_line_away)
         self.setModel(standings)
-        self.setItemDelegate(FighterDelegate(standings, bout, look, self))
+        self._figures = FighterDelegate(standings, bout, look, self)
+        self.setItemDelegate(self._figures)
         self.setAccessibleName(_("Fighters"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)
@@ -73,13 +74,13 @@ class FighterTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
         self.standings.modelReset.connect(self.restyle)
+        self.standings.dataChanged.connect(self._make_room)
         self.selectionModel().currentChanged.connect(self._on_current)
         self.restyle()
 
     def restyle(self) -> None:
         """Measures everything anew."""
         px = self._look.px
-        self.verticalHeader().setDefaultSectionSize(px(ROW))
         header = self.horizontalHeader()
         header.setFixedHeight(px(22))
         header.setVisible(self.standings.rounds > 0)
@@ -89,7 +90,21 @@ class FighterTable(QTableView):
         if self.standings.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self.setMinimumWidth(px(self._least + self._chip * self.standings.rounds))
+        self._make_room()
         self.viewport().update()
+
+    def _make_room(self) -> None:
+        """A second line for what is said of each fighter, where it is needed and the table has the height for it. It
+        stays when it is needed no more: the list does not jump as things come and go."""
+        figures = self._figures
+        high = figures.height(2) * self.standings.rowCount() <= self.viewport().height()
+        figures.lines = 2 if high and (figures.lines == 2 or not figures.fits(self.columnWidth(0))) else 1
+        self.verticalHeader().setDefaultSectionSize(figures.height(figures.lines))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
 
     def make_do(self, room: Room) -> None:
         """With how much room the table makes do."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
 from mls_desktop.bridge.bout import Bout
@@ -14,7 +14,10 @@ from mls_desktop.ui.shapes import paint
 from mls_desktop.words.speech import number_text
 
 Index = QModelIndex | QPersistentModelIndex
-ROW, PAD = 49, 10
+ROW, PAD, LINE = 49, 10, 15
+"""How high a fighter is, what is free at either side, and each further line of what is said of him."""
+GAP = "   "
+"""Between two pieces of what is said."""
 _RIGHT = paint.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
@@ -24,10 +27,26 @@ class FighterDelegate(QStyledItemDelegate):
     def __init__(self, standings: Standings, bout: Bout, look: Look, parent: QTableView) -> None:
         super().__init__(parent)
         self._standings, self._bout, self._look, self._view = standings, bout, look, parent
+        self.lines = 1
+        """How many lines there are for what is said of a fighter."""
 
     @guarded(QSize(100, 50))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.px(100), self._look.px(ROW))
+        return QSize(self._look.px(100), self.height(self.lines))
+
+    def height(self, lines: int) -> int:
+        """Of a fighter with so many lines."""
+        return self._look.px(ROW + LINE * (lines - 1))
+
+    def fits(self, width: int) -> bool:
+        """Whether one line of that width holds all that is said of each fighter."""
+        metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
+        return all(metrics.horizontalAdvance(GAP.join(stand.told)) <= inner for stand in self._standings.rows)
+
+    def _small(self, font: QFont) -> QFont:
+        small = QFont(font)
+        small.setPixelSize(self._look.px(11))
+        return small
 
     @guarded(None)
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -68,12 +87,11 @@ class FighterDelegate(QStyledItemDelegate):
         if stand.pool is not None:
             self._bar(painter, bar, stand)
         below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
-        small = QFont(painter.font())
-        small.setPixelSize(px(11))
-        painter.setFont(small)
+        painter.setFont(self._small(painter.font()))
         painter.setPen(self._look.colour("faint_ink"))
-        told = painter.fontMetrics().elidedText("   ".join(stand.told), Qt.TextElideMode.ElideRight, below.width())
-        painter.drawText(below, paint.VCENTRE, told)
+        for said in in_lines(stand.told, self.lines, below.width(), painter.fontMetrics()):
+            painter.drawText(below, paint.VCENTRE, said)
+            below.translate(0, px(LINE))
 
     def _name(self, painter: QPainter, box: QRect, stand: Stand) -> None:
         look, px = self._look, self._look.px
@@ -161,6 +179,19 @@ class FighterDelegate(QStyledItemDelegate):
         painter.drawText(
             box, paint.CENTRE, painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, int(box.width()))
         )
+
+
+def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:
+    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
+    in dots where not all of it fits."""
+    found, left = list[str](), list(told)
+    while left and len(found) < lines - 1:
+        count = 1
+        while count < len(left) and metrics.horizontalAdvance(GAP.join(left[: count + 1])) <= width:
+            count += 1
+        found.append(metrics.elidedText(GAP.join(left[:count]), Qt.TextElideMode.ElideRight, width))
+        left = left[count:]
+    return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found
 
 
 def side_colour(bout: Bout, side: str, look: Look) -> QColor:

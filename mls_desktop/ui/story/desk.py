@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QTimer
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.fight.desk import STORY
 from mls_desktop.ui.look import Look
@@ -128,8 +128,7 @@ class StoryDesk(QObject):
         """Asks for a file for the log."""
         page = self._page()
         if page is not None:
-            filters = [_("Plain text (*.txt)"), _("Web page (*.html)")]
-            self._dialog(_("Export the log"), filters, "txt", self._on_log_file)
+            self._dialog(_("Export the log"), "txt", self._on_log_file)
 
     def stage(self) -> Stage | None:
         """What the players see, while their window is open."""
@@ -164,45 +163,28 @@ class StoryDesk(QObject):
 
     def _on_saving(self, choice: FightChoice) -> None:
         self._choice = choice
-        self._dialog(_("Export as PDF"), [_("PDF (*.pdf)")], "pdf", self._on_pdf_file)
+        self._dialog(_("Export as PDF"), "pdf", self._on_pdf_file)
 
-    def _dialog(self, title: str, filters: list[str], ending: str, then: Callable[[str], None]) -> None:
-        from mls_desktop.bridge.filenames import file_name
+    def _dialog(self, title: str, kind: str, then: Callable[[str], None]) -> None:
+        from mls_desktop.ui.keeping import ask_for_file
 
         page = self._page()
-        dialog = QFileDialog(self._window, title)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setNameFilters(filters)
-        dialog.setDefaultSuffix(ending)
-        dialog.selectFile(f"{file_name(page.bout.encounter.name if page is not None else '')}.{ending}")
-        dialog.fileSelected.connect(then)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
 
     def _on_pdf_file(self, name: str) -> None:
         from mls_desktop.bridge.story.copies import FightCopies
+        from mls_desktop.ui.keeping import keep, pdf_path
 
         page = self._page()
         if page is not None and self._choice is not None:
-            path = Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
-            self._put(FightCopies(page.bout).pdf(self._choice), path)
+            keep(self._window, self._say, FightCopies(page.bout).pdf(self._choice), pdf_path(name))
 
     def _on_log_file(self, name: str) -> None:
         from mls_desktop.bridge.story.copies import FightCopies
+        from mls_desktop.ui.keeping import is_web, keep
 
         page = self._page()
         if page is not None:
             path, copies = Path(name), FightCopies(page.bout)
-            web = path.suffix.lower() in (".html", ".htm")
-            self._put((copies.html("log") if web else copies.text("log")).encode("utf-8"), path)
-
-    def _put(self, data: bytes, path: Path) -> None:
-        from mls_desktop.bridge.copies import put
-        from mls_desktop.ui.question import Question
-
-        problem = put(data, path)
-        if problem:
-            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
-        else:
-            self._say(_("Written: {file}").format(file=path.name))
+            text = copies.html("log") if is_web(path) else copies.text("log")
+            keep(self._window, self._say, text.encode("utf-8"), path)

@@ -4,10 +4,11 @@ import msgspec
 import pytest
 
 from mls_desktop.rules.common.notation import Dice, dice_of
+from mls_desktop.rules.common.tables import faults
 from mls_desktop.rules.death_or_glory.broken import broken, flaws
 from mls_desktop.rules.death_or_glory.character import Person, source_of
 from mls_desktop.rules.death_or_glory.library import GloryLibrary, Weapon, break_chance
-from mls_desktop.rules.death_or_glory.tables import FORMS, faults
+from mls_desktop.rules.death_or_glory.tables import FORMS
 from tests.rules.death_or_glory.lives import person, shipped, world
 
 
@@ -40,7 +41,7 @@ def test_a_spread_of_dice():
 
 @pytest.mark.parametrize("table", shipped().tables, ids=lambda table: table.id)
 def test_shipped_tables_are_well(table):
-    assert list(faults(table)) == []
+    assert list(faults(table, FORMS.get(table.id))) == []
 
 
 def test_every_table_ships():

@@ -311,7 +311,7 @@ def test_a_roll_in_full(which: str):
 def test_each_line_of_the_log_is_one_that_a_trial_notes():
     rules = ROOT / "mls_desktop" / "rules" / "nutshell"
     code = "".join((rules / f"{name}.py").read_text("utf-8") for name in ("trait_trial", "side_trial"))
-    kinds = {"nothing", "number", "thing", "trait"}
+    kinds = {"nothing", "number", "thing", "trait", "reason"}
     for line in (line for line in WORDS["log"] if "." in line):
         kind = line.partition(".")[2]
         assert kind in kinds or f'"{kind}"' in code, line

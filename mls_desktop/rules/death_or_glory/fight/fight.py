@@ -56,9 +56,6 @@ class GloryFight(Struct, frozen=True):
     def state(self) -> dict[str, Json]:
         return state_of(self.battle)
 
-    def odds(self, who: str) -> tuple[Choice, ...]:
-        return tuple(self.weigh(who))
-
     def weigh(self, who: str) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
 

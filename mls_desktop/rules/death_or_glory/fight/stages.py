@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from mls_desktop.rules.common.fights import Ask
-from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.options import declare_fields
@@ -107,7 +107,8 @@ def _defend_fields(b: Battle) -> tuple[Field, ...]:
 
 def _damage(b: Battle) -> Ask:
     hit = b.hits[0]
-    facts = (("on_who", given(b.name(hit.on))), ("place", given(hit.place)), ("plus", hit.plus))
+    added = (("plus", hit.plus),) if number(hit.plus) else ()
+    facts = (("on_who", given(b.name(hit.on))), ("place", given(hit.place)), *added)
     return Ask("damage", hit.by, "DOG-CB-7", (Field("dice", "dice", sides=hit.sides),), facts)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.cells import NOTHING, entry, fields, joining, text
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Figure, given, looked_up
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
@@ -82,7 +82,7 @@ def defence(r: Reckoning) -> Section:
     ]
     if held is not None:
         rows.append(Row("shield_parry", (Cell("value", parry, key="shield_parry"),)))
-    return Section("defence", "fields", ("value",), tuple(rows))
+    return fields("defence", rows)
 
 
 def armour(r: Reckoning) -> Section:

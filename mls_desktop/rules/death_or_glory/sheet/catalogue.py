@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
+from mls_desktop.rules.common.catalogues import Told, listed
 from mls_desktop.rules.common.cells import text
 from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheets import Cell, Section
+from mls_desktop.rules.common.tables import Table
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Table, Weapon, break_chance
+from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon, break_chance
 from mls_desktop.rules.death_or_glory.sheet.arms import ranges_text
 from mls_desktop.rules.death_or_glory.world import World
-
-Telling = Callable[[Any], tuple[Cell, ...]]
 
 
 def catalogue(world: World, list: str) -> Section:
     """One list of the library, by name. Raises KeyError for a list the library has not."""
-    return _section(world, list, f"catalogue.{list}")
+    return listed("catalogue", list, getattr(world, list).values(), TELLING)
 
 
 def listing(world: World, list: str) -> Section:
     """Every entry of a library list. Raises KeyError for a list the library has not."""
-    return _section(world, list, f"listing.{list}")
-
-
-def _section(world: World, list: str, id: str) -> Section:
-    columns, tell = TELLING[list]
-    entries: Iterable[Any] = getattr(world, list).values()
-    chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
-    return Section(id, "items", columns, rows)
-
-
-def _note(entry: Any) -> str:
-    """What a list says of an entry beside its name; a template is described by his notes."""
-    return str(getattr(entry, "notes" if isinstance(entry, Person) else "note", ""))
+    return listed("listing", list, getattr(world, list).values(), TELLING)
 
 
 def _race(race: Race) -> tuple[Cell, ...]:
@@ -83,7 +67,7 @@ def _template(person: Person) -> tuple[Cell, ...]:
     return text("race", person.race), text("role", person.role)
 
 
-TELLING: dict[str, tuple[tuple[str, ...], Telling]] = {
+TELLING: Told = {
     "races": (("changes",), _race),
     "origins": (("needs", "barred"), _origin),
     "skills": (("group", "linked", "basic"), _skill),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.cells import NOTHING, entry, fields, joining, text
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Facts, Figure, given, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
@@ -104,7 +104,7 @@ def figures(r: Reckoning) -> Section:
         _shown("load_steps", r.steps),
         _shown("carried", r.carried),
     )
-    return Section("figures", "fields", ("value",), rows)
+    return fields("figures", rows)
 
 
 def tiredness(r: Reckoning) -> Section:

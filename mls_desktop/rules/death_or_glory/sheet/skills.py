@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.cells import NOTHING, entry, fields, joining, text
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.places import entry_ids
@@ -107,7 +107,7 @@ def gifts(r: Reckoning) -> Section:
         if skill.group == "gifts":
             cell = entry("value", int(r.known(skill)), FLAG, ("gifts", skill.id))
             rows.append(Row(skill.id, (cell,), ("gifts", skill.id), skill.name))
-    return Section("gifts", "fields", ("value",), tuple(rows))
+    return fields("gifts", rows)
 
 
 def lessons(r: Reckoning) -> Section:

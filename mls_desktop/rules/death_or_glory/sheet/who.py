@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mls_desktop.rules.common.cells import entry
+from mls_desktop.rules.common.cells import entry, fields
 from mls_desktop.rules.common.figures import Figure, Value, given
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory import creation
@@ -40,7 +40,7 @@ def who(r: Reckoning) -> Section:
         Row("weight", (Cell("value", r.weight, key="weight"),)),
         _row("role", person.role, ROLE),
     )
-    return Section("who", "fields", ("value",), rows)
+    return fields("who", rows)
 
 
 def making(r: Reckoning) -> Section:
@@ -53,7 +53,7 @@ def making(r: Reckoning) -> Section:
         rows.append(Row("rolls_wanted", (Cell("value", wanted),)))
     if person.way == 4:
         rows += [_row("points", person.points, POINTS), _row("points_max", person.points_max, MOST_POINTS)]
-    return Section("making", "fields", ("value",), tuple(rows))
+    return fields("making", rows)
 
 
 def origin(r: Reckoning) -> Section:
@@ -72,7 +72,7 @@ def origin(r: Reckoning) -> Section:
         rows.append(Row("branded_to", (Cell("value", branded),)))
     die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
     rows.append(Row("supplementary_die", (die,), ("supplementary",)))
-    return Section("origin", "fields", ("value",), tuple(rows))
+    return fields("origin", rows)
 
 
 def listed(rolls: tuple[int, ...]) -> str:

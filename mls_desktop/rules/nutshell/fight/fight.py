@@ -62,9 +62,6 @@ class NutshellFight(Struct, frozen=True):
     def state(self) -> dict[str, Json]:
         return state_of(self.battle)
 
-    def odds(self, who: str) -> tuple[Choice, ...]:
-        return tuple(self.weigh(who))
-
     def weigh(self, who: str) -> Iterator[Choice]:
         return weighed(self.battle, who)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.common.character import Role
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Figure, added, given
@@ -13,7 +14,6 @@ from mls_desktop.rules.nutshell.damage import blow
 from mls_desktop.rules.nutshell.library import Spell, Weapon
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.rounds import casting
-from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.nutshell.sheet.secondaries import attack_cell
 from mls_desktop.rules.nutshell.terms import PLACES, Place
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.cells import NOTHING, entry
 from mls_desktop.rules.common.character import Role
 from mls_desktop.rules.common.figures import Figure, given, half, less, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.movement import movement
 from mls_desktop.rules.nutshell.personality import FATE_PRICE
 from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry
 
 BOUGHT = Field("step", "step", bounds=(0, 20))
 MOST_DICE = 100

@@ -5,38 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from mls_desktop.rules.common.catalogues import Told, listed
 from mls_desktop.rules.common.figures import Figure, given
-from mls_desktop.rules.common.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheets import Cell, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import Armour, OccupationEntry, Race, Shield, Spell, Trait, Weapon
 from mls_desktop.rules.nutshell.terms import Base
 from mls_desktop.rules.nutshell.world import World
 
-Telling = Callable[[Any], tuple[Cell, ...]]
-
 
 def catalogue(world: World, list: str) -> Section:
     """One list of the library, by name. Raises KeyError for a list the library has not."""
-    columns, tell = TELLING[list]
     entries: Iterable[Any] = getattr(world, FROM.get(list, list)).values()
     wanted = KINDS.get(list)
-    chosen = sorted((e for e in entries if wanted is None or wanted(e)), key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
-    return Section(f"catalogue.{list}", "items", columns, rows)
+    return listed("catalogue", list, (e for e in entries if wanted is None or wanted(e)), TELLING)
 
 
 def listing(world: World, list: str) -> Section:
     """Every entry of a library list, negatives among the traits. Raises KeyError for a list the library has not."""
-    columns, tell = TELLING[list]
-    entries: Iterable[Any] = getattr(world, list).values()
-    chosen = sorted(entries, key=lambda entry: str(entry.name).casefold())
-    rows = tuple(Row(e.id, tell(e), (list, e.id), e.name, note=_note(e)) for e in chosen)
-    return Section(f"listing.{list}", "items", columns, rows)
-
-
-def _note(entry: Any) -> str:
-    """What a list says of an entry beside its name; a template is described by his notes."""
-    return str(getattr(entry, "notes" if isinstance(entry, Hero) else "note", ""))
+    return listed("listing", list, getattr(world, list).values(), TELLING)
 
 
 def made_of(bases: tuple[Base, ...]) -> Figure:
@@ -81,7 +68,7 @@ def _template(hero: Hero) -> tuple[Cell, ...]:
     return Cell("race", given(hero.race)), Cell("role", given(hero.role))
 
 
-TELLING: dict[str, tuple[tuple[str, ...], Telling]] = {
+TELLING: Told = {
     "races": (("base_age",), _race),
     "traits": (("type", "made_of"), _trait),
     "negatives": (("made_of",), lambda trait: _trait(trait)[1:]),

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.cells import NOTHING as NOTHING
-from mls_desktop.rules.common.cells import entry as entry
-from mls_desktop.rules.common.cells import joining as joining
-from mls_desktop.rules.common.cells import text as text
 from mls_desktop.rules.common.figures import Figure, given
 from mls_desktop.rules.common.sheets import Cell
 

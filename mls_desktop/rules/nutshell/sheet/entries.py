@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any, get_args
 
+from mls_desktop.rules.common.cells import fields, joining, line
 from mls_desktop.rules.common.character import Entry
-from mls_desktop.rules.common.figures import Value
+from mls_desktop.rules.common.entry_forms import about, noted
 from mls_desktop.rules.common.places import entry_ids
-from mls_desktop.rules.common.sheets import Field, Row, Section
+from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.nutshell.library import (
     Armour,
     OccupationEntry,
@@ -21,11 +21,8 @@ from mls_desktop.rules.nutshell.library import (
     Weapon,
     is_close,
 )
-from mls_desktop.rules.nutshell.sheet.cells import entry, joining
 from mls_desktop.rules.nutshell.terms import PLACES, PRIMARIES, Base, Coverage
 
-NAME = Field("name", "text")
-NOTE = Field("note", "text", wide=True)
 YEARS = Field("years", "number", bounds=(0, 10_000))
 AVERAGE = Field("average", "number", bounds=(-10, 20))
 TYPE = Field("type", "choice", options=get_args(TraitType))
@@ -54,107 +51,91 @@ def entry_form(list: str, held: Entry) -> tuple[Section, ...]:
 
 
 def _race(race: Race) -> tuple[Section, ...]:
-    averages = [_row(name, race.averages.get(name, USUAL_AVERAGE), AVERAGE, ("averages", name)) for name in PRIMARIES]
+    averages = [line(name, race.averages.get(name, USUAL_AVERAGE), AVERAGE, ("averages", name)) for name in PRIMARIES]
     return (
-        _about(
+        about(
             race,
-            _row("base_age", race.base_age, YEARS, ("base_age",)),
-            _row("increment", race.increment, YEARS, ("increment",)),
+            line("base_age", race.base_age, YEARS, ("base_age",)),
+            line("increment", race.increment, YEARS, ("increment",)),
         ),
-        Section("averages", "fields", ("value",), tuple(averages)),
+        fields("averages", averages),
     )
 
 
 def _trait(trait: Trait) -> tuple[Section, ...]:
     return (
-        _about(
+        about(
             trait,
-            _row("type", trait.type, TYPE, ("type",)),
-            _row("use", trait.use, USE, ("use",)),
+            line("type", trait.type, TYPE, ("type",)),
+            line("use", trait.use, USE, ("use",)),
         ),
         _base(trait.base),
-        _note(trait.note),
+        noted(trait.note),
     )
 
 
 def _occupation(held: OccupationEntry) -> tuple[Section, ...]:
-    return _about(held), _base(held.base), _note(held.note)
+    return about(held), _base(held.base), noted(held.note)
 
 
 def _weapon(weapon: Weapon) -> tuple[Section, ...]:
     return (
-        _about(
+        about(
             weapon,
-            _row("trait", weapon.trait, TRAIT, ("trait",)),
-            _row("dam", str(weapon.dam), DAM, ("dam",)),
-            _row("skill", weapon.skill, SKILL, ("skill",)),
-            _row("hands", weapon.hands, HANDS, ("hands",)),
-            _row("parry", weapon.parry, COUNT, ("parry",)),
-            _row("reach", f"reach_{weapon.reach}", REACH, ("reach",)),
-            _row("magic_weapon", int(weapon.magic), FLAG, ("magic",)),
-            _row("close", int(is_close(weapon)), FLAG, ("close",)),
+            line("trait", weapon.trait, TRAIT, ("trait",)),
+            line("dam", str(weapon.dam), DAM, ("dam",)),
+            line("skill", weapon.skill, SKILL, ("skill",)),
+            line("hands", weapon.hands, HANDS, ("hands",)),
+            line("parry", weapon.parry, COUNT, ("parry",)),
+            line("reach", f"reach_{weapon.reach}", REACH, ("reach",)),
+            line("magic_weapon", int(weapon.magic), FLAG, ("magic",)),
+            line("close", int(is_close(weapon)), FLAG, ("close",)),
         ),
-        Section(
+        fields(
             "shooting",
-            "fields",
-            ("value",),
             (
-                _row("shot", f"shot_{weapon.shot}" if weapon.shot else None, SHOT, ("shot",)),
-                _row("range", _said(weapon.range), RANGE, ("range",)),
-                _row("reload", weapon.reload, COUNT, ("reload",)),
+                line("shot", f"shot_{weapon.shot}" if weapon.shot else None, SHOT, ("shot",)),
+                line("range", _said(weapon.range), RANGE, ("range",)),
+                line("reload", weapon.reload, COUNT, ("reload",)),
             ),
         ),
     )
 
 
 def _armour(piece: Armour) -> tuple[Section, ...]:
-    places = [_row(place, int(not piece.places or place in piece.places), FLAG, ("places", place)) for place in PLACES]
+    places = [line(place, int(not piece.places or place in piece.places), FLAG, ("places", place)) for place in PLACES]
     return (
-        _about(
+        about(
             piece,
-            _row("value", piece.value, VALUE, ("value",)),
-            _row("coverage", piece.coverage, COVERAGE, ("coverage",)),
+            line("value", piece.value, VALUE, ("value",)),
+            line("coverage", piece.coverage, COVERAGE, ("coverage",)),
         ),
-        Section("covered", "fields", ("value",), tuple(places)),
+        fields("covered", places),
     )
 
 
 def _shield(shield: Shield) -> tuple[Section, ...]:
-    return (_about(shield, _row("value", shield.value, VALUE, ("value",))),)
+    return (about(shield, line("value", shield.value, VALUE, ("value",))),)
 
 
 def _spell(spell: Spell) -> tuple[Section, ...]:
     return (
-        _about(
+        about(
             spell,
-            _row("trait", spell.trait, TRAIT, ("trait",)),
-            _row("mp", spell.mp, COUNT, ("mp",)),
-            _row("offensive", int(spell.offensive), FLAG, ("offensive",)),
-            _row("dam", _said(spell.dam), OPTIONAL_DAM, ("dam",)),
-            _row("range", _said(spell.range), RANGE, ("range",)),
+            line("trait", spell.trait, TRAIT, ("trait",)),
+            line("mp", spell.mp, COUNT, ("mp",)),
+            line("offensive", int(spell.offensive), FLAG, ("offensive",)),
+            line("dam", _said(spell.dam), OPTIONAL_DAM, ("dam",)),
+            line("range", _said(spell.range), RANGE, ("range",)),
         ),
-        _note(spell.note),
+        noted(spell.note),
     )
-
-
-def _about(held: Entry, *rows: Row) -> Section:
-    return Section("entry", "fields", ("value",), (_row("name", held.name, NAME, ("name",)), *rows))
 
 
 def _base(base: tuple[Base, ...]) -> Section:
     """A row for each primary the base is averaged from (N-SEC-1)."""
-    rows = [_row(f"base_{at}", element, BASE, ("base", at)) for element, at in zip(base, entry_ids(base), strict=True)]
-    return Section("entry_base", "fields", ("value",), tuple(rows), add=joining(ANOTHER_BASE, ("base",)))
-
-
-def _note(note: str) -> Section:
-    row = Row("note", (entry("text", note, NOTE, ("note",)),), ("note",))
-    return Section("entry_note", "text", ("text",), (row,))
-
-
-def _row(id: str, value: Value | float, field: Field, path: tuple[str, ...]) -> Row:
-    figure = Fraction(str(value)) if isinstance(value, float) else value
-    return Row(id, (entry("value", figure, field, path),), path)
+    rows = [line(f"base_{at}", element, BASE, ("base", at)) for element, at in zip(base, entry_ids(base), strict=True)]
+    return fields("entry_base", rows, add=joining(ANOTHER_BASE, ("base",)))
 
 
 def _said(value: int | float | str | None) -> str | None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from mls_desktop.rules.common.cells import entry
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.nutshell.personality import MOST_STRONG_PAIRS, noticeable
 from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.sheet.cells import entry
 from mls_desktop.rules.nutshell.terms import PAIRS, PersonalitySide, SidePair
 
 STEP = Field("step", "step", bounds=(0, 20))

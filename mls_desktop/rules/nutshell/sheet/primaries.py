@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.cells import NOTHING, entry
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.nutshell.ages import levels_to_lose
 from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, next_cell
+from mls_desktop.rules.nutshell.sheet.cells import next_cell
 from mls_desktop.rules.nutshell.terms import PRIMARIES, Primary
 
 STEP = Field("step", "step", bounds=(-3, 3))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Figure, given, less, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
@@ -10,7 +11,7 @@ from mls_desktop.rules.nutshell.library import Trait
 from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.rounds import attacks, rounds, slots
 from mls_desktop.rules.nutshell.sheet.catalogue import made_of
-from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, joining, next_cell, text
+from mls_desktop.rules.nutshell.sheet.cells import next_cell
 
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
 INHERENT_STEP = Field("step", "step", bounds=(0, 6))

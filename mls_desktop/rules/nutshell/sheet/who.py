@@ -6,6 +6,7 @@ from typing import get_args
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.cells import NOTHING, entry, fields, joining
 from mls_desktop.rules.common.character import ROLES
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import Figure, given, number
@@ -13,7 +14,7 @@ from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.nutshell.character import Handed
 from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.sheet.cells import NOTHING, entry, joining, next_cell
+from mls_desktop.rules.nutshell.sheet.cells import next_cell
 from mls_desktop.rules.nutshell.terms import Base
 
 NAME = Field("name", "text")
@@ -42,7 +43,7 @@ def who(r: Reckoning) -> Section:
         _said("handed", entry("value", hero.handed, HANDED, ("handed",))),
         _said("magic", entry("value", int(hero.magic), MAGIC, ("magic",))),
     )
-    return Section("who", "fields", ("value",), rows)
+    return fields("who", rows)
 
 
 def _said(id: str, cell: Cell) -> Row:

@@ -78,7 +78,7 @@ def looked_at(fight: Fight) -> None:
             if field.kind == "choice":
                 known = set(WORDS["names"]) | set(NAMES) | {row.id for s in fight.board() for row in s.rows}
                 assert set(field.options) <= known, set(field.options) - known
-        for choice in fight.odds(ask.who) if ask.who else ():
+        for choice in fight.weigh(ask.who) if ask.who else ():
             for name, figure in choice.chances:
                 assert name in WORDS["outcomes"]
                 value = figure.value

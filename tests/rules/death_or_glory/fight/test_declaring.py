@@ -54,7 +54,7 @@ def rolled(start: Bout, choice: Choice, entries: dict[str, Any]) -> Fraction:
 )
 def test_odds_of_declarations(who: Any, count: int) -> None:
     start = Bout(tam=who, foe=fencer(armour=CHAIN, scores="AGI 9"), foe2=fencer(scores="AGI 8"))
-    choices = start.fight.odds("tam")
+    choices = tuple(start.fight.weigh("tam"))
     assert len(choices) == count
     for choice in choices:
         for entries in ({each.name: each.low for each in choice.within}, {e.name: e.high for e in choice.within}):
@@ -67,14 +67,14 @@ def test_a_shot_as_in_the_round_before() -> None:
     bout = Bout(tam=archer(), foe=fencer(scores="AGI 9"))
     told: dict[str, Any] = {"action": "shoot", "target": "foe", "distance": 15}
     blank: dict[str, Any] = {"speed": None, "size": None, "sight": None, "wind": None}
-    fitting = [each for each in bout.fight.odds("tam") if each.fits({**told, **blank})]
+    fitting = [each for each in bout.fight.weigh("tam") if each.fits({**told, **blank})]
     assert dict(fitting[0].chances)["hit"].value == Fraction(99, 100)
-    assert not [each for each in bout.fight.odds("tam") if each.fits({**told, **blank, "speed": 30})]
+    assert not [each for each in bout.fight.weigh("tam") if each.fits({**told, **blank, "speed": 30})]
     bout.tell("declare", "tam", **told, speed=30, sight="bad", wind=-7).guard("foe")
     assert bout.level() == 93 - 30 - 30 - 7
     bout.tell("attack", "tam", dice=90)
     before: dict[str, Any] = {"speed": 30, "size": "medium", "sight": "bad", "wind": -7}
-    again = [each for each in bout.fight.odds("tam") if each.fits({**told, **before})]
+    again = [each for each in bout.fight.weigh("tam") if each.fits({**told, **before})]
     assert dict(again[0].chances)["hit"].value == Fraction(26, 100)
-    far = [each for each in bout.fight.odds("tam") if each.fits({**told, **before, "distance": FAR})]
+    far = [each for each in bout.fight.weigh("tam") if each.fits({**told, **before, "distance": FAR})]
     assert dict(far[0].chances)["hit"].value == 0

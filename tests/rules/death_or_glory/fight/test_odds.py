@@ -189,7 +189,7 @@ def test_damage_is_counted(chance, sides, plus, stopped, aim):
 
 
 def chances(bout: Bout, who: str, **facts: str) -> dict[str, Fraction]:
-    found = next(c for c in bout.fight.odds(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
+    found = next(c for c in bout.fight.weigh(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
     return {name: figure.value for name, figure in found.chances}  # type: ignore[misc]
 
 

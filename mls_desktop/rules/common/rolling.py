@@ -1,0 +1,71 @@
+"""Rolls outside fights, as every system asks for them: first a free modifier with its reason, then the dice, his own
+and those of what opposes him, in any order."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fights import Ask, Event, Note, answers
+from mls_desktop.rules.common.figures import Facts, given
+from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.sheets import Field
+
+REASON = Field("reason", "text", blank=True)
+DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
+
+
+class Rolling(Struct, frozen=True, kw_only=True):
+    """The course of such a roll. A system derives its own and says what it throws, for whom, and what comes of it.
+
+    `modifier`: None until it is declared; `fell`, `rival_fell`: the sums of the dice, None until they fall.
+    """
+
+    MODIFIER: ClassVar[Field]
+    """What the modifier may be."""
+
+    modifier: int | None = None
+    reason: str = ""
+    fell: int | None = None
+    rival_fell: int | None = None
+
+    def throws(self) -> tuple[Ask, Ask | None]:
+        """What falls: his own dice, and those of what opposes him if any do."""
+        raise NotImplementedError
+
+    def ended(self) -> tuple[Note, ...]:
+        """What came of it, once all dice have fallen."""
+        raise NotImplementedError
+
+    def asks(self) -> tuple[Ask, ...]:
+        own, theirs = self.throws()
+        if self.modifier is None:
+            return (Ask(DECLARE, own.who, own.rule, (self.MODIFIER, REASON)),)
+        falling = () if self.fell is not None else (own,)
+        return falling if theirs is None or self.rival_fell is not None else (*falling, theirs)
+
+    def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
+        after = self._after(event.kind, answers(self.asks(), event))
+        return after, () if after.asks() else (*after.ended(), *after._why())
+
+    @property
+    def modified(self) -> Facts:
+        """The modifier as a part of a figure, where there is one."""
+        return (("modifier", given(self.modifier)),) if self.modifier else ()
+
+    def _after(self, kind: str, entries: Mapping[str, Json]) -> Self:
+        match kind, entries:
+            case "declare", {"modifier": int(modifier), "reason": reason}:
+                return replace(self, modifier=modifier, reason=str(reason or "").strip())
+            case "roll", {"dice": int(fell)}:
+                return replace(self, fell=fell)
+            case _, {"dice": int(fell)}:
+                return replace(self, rival_fell=fell)
+        return self
+
+    def _why(self) -> tuple[Note, ...]:
+        own, _theirs = self.throws()
+        return (Note("reason", own.who, own.rule, (("reason", given(self.reason)),)),) if self.reason else ()

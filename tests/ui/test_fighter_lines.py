@@ -1,0 +1,62 @@
+"""What is said of each fighter in the list: whole pieces in as many lines as there is room for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.ui.fight.figures import GAP, in_lines
+from tests.bouts import scripted
+from tests.ring import Ring
+
+TOLD = ("Long sword", "Attack 68", "Parry 55", "Dodge 35")
+
+
+@pytest.fixture
+def metrics(qapp: QApplication) -> QFontMetrics:
+    return QFontMetrics(qapp.font())
+
+
+@pytest.mark.parametrize(
+    ("pieces", "lines", "said"),
+    [
+        (4, 1, [GAP.join(TOLD)]),
+        (2, 2, [GAP.join(TOLD[:2]), GAP.join(TOLD[2:])]),
+        (4, 2, [GAP.join(TOLD)]),
+        (1, 4, list(TOLD)),
+    ],
+)
+def test_a_line_holds_as_many_whole_pieces_as_fit(
+    metrics: QFontMetrics, pieces: int, lines: int, said: list[str]
+) -> None:
+    width = max(metrics.horizontalAdvance(GAP.join(TOLD[at : at + pieces])) for at in range(len(TOLD)))
+    assert in_lines(TOLD, lines, width + 1, metrics) == said
+
+
+def test_what_does_not_fit_ends_in_dots(metrics: QFontMetrics) -> None:
+    width = metrics.horizontalAdvance(GAP.join(TOLD[:2])) + 1
+    (only,) = in_lines(TOLD, 1, width, metrics)
+    assert only.startswith("Long") and only.endswith("…") and metrics.horizontalAdvance(only) <= width
+    assert in_lines((), 2, width, metrics) == []
+
+
+@pytest.mark.needs("nutshell")
+def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(qtbot, tmp_path: Path) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    table = ring.arena.fighters
+    rows, figures = table.standings.rowCount(), table._figures
+    assert rows == 10
+
+    def high(width: int, lines: int) -> int:
+        table.setMinimumSize(0, 0)
+        table.resize(width, figures.height(lines) * rows + table.height() - table.viewport().height() + 1)
+        return table.rowHeight(0)
+
+    assert high(5000, 2) == figures.height(1), "one line holds all of it"
+    assert high(200, 1) == figures.height(1), "no height for a second one"
+    assert high(200, 2) == figures.height(2)
+    assert high(5000, 2) == figures.height(2), "the list does not jump"
+    assert high(200, 1) == figures.height(1)
