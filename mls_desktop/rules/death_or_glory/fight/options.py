@@ -12,7 +12,7 @@ from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.shots import CLEAR, PERSON, WIND, Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import can_be_aided, may_try
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.death_or_glory.terms import PLACES, Missile
 
 BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER = (
     "blow", "total_attack", "shoot", "pair", "rescue", "guard", "draw", "other",
@@ -24,6 +24,8 @@ KINDS = ("first_aid", "spell", "potion", "other_help")
 """Kinds of help, each of which may be tried once in two rounds (DOG-HP-5)."""
 STRIKING, SHOOTING = (BLOW, TOTAL_ATTACK), (SHOOT, PAIR)
 GUARDED = (BLOW, SHOOT, PAIR, RESCUE, DRAW, OTHER)
+PAIRED: tuple[Missile, ...] = ("arrow", "thrown")
+"""What a master looses two of at once: bows and thrown weapons (DOG-MS-3)."""
 FAR, FAST = 100_000, 2000
 
 
@@ -35,17 +37,17 @@ def actions(b: Battle, f: Fighter) -> tuple[str, ...]:
             found += [BLOW, TOTAL_ATTACK]
         else:
             found += [SHOOT, *([PAIR] if pairs(f) else [])]
-    if patients(b, f):
+    if patients(b):
         found.append(RESCUE)
     return (*found, GUARD, *([DRAW] if f.reachable() else []), OTHER)
 
 
 def pairs(f: Fighter) -> bool:
     """Whether he can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
-    return f.in_hand.missile in ("arrow", "thrown") and bool(f.r.extras(f.r.skill_of(f.in_hand)))
+    return f.in_hand.missile in PAIRED and bool(f.r.extras(f.r.skill_of(f.in_hand)))
 
 
-def patients(b: Battle, f: Fighter) -> tuple[str, ...]:
+def patients(b: Battle) -> tuple[str, ...]:
     """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
     return tuple(p.id for p in b.all() if any(can_be_helped(b, p, kind) for kind in KINDS))
@@ -79,8 +81,8 @@ def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
     if attacking:
         yield Field("target", "choice", enemies, when=_when("action", *attacking))
     if RESCUE in offered:
-        yield Field("target", "choice", patients(b, f), when=_when("action", RESCUE))
-        for patient in patients(b, f):
+        yield Field("target", "choice", patients(b), when=_when("action", RESCUE))
+        for patient in patients(b):
             kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
             yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:
