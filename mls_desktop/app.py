@@ -43,8 +43,7 @@ def bare_window(
     from mls_desktop.ui.window import MainWindow
 
     shelf = shelf or Shelf()
-    fonts = next((root / "fonts" for root in shelf.resources if (root / "fonts").is_dir()), None)
-    look = Look(application, fonts)
+    look = Look(application)
     window = MainWindow(Filing(shelf, folders), look, frame)
     look.setParent(window)
     return window

@@ -317,7 +317,7 @@ def printing(file: str) -> None:
     reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
     desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
     pages = [page_of(who, desk, Wishes()) for who in campaign.characters[:6]]
-    data = pdf_of(pages, Options(), shelf.resources, campaign.name)
+    data = pdf_of(pages, Options(), campaign.name)
     took = time.perf_counter() - began
     answer = {"pdf": took * 1000, "people": len(pages), "bytes": len(data), "yardstick": yardstick()}
     print(json.dumps(answer))

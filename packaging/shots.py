@@ -19,6 +19,7 @@ from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtGui import QPainter, QPixmap
 from PySide6.QtWidgets import QApplication, QDialog
 from scenes import RECOVERY, Act, open_sheet, scenes
+from system_scenes import further_samples
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.places import Folders
@@ -26,6 +27,7 @@ from mls_desktop.bridge.printing import PAPERS, Options, Press
 from mls_desktop.bridge.settings import Settings, save_settings
 from mls_desktop.bridge.theme import ThemeName
 from mls_desktop.commands.outcome import speech_of
+from mls_desktop.report.blocks import Page
 from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
@@ -136,23 +138,41 @@ def every_shot() -> Iterator[Shot]:
             yield Shot(f"{name}-{theme}-{zoom}-{size[0]}x{size[1]}", act, campaign, theme, zoom, size, shelf)
 
 
-def papers(sample: Path, folder: Path, only: str) -> Iterator[Path]:
-    """Every printed page of a fighter and a caster on both papers, of a caster in large print, and the blank sheet."""
-    shelf = Shelf()
-    campaign = read(sample.read_bytes(), shelf)
-    world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
-    desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
-    wishes, press = Wishes(date="21 November 2026"), Press(shelf.resources)
-    pages = {who.id: page_of(who, desk, wishes) for who in campaign.characters if who.id in (CASTER, FIGHTER)}
-    jobs = [(f"{id}-{paper}", page, Options(paper)) for id, page in pages.items() for paper in PAPERS]
-    jobs += [("large", pages[CASTER], Options(large=True)), ("blank", blank_page(desk, wishes), Options())]
-    for name, page, options in jobs:
-        for nth, leaf in enumerate(press.leaves([page], options), 1):
-            file = folder / f"paper-{name}-{nth}.png"
+class Paper:
+    """Prints the sheets of a sample, leaf by leaf."""
+
+    def __init__(self, sample: Path, folder: Path) -> None:
+        shelf = Shelf()
+        campaign = read(sample.read_bytes(), shelf)
+        world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
+        system = shelf.system(campaign.system)
+        self.desk = Desk(campaign.name, system, world, speech_of(campaign, shelf), reference)
+        self.folder, self.wishes, self.press = folder, Wishes(date="21 November 2026"), Press()
+        self.pages = {who.id: page_of(who, self.desk, self.wishes) for who in campaign.characters}
+
+    def drawn(self, name: str, page: Page, options: Options, only: str) -> Iterator[Path]:
+        """A picture of each leaf of a page; its files, where their names hold `only`."""
+        for nth, leaf in enumerate(self.press.leaves([page], options), 1):
+            file = self.folder / f"paper-{name}-{nth}.png"
             if only in file.stem:
-                if not press.picture(leaf, DOTS_AN_INCH).save(str(file)):
+                if not self.press.picture(leaf, DOTS_AN_INCH).save(str(file)):
                     raise OSError(f"{file} could not be written")
                 yield file
+
+
+def papers(folder: Path, only: str) -> Iterator[Path]:
+    """Every printed page of a fighter and a caster on both papers, of a caster in large print, the blank sheet; and of
+    the first character of each further rule system."""
+    usual = Paper(SAMPLE, folder)
+    jobs = [(f"{id}-{paper}", usual.pages[id], Options(paper)) for id in (CASTER, FIGHTER) for paper in PAPERS]
+    jobs += [("large", usual.pages[CASTER], Options(large=True))]
+    jobs += [("blank", blank_page(usual.desk, usual.wishes), Options())]
+    for name, page, options in jobs:
+        yield from usual.drawn(name, page, options, only)
+    for file in further_samples():
+        other = Paper(file, folder)
+        for id, page in list(other.pages.items())[:1]:
+            yield from other.drawn(f"{file.name.partition('.')[0]}-{id}", page, Options(), only)
 
 
 def main() -> int:
@@ -172,11 +192,14 @@ def main() -> int:
     application = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory(prefix="mls-shots-") as folder:
         studio = Studio(application, Path(folder), chosen.folder)
+        # In a process's first window some parts keep the font of the platform where no frame was shown before it.
+        studio.take(Shot("first", lambda window: None))
+        (chosen.folder / "first.png").unlink()
         for shot in shots:
             if chosen.only in shot.name:
                 print(studio.take(shot))
     only = f"paper-{FIGHTER}-a4-1" if chosen.readme else chosen.only
-    for file in papers(SAMPLE, chosen.folder, only):
+    for file in papers(chosen.folder, only):
         print(file)
     return 0
 

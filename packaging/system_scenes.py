@@ -26,12 +26,15 @@ def _read(file: Path) -> Callable[[], dict[str, Any]]:
     return campaign
 
 
+def further_samples() -> list[Path]:
+    """The campaigns that ship for rule systems other than the one of most screens."""
+    return [file for file in sorted(SAMPLE.parents[1].glob("*/*.mls.json")) if file.parent != SAMPLE.parent]
+
+
 def system_scenes(sheet: Callable[[str, float], Act], more: dict[str, Act]) -> Iterator[Scene]:
     """The sheet of the first character of each sample in three heights, these further screens, and its fights."""
-    for file in sorted(SAMPLE.parents[1].glob("*/*.mls.json")):
+    for file in further_samples():
         system, campaign = file.parent.name, _read(file)
-        if file.parent == SAMPLE.parent:
-            continue
         held = campaign()
         for encounter in held.get("encounters", ()):
             for at in MOMENTS:

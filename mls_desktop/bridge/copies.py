@@ -42,7 +42,7 @@ class Copies:
 
     def __init__(self, opened: Opened) -> None:
         self._opened = opened
-        self.press = Press(opened.resources)
+        self.press = Press()
 
     def leaves(self, choice: Choice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
@@ -18,10 +17,11 @@ from PySide6.QtGui import (
     QPdfWriter,
 )
 
+from mls_desktop.bridge.fonts import shipped_family
 from mls_desktop.bridge.paper.dealing import Dealer
 from mls_desktop.bridge.paper.flow import Paper, Setter
 from mls_desktop.bridge.paper.marks import Leaf, paint
-from mls_desktop.bridge.paper.type import UNITS, Type, shipped_family
+from mls_desktop.bridge.paper.type import UNITS, Type
 from mls_desktop.report.blocks import Cards, Page
 
 DOTS = 72 * UNITS
@@ -41,9 +41,8 @@ class Options(Struct, frozen=True):
 class Press:
     """Sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
 
-    def __init__(self, resources: Iterable[Path]) -> None:
-        fonts = next((root / "fonts" for root in resources if (root / "fonts").is_dir()), None)
-        self.type = Type(shipped_family(fonts))
+    def __init__(self) -> None:
+        self.type = Type(shipped_family())
 
     def leaves(self, pages: Iterable[Page | Cards], options: Options) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
@@ -89,10 +88,10 @@ class Press:
         return image
 
 
-def pdf_of(pages: Iterable[Page | Cards], options: Options, resources: Iterable[Path], title: str) -> bytes:
+def pdf_of(pages: Iterable[Page | Cards], options: Options, title: str) -> bytes:
     """A PDF of these pages, also where no window runs and there is no display."""
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
-    press = Press(resources)
+    press = Press()
     data = press.pdf(press.leaves(pages, options), options, title)
     del application
     return data

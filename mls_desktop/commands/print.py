@@ -56,7 +56,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     # Imported here: the other commands never load Qt.
     from mls_desktop.bridge.printing import Options, pdf_of
 
-    data = pdf_of(pages, Options(options.paper), shelf.resources, campaign.name)
+    data = pdf_of(pages, Options(options.paper), campaign.name)
     try:
         saved = save(data, options.output, overwrite=True)
     except SaveFailed as error:

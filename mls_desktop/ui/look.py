@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import cached_property
-from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QGuiApplication
+from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.fonts import shipped_family
 from mls_desktop.bridge.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
 
 
@@ -17,13 +17,12 @@ class Look(QObject):
 
     changed = Signal()
 
-    def __init__(self, application: QApplication, fonts: Path | None, parent: QObject | None = None) -> None:
+    def __init__(self, application: QApplication, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._application = application
         self.theme: ThemeName = "system"
         self.zoom = 100
         self.colours = LIGHT
-        self._fonts = fonts
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._on_scheme)
 
     @property
@@ -32,7 +31,7 @@ class Look(QObject):
 
     @cached_property
     def _family(self) -> str:
-        return _family(self._fonts)
+        return shipped_family()
 
     def choose(self, theme: ThemeName, zoom: int) -> None:
         """Measures, type and colours are of that theme from now on, `zoom` per cent large (50 to 300)."""
@@ -75,15 +74,6 @@ class Look(QObject):
     def _on_scheme(self) -> None:
         if self.theme == "system":
             self.take(self.theme, self.zoom)
-
-
-def _family(fonts: Path | None) -> str:
-    """The family of the fonts shipped; the system's own where there are none."""
-    families: list[str] = []
-    for file in sorted(fonts.glob("*.otf")) if fonts is not None else ():
-        id = QFontDatabase.addApplicationFont(str(file))
-        families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
-    return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
 
 
 def style_sheet(c: Colours, pixels: int) -> str:

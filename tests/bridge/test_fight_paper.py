@@ -35,7 +35,7 @@ WISHES = Wishes(date="1 May 2031")
 
 @pytest.fixture(scope="module")
 def press(qapp) -> Press:
-    return Press(SHELF.resources)
+    return Press()
 
 
 @pytest.fixture(scope="module")

@@ -15,7 +15,6 @@ from mls_desktop.bridge.paper.marks import Leaf, Shape, Stroke, Text
 from mls_desktop.bridge.printing import Options, Press
 from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose
 from mls_desktop.report.page import Wishes, blank_page, page_of
-from mls_desktop.storage.shelf import Shelf
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
@@ -33,7 +32,7 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 @pytest.fixture(scope="module")
 def press(qapp) -> Press:
-    return Press(Shelf().resources)
+    return Press()
 
 
 @pytest.fixture(scope="module")

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QTextLayout, QTextOption
+from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
 UNITS = 20
 """So many units of measuring and drawing make a point: fonts come in whole units."""
@@ -29,15 +27,6 @@ class Span(Struct, frozen=True):
     end: int
     text: str
     wide: float
-
-
-def shipped_family(fonts: Path | None) -> str:
-    """The family of the fonts in a folder, loaded; the system's own where there are none."""
-    families: list[str] = []
-    for file in sorted(fonts.glob("*.otf")) if fonts is not None else ():
-        id = QFontDatabase.addApplicationFont(str(file))
-        families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
-    return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()
 
 
 class Type:

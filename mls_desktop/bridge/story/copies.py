@@ -44,7 +44,7 @@ class FightCopies:
 
     def __init__(self, bout: Bout) -> None:
         self._bout = bout
-        self.press = Press(bout.opened.resources)
+        self.press = Press()
 
     @property
     def name(self) -> str:

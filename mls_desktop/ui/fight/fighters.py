@@ -104,6 +104,7 @@ class FighterTable(QTableView):
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._figures.lines = 1
         self._make_room()
 
     def make_do(self, room: Room) -> None:
