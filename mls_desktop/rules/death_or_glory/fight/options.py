@@ -9,9 +9,10 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.arms import is_missile
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
-from mls_desktop.rules.death_or_glory.fight.shots import CLEAR, PERSON, WIND, Conditions
+from mls_desktop.rules.death_or_glory.fight.shots import WIND, Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import can_be_aided, may_try
+from mls_desktop.rules.death_or_glory.tables import CLEAR, PERSON
 from mls_desktop.rules.death_or_glory.terms import PLACES, Missile
 
 BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER = (
