@@ -435,3 +435,16 @@ def test_what_tires_and_what_rests() -> None:
         "run_equipped": ("loss", 4), "run_bare": ("loss", 1), "daily": ("loss", 1), "sleep_short": ("loss", 5),
         "sleep": ("gain", 5), "rest": ("gain", 1),
     }  # fmt: skip
+
+
+def test_a_gift_that_was_picked() -> None:
+    """What is had or not may be one of the supplementary skills, and says so like the others (DOG-SK-7)."""
+    one = SYSTEM.edit(person(supplementary=1), WORLD, Edit("set", ("gifts", "sixth_sense"), True))
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "gifts")
+    cells = {row.id: {cell.column: cell for cell in row.cells} for row in section.rows}
+    assert "from" not in cells["ambidexterity"]
+    to = cells["sixth_sense"]["from"].to
+    assert to is not None
+    one = SYSTEM.edit(one, WORLD, Edit(to.op, to.path, "supplementary"))
+    few = [dict(each.facts)["missing"].value for each in SYSTEM.findings(one, WORLD) if each.kind == "few"]
+    assert few == [4]
