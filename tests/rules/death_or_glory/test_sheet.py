@@ -171,6 +171,23 @@ def test_edits_of_its_own(edit: Edit, keys: dict[str, Any]) -> None:
     assert SYSTEM.edit(person(), WORLD, edit) == person(**keys)
 
 
+@pytest.mark.parametrize(
+    ("before", "path", "value", "after"),
+    [
+        case("DOG-SK-7", "a die instead of a base", {"base": 40}, ("die",), 60, {"die": 60}),
+        case("DOG-SK-9", "a base instead of a die", {"die": 60}, ("base",), 40, {"base": 40}),
+        case("DOG-SK-9", "no die, the base stays", {"base": 40}, ("die",), None, {"base": 40}),
+        case("DOG-SK-11", "one side", {"die": 60}, ("base", "parry"), 40, {"base": {"attack": 30, "parry": 40}}),
+    ],
+)
+def test_a_die_or_a_base(
+    before: dict[str, Any], path: tuple[str, ...], value: int | None, after: dict[str, Any]
+) -> None:
+    one = person(skills=[{"skill": "staff", "from": "origin", **before}])
+    held = SYSTEM.edit(one, WORLD, Edit("set", ("skills", "staff", *path), value))
+    assert held == person(skills=[{"skill": "staff", "from": "origin", **after}])
+
+
 def test_the_two_bases_of_a_melee_skill() -> None:
     one = SYSTEM.edit(person(), WORLD, Edit("set", ("skills", "staff", "base", "attack"), 30))
     assert one.skills[0].base == Bases(attack=30, parry=0)
