@@ -100,7 +100,7 @@ class Answer:
     def chances(self, option: str, odds: Iterable[Choice]) -> Facts:
         """The chances of an option with the entries as they are; none where nobody reckoned them."""
         facts = dict(self.event(option).facts)
-        fitting = [c for c in odds if c.fits(facts)]
+        fitting = [c for c in odds if all(facts.get(name) == value for name, value in c.event.facts)]
         best = max(fitting, key=lambda c: len(c.event.facts), default=None)
         return best.chances if best is not None else ()
 

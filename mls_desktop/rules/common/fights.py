@@ -91,30 +91,11 @@ class Entrant(Struct, Generic[C], frozen=True):
     joins: int = 1
 
 
-class Within(Struct, frozen=True):
-    """A number to be entered that may be any of these, the last among them."""
-
-    name: str
-    low: int
-    high: int
-
-
 class Choice(Struct, frozen=True):
-    """One row of the odds: `event` is what taking it sends, without the numbers of `within`; an entry of None is left
-    blank. `chances` are Fractions by name."""
+    """One row of the odds: `event` is what taking it sends; `chances` are Fractions by name."""
 
     event: Event
     chances: Facts
-    within: tuple[Within, ...] = ()
-
-    def fits(self, entries: Mapping[str, Json]) -> bool:
-        """Whether it is about an answer with these entries."""
-        same = all(entries.get(name) == value for name, value in self.event.facts)
-        return same and all(_among(entries.get(each.name), each) for each in self.within)
-
-
-def _among(value: Json, span: Within) -> bool:
-    return type(value) is int and span.low <= value <= span.high
 
 
 class Fight(Protocol):

@@ -58,15 +58,6 @@ def band_at(weapon: Weapon, metres: int) -> Band | None:
     return "limit"
 
 
-def reaches(weapon: Weapon) -> tuple[int, ...]:
-    """The farthest metre of each range band there is, and of all shots last (DOG-DS-3)."""
-    ranges = weapon.ranges
-    if ranges is None:
-        return ()
-    ends = [span[1] for span in (ranges.close, ranges.medium, ranges.far) if span is not None]
-    return tuple(sorted({end for end in ends if end < ranges.limit} | {ranges.limit}))
-
-
 class ArmsReckoning(BodyReckoning):
     """A character and his arms."""
 

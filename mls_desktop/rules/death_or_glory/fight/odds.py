@@ -14,9 +14,10 @@ from mls_desktop.rules.common.figures import Facts, given, number
 from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Stroke
 from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, stops
-from mls_desktop.rules.death_or_glory.fight.declaring import ways
+from mls_desktop.rules.death_or_glory.fight.fighter import Plan
 from mls_desktop.rules.death_or_glory.fight.flow import conditions_for
 from mls_desktop.rules.death_or_glory.fight.harm import through
+from mls_desktop.rules.death_or_glory.fight.options import SHOOTING, STRIKING, actions, stance_of
 from mls_desktop.rules.death_or_glory.fight.places import struck
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     chance_of,
@@ -149,10 +150,15 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
 
 
 def _declarations(b: Battle, who: str) -> Iterator[Choice]:
-    for way in ways(b, b.fighters[who]):
-        meant = b.with_fighter(who, plan=way.plan, stance=way.stance)
-        stroke = strokes_of(meant, meant.fighters[who], way.plan)[0]
-        yield Choice(told("declare", who, **way.facts), _of_stroke(meant, stroke), way.within)
+    f = b.fighters[who]
+    for action in actions(b, f):
+        if action not in (*STRIKING, *SHOOTING):
+            continue
+        for enemy in b.enemies(who):
+            plan = Plan(action, enemy.id)
+            meant = b.with_fighter(who, plan=plan, stance=stance_of(action, {}))
+            stroke = strokes_of(meant, meant.fighters[who], plan)[0]
+            yield Choice(told("declare", who, action=action, target=enemy.id), _of_stroke(meant, stroke))
 
 
 def _of_stroke(b: Battle, stroke: Stroke) -> Facts:
