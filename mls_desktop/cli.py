@@ -24,7 +24,7 @@ USAGE = """mls-desktop [FILE...]                              open the window
        mls-desktop show FILE [--character ID] [--json]    every figure, with what it is made of
        mls-desktop print FILE [--character ID...] -o OUT.pdf [--paper a4|letter]
                                                           sheets to PDF
-       mls-desktop odds exchange --a-skill N --b-skill N [--a-dam N] [--json] ...
+       mls-desktop odds exchange [--system ID] --a-... --b-... [--json]
                                                           exact chances of one exchange of blows
        mls-desktop replay FILE --encounter ID [--at N] [--json]
                                                           a fight as it stands after its events"""
@@ -54,7 +54,7 @@ def _command(name: str, words: list[str], shelf: Shelf | None) -> int:
 
     command: Any = import_module(f"mls_desktop.commands.{name}")
     parser = Parser(prog=f"{PROGRAM} {name}", description=command.SUMMARY, allow_abbrev=False)
-    command.declare(parser)
+    command.declare(parser, words)
     options = parser.parse_args(words)
     try:
         outcome: Outcome = command.run(options, shelf or Shelf())

@@ -18,6 +18,7 @@ from mls_desktop.model.playing import Moment, Reel, Unplayable, begun
 from mls_desktop.rules.common.edits import Batch, Edit, below
 from mls_desktop.rules.common.events import Event, event_object
 from mls_desktop.rules.common.fights import Ask, Choice, Fight, Note
+from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Finding, Refused
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import inside
@@ -211,6 +212,10 @@ class Bout(Sections):
     def odds(self, who: str) -> tuple[Choice, ...] | None:
         """The chances of his choices; None while they are not known yet: `weighed` tells."""
         return self._pondering.odds(who)
+
+    def chances(self, event: Event) -> Facts | None:
+        """The chances of one answer as it is entered; None where those of the choice hold."""
+        return self.fight.chances(event) if self.fight is not None else None
 
     # Sections
 

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
 from mls_desktop.bridge.answering import Answer, Option, chance_cells, chance_lines, worth
 from mls_desktop.bridge.guard import guarded
-from mls_desktop.rules.common.fights import Choice
+from mls_desktop.rules.common.fights import Choice, Event
 from mls_desktop.rules.common.figures import Facts
 from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
 KEY, TEXT, BAR = "key", "text", "bar"
+Weigh = Callable[[Event], Facts | None]
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
@@ -28,13 +30,14 @@ class Options(QAbstractTableModel):
         self._cells: dict[str, dict[str, str]] = {}
         self.known = False
 
-    def take(self, answer: Answer | None, odds: tuple[Choice, ...] | None) -> None:
-        """Shows the options of an answer with its entries as they are; `odds` None: not known yet."""
+    def take(self, answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh = lambda event: None) -> None:
+        """Shows the options of an answer with its entries as they are; `odds` None: not known yet; `at_once`: the
+        chances of an answer where no odds need be waited for."""
         before = (self.columns, self._ids())
         self.answer, self.known = answer, odds is not None
         speech = answer.speech if answer is not None else None
         options = answer.options if answer is not None else ()
-        chances = {o.id: answer.chances(o.id, odds or ()) for o in options} if answer is not None else {}
+        chances = {o.id: _chances(answer, o.id, odds or (), at_once) for o in options} if answer is not None else {}
         target = answer.target() if answer is not None else ""
         cells = {id: chance_cells(each, speech, target) for id, each in chances.items()} if speech is not None else {}
         heads = [*speech.odds()] if speech is not None else []
@@ -136,6 +139,11 @@ class Options(QAbstractTableModel):
 
     def _ids(self) -> list[str]:
         return [each.id for each in self.answer.options] if self.answer is not None else []
+
+
+def _chances(answer: Answer, option: str, odds: Iterable[Choice], at_once: Weigh) -> Facts:
+    now = at_once(answer.event(option))
+    return now if now is not None else answer.chances(option, odds)
 
 
 def _tip(lines: tuple[str, ...]) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -62,13 +62,14 @@ class Rolling(QObject):
         self.wish = Wish()
         self.trial: Trial | None = None
         self.log: tuple[Rolled, ...] = ()
+        self._open: Trial | None = None
         self.watching = False
         self.modifier: Field | None = None
 
     def take(self, opened: Opened | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
         self._opened = opened
-        self.wish, self.log = Wish(), ()
+        self.wish, self.log, self._open = Wish(), (), None
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._renew()
@@ -113,25 +114,43 @@ class Rolling(QObject):
 
     def throw(self, typed: Mapping[str, int]) -> bool:
         """Lets the dice fall: those typed, by the ask they answer, and the program's for the others. False where there
-        is no such roll."""
+        is no such roll. What was still asked of the one before is left blank."""
         if self.trial is None:
             return False
         notes: list[Note] = []
         trial = self.trial
         try:
-            while asks := trial.asks():
+            while asks := [ask for ask in trial.asks() if _of_dice(ask)]:
                 trial, more = trial.apply(self._fallen(asks[0], typed))
                 notes += more
         except Refused:
             return False
-        self.log = (*self.log, Rolled(" ".join(self.speech.note(note) for note in notes), self.wish))
+        self.log = (*self.log, Rolled(self._told(notes), self.wish))
+        self._open = trial
         self.logged.emit()
         return True
 
+    def remark(self) -> Ask | None:
+        """What somebody is asked to say of the last roll; None where nothing is left to be said."""
+        return next(iter(self._open.asks()), None) if self._open is not None else None
+
+    def say(self, text: str) -> None:
+        """Says it, or nothing: it is told behind the last roll of the log."""
+        ask = self.remark()
+        if ask is None or self._open is None:
+            return
+        self._open, notes = self._open.apply(Event(ask.id, ask.who, ((ask.fields[0].name, text),)))
+        last = self.log[-1]
+        self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, self._told(notes))))))
+        self.logged.emit()
+
     def take_back(self) -> None:
         """Undoes the last roll: it leaves the log."""
-        self.log = self.log[:-1]
+        self.log, self._open = self.log[:-1], None
         self.logged.emit()
+
+    def _told(self, notes: Iterable[Note]) -> str:
+        return " ".join(self.speech.note(note) for note in notes)
 
     def _fallen(self, ask: Ask, typed: Mapping[str, int]) -> Event:
         fell = typed.get(ask.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -74,7 +74,7 @@ class Report(Struct, frozen=True):
         return BREACHED if breached else WELL
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("files", nargs="+", metavar="FILE", help="a campaign")
     parser.add_argument("--json", action="store_true", help="print one JSON object")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
@@ -15,7 +16,7 @@ from mls_desktop.words.tongue import _
 SUMMARY = "write an empty campaign"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("--system", metavar="ID", help="the rule system it is of")
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over a file that is there")

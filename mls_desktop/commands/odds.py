@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.systems import find_system, installed, usual
-from mls_desktop.rules.common.exchanges import Chance, Entries, Exchange, Option
+from mls_desktop.rules.common.exchanges import Chance, Entries, Exchange, Option, Unbounded
 from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.odds import mean, reduced
+from mls_desktop.rules.common.odds import Spread, mean, reduced
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.lines import one_line
@@ -22,47 +22,64 @@ SUMMARY = "exact chances of one exchange of blows"
 SIDES = ("a", "b")
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
-    """The words this command takes."""
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
+    """The words this command takes; among them those of the rule system that is named."""
     kinds = parser.add_subparsers(dest="kind", required=True, metavar="exchange")
     exchange = kinds.add_parser("exchange", help=SUMMARY, description=SUMMARY, allow_abbrev=False)
+    system = _named(words)
     for side in SIDES:
-        for option in _options():
+        for option in _options(system):
             _declare(exchange, side, option)
     exchange.add_argument("--json", action="store_true", help="print one JSON object")
+    exchange.add_argument("--system", default=system, choices=tuple(installed()), metavar="ID", help="whose rules")
 
 
 def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     """The chances, each with its share of one."""
-    held, exchange = vars(options), _exchange()
+    held, exchange = vars(options), _exchange(options.system)
     if exchange is None:
-        return failed(_("no rule system here knows the chances of one exchange alone"))
-    a, b = (_entries(held, side) for side in SIDES)
+        return failed(_("the system “{id}” knows no chances of one exchange alone").format(id=options.system))
+    a, b = (_entries(held, side, exchange) for side in SIDES)
     try:
-        chances = exchange.chances(a, b)
+        chances = exchange.chances(a, b, _world(options.system, shelf))
     except Refused as refused:
         side, name = refused.finding.path
         value = held[f"{side}_{name}"]
         return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
-    speech = Speech(load_words(shelf.resources, _system()))
+    speech = Speech(load_words(shelf.resources, options.system))
     lines = [line for name, chance in chances for line in _lines(name, chance, speech)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
 
-def _system() -> str:
-    return usual(installed())
+def _named(words: Sequence[str]) -> str:
+    """The system that is named among the words, before it is known which others there may be; the usual one where none
+    is, or one that is not here."""
+    first = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    first.add_argument("--system")
+    table = installed()
+    try:
+        named = first.parse_known_args(words)[0].system
+    except argparse.ArgumentError:
+        named = None
+    return named if named in table else usual(table)
 
 
-def _exchange() -> Exchange | None:
-    """What the usual system says of it."""
-    found: Exchange | None = find_system(_system()).exchange
+def _exchange(system: str) -> Exchange[Any] | None:
+    """What the system says of it."""
+    found: Exchange[Any] | None = find_system(system).exchange
     return found
 
 
-def _options() -> tuple[Option, ...]:
-    exchange = _exchange()
+def _world(id: str, shelf: Shelf) -> Any:
+    """What ships with a system, read as it is by itself."""
+    system = find_system(id)
+    return system.world(shelf.shipped(id), system.library(), {})
+
+
+def _options(system: str) -> tuple[Option, ...]:
+    exchange = _exchange(system)
     return exchange.options if exchange is not None else ()
 
 
@@ -90,14 +107,14 @@ def _number(option: Option) -> Any:
     return number
 
 
-def _entries(held: dict[str, Any], side: str) -> Entries:
-    return {option.name: held[f"{side}_{option.name}"] for option in _options()}
+def _entries(held: dict[str, Any], side: str, exchange: Exchange[Any]) -> Entries:
+    return {option.name: held[f"{side}_{option.name}"] for option in exchange.options}
 
 
 def _as_json(chance: Chance) -> Any:
     if isinstance(chance, Fraction):
         return str(chance)
-    return {str(points): str(chance.chance(points)) for points in sorted(reduced(chance).ways)}
+    return {points: str(share) for points, share in _shares(chance, "{}+")}
 
 
 def _lines(name: str, chance: Chance, speech: Speech) -> Iterator[str]:
@@ -105,10 +122,20 @@ def _lines(name: str, chance: Chance, speech: Speech) -> Iterator[str]:
     if isinstance(chance, Fraction):
         yield f"{speech.outcome(name)}: {_share(chance)}"
         return
-    average = _("{points} on average").format(points=number_text(mean(chance)))
-    yield f"{speech.outcome(name)}: {average}"
-    for points in sorted(reduced(chance).ways):
-        yield f"  {points}: {_share(chance.chance(points))}"
+    average = chance.mean if isinstance(chance, Unbounded) else mean(chance)
+    yield f"{speech.outcome(name)}: " + _("{points} on average").format(points=number_text(average))
+    for points, share in _shares(chance, _("{} or more")):
+        yield f"  {points}: {_share(share)}"
+
+
+def _shares(chance: Spread[int] | Unbounded, more: str) -> Iterator[tuple[str, Fraction]]:
+    """Each number that may fall with its share; last, where there is no greatest, all from one on."""
+    if isinstance(chance, Spread):
+        yield from ((str(points), chance.chance(points)) for points in sorted(reduced(chance).ways))
+        return
+    yield from ((str(points), share) for points, share in enumerate(chance.shares) if share)
+    if chance.more:
+        yield more.format(len(chance.shares)), chance.more
 
 
 def _share(chance: Fraction) -> str:

@@ -4,7 +4,7 @@ alone, and needs no display."""
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date
 
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from mls_desktop.words.tongue import _
 SUMMARY = "sheets, cards, an encounter or its log to PDF"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("file", metavar="FILE", help="a campaign")
     parser.add_argument("--character", metavar="ID", nargs="+", action="extend", help="these alone, in this order")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
@@ -22,7 +22,7 @@ from mls_desktop.words.tongue import _
 SUMMARY = "a fight as it stands after its events, or the first N of them"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("file", metavar="FILE", help="a campaign")
     parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -25,7 +25,7 @@ from mls_desktop.words.tongue import _
 SUMMARY = "every figure of a character, with what it is made of"
 
 
-def declare(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     """The words this command takes."""
     parser.add_argument("file", metavar="FILE", help="a campaign")
     parser.add_argument("--character", metavar="ID", help="this one alone")

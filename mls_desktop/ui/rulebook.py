@@ -266,6 +266,6 @@ def rule_text(rule: Rule) -> str:
     """A rule with its two readings, where it has two."""
     if rule.switch is None:
         return rule.text
-    readings = _("As this program reads it: {default}\n\nThe other reading: {other}\n\nWhy there are two: {origin}")
     switch = rule.switch
-    return f"{rule.text}\n\n" + readings.format(default=switch.default, other=switch.other, origin=switch.origin)
+    readings = _("As this program reads it: {default}\n\nThe other reading: {other}\n\n{whose}")
+    return f"{rule.text}\n\n" + readings.format(default=switch.default, other=switch.other, whose=switch.whose())

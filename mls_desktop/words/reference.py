@@ -21,6 +21,12 @@ class Switch(Struct, frozen=True):
     other: str
     origin: str
 
+    def whose(self) -> str:
+        """Where the usual reading comes from, as a sentence."""
+        if self.origin == "source":
+            return _("The usual reading is the rule book’s own.")
+        return _("The book is silent or unclear here; the usual reading is this program’s.")
+
 
 class Rule(Struct, frozen=True):
     """`chapter`: the title of its chapter. `built`: whether the program follows it yet."""
@@ -126,5 +132,5 @@ class Reference:
 def _translated(rule: Rule) -> Rule:
     switch = rule.switch
     if switch is not None:
-        switch = Switch(_(switch.default), _(switch.other), _(switch.origin))
+        switch = Switch(_(switch.default), _(switch.other), switch.origin)
     return replace(rule, title=_(rule.title), text=_(rule.text), chapter=_(rule.chapter), switch=switch)

@@ -27,7 +27,7 @@ MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
 SEVERAL = ", "
 """Between the ids of several things in one fact."""
-AS_TYPED = ("who", "reason")
+AS_TYPED = ("who", "reason", "note")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
 RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")

@@ -100,6 +100,10 @@ class Duel(Struct, frozen=True):
         ]
         return {"turn": self.turn, "over": self.over, "fighters": fighters}
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        return ()
+
     def weigh(self, who: str) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
@@ -110,6 +114,9 @@ class Duel(Struct, frozen=True):
                 yield Choice(told("fly", who, how=HIGH, at=at), _thrown(self._flier(at)))
             spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
             yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))
+
+    def chances(self, event: Event) -> Facts | None:
+        return None
 
     @property
     def clock(self) -> tuple[int, ...]:

@@ -48,6 +48,11 @@ def test_its_other_choice_is_a_key_too(ring: Ring) -> None:
     assert [f["id"] for f in ring.bout.fight.state()["fighters"] if f["gliding"]] == ["red"]  # type: ignore[index,union-attr]
 
 
+def test_nothing_is_added_where_nothing_may_be(ring: Ring) -> None:
+    assert ring.bout.fight is not None and ring.bout.fight.added == ()
+    assert not ring.panel.extra.editors and not ring.panel.extra.isVisible()
+
+
 def test_the_chances_of_both_choices_are_shown(ring: Ring) -> None:
     options = ring.panel.options
 

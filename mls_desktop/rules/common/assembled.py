@@ -110,7 +110,7 @@ class Assembled(Generic[C, L, W]):
     layouts: Mapping[str, Layouts]
 
     @property
-    def exchange(self) -> Exchange | None:
+    def exchange(self) -> Exchange[W] | None:
         return None
 
     def points(self, who: C, world: W) -> Facts:

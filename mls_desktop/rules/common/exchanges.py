@@ -4,16 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.odds import Spread
 
+W_contra = TypeVar("W_contra", bound=Struct, contravariant=True)
 Entries = Mapping[str, Json]
 """An entry an option, by its name."""
-Chance = Fraction | Spread[int]
+
+
+class Unbounded(Struct, frozen=True):
+    """How often each number falls that has no greatest: `shares` of 0, 1, 2 ..., the rest of the ways being all that
+    is more; `mean`: what falls on average."""
+
+    shares: tuple[Fraction, ...]
+    mean: Fraction
+
+    @property
+    def more(self) -> Fraction:
+        """How often as much falls as there are shares, or more."""
+        return 1 - sum(self.shares, Fraction(0))
+
+
+Chance = Fraction | Spread[int] | Unbounded
 """That something happens; or how often each number falls."""
 
 
@@ -29,7 +45,7 @@ class Option(Struct, frozen=True):
     form: str = ""
 
 
-class Exchange(Protocol):
+class Exchange(Protocol[W_contra]):
     """What a system says of one exchange of blows."""
 
     @property
@@ -37,7 +53,7 @@ class Exchange(Protocol):
         """What is told of each side."""
         ...
 
-    def chances(self, a: Entries, b: Entries) -> tuple[tuple[str, Chance], ...]:
-        """Every chance by name, in the order shown. Raises Refused ("wrong_value") for an entry that makes no sense,
-        its path side and option."""
+    def chances(self, a: Entries, b: Entries, world: W_contra) -> tuple[tuple[str, Chance], ...]:
+        """Every chance by name, in the order shown; `world`: whose tables and rulings count. Raises Refused
+        ("wrong_value") for an entry that makes no sense, its path side and option."""
         ...

@@ -68,7 +68,8 @@ class Trial(Protocol):
     next."""
 
     def asks(self) -> tuple[Ask, ...]:
-        """What is waited for now; nothing: it is over."""
+        """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
+        people make of the outcome."""
         ...
 
     def chances(self) -> Facts:
@@ -132,9 +133,20 @@ class Fight(Protocol):
         """How it stands, for `replay --json`, without what it asks."""
         ...
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        """What may be added to a roll before its dice fall, as fields of the asks that take it: the same all through
+        the fight, so that it may be entered before anything is asked for. None where nothing may."""
+        ...
+
     def weigh(self, who: str) -> Iterator[Choice]:
         """The chances of every choice he has now, each as soon as it is worked out: whoever has no time for more stops
         there. None where he has no choice."""
+        ...
+
+    def chances(self, event: Event) -> Facts | None:
+        """The chances of one answer with all that is entered beside it, where they are worked out in no time; None
+        where those hold that `weigh` tells of the choice."""
         ...
 
     @property

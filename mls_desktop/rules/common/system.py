@@ -139,7 +139,7 @@ class System(Protocol[C, L, W]):
         ...
 
     @property
-    def exchange(self) -> Exchange | None:
+    def exchange(self) -> Exchange[W] | None:
         """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
         ...
 

@@ -14,6 +14,7 @@ from mls_desktop.rules.death_or_glory.terms import DODGE, FIRST_AID, FIST, HANDF
 from mls_desktop.rules.death_or_glory.world import World
 
 if TYPE_CHECKING:
+    from mls_desktop.rules.common.exchanges import Exchange
     from mls_desktop.rules.death_or_glory import broken, editing, entry_editing, findings, rest, trials
     from mls_desktop.rules.death_or_glory.fight import fight
     from mls_desktop.rules.death_or_glory.sheet import catalogue, entries
@@ -58,6 +59,12 @@ class DeathOrGlory(assembled.Assembled[Person, GloryLibrary, World]):
     roles = ROLES
     always_used = ALWAYS_USED
     layouts = page.LAYOUTS
+
+    @property
+    def exchange(self) -> Exchange[World]:
+        from mls_desktop.rules.death_or_glory.fight.exchange import GloryExchange  # read when it is asked for
+
+        return GloryExchange()
 
 
 SYSTEM: System[Person, GloryLibrary, World] = DeathOrGlory()

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.grades import D20, D100, GRADES, Grade, attribute_grade, contest, skill_grade
+from mls_desktop.rules.death_or_glory.mishaps import BOTCH, NOTE
 from mls_desktop.rules.death_or_glory.sheet import page
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -152,6 +153,17 @@ class ScoreTrial(Rolling, frozen=True):
         )
         notes = (Note("rolled", self.who, self._rule, facts),)
         return (*notes, self._opposed()) if self.rival.level is not None else notes
+
+    def remarks(self) -> tuple[Ask, ...]:
+        """What a critical failure leads to, his own and that of another character who opposes him (DOG-SK-3)."""
+        botched = [self.who] if self._grade(self.fell or 0) == "fumble" else []
+        if self.rival.key and skill_grade(number(self.rival.level or given(0)), self.rival_fell or 0) == "fumble":
+            botched.append(self.rival.who)
+        return tuple(Ask(BOTCH, who, "DOG-SK-3", (NOTE,)) for who in botched)
+
+    def remarked(self, ask: Ask, text: str) -> Note:
+        name = self.name if ask.who == self.who else self.rival.name
+        return Note("botched", ask.who, ask.rule, (("who", given(name)), ("note", given(text))))
 
     def _opposed(self) -> Note:
         theirs = self.rival_fell or 0

@@ -59,7 +59,7 @@ class Nutshell(assembled.Assembled[Hero, NutshellLibrary, World]):
     layouts = page.LAYOUTS
 
     @property
-    def exchange(self) -> Exchange:
+    def exchange(self) -> Exchange[World]:
         # Loaded when it is asked for: a sheet needs none of it.
         from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
 

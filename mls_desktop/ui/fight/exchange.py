@@ -13,7 +13,7 @@ from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.options import Options
 from mls_desktop.bridge.standing import Standings
 from mls_desktop.bridge.throwing import MODIFIER, REASON, takes_extra
-from mls_desktop.rules.common.fights import Ask
+from mls_desktop.rules.common.fights import Ask, fits
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.fight.aiming import Aiming
@@ -28,8 +28,6 @@ from mls_desktop.words.tongue import _, how_many
 OFFER = "Q"
 ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
-EXTRA = (Field(MODIFIER, "step", bounds=(-20, 20), blank=True), Field(REASON, "text", blank=True))
-"""What may be added to the next roll of who is asked, until dice were asked for that take something else."""
 
 
 class ExchangePanel(QWidget):
@@ -45,7 +43,6 @@ class ExchangePanel(QWidget):
 
     def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._adding: tuple[Field, ...] = EXTRA
         self._bout, self._standings, self._look = bout, standings, look
         self._preferred = ""
         self.answer: Answer | None = None
@@ -227,11 +224,9 @@ class ExchangePanel(QWidget):
         self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
     def _added(self) -> tuple[Field, ...]:
-        """What may be added to a roll, as the dice at hand take it, else as those before did."""
-        line = self.falls.focused()
-        asked = tuple(f for f in line.ask.fields if f.name in (MODIFIER, REASON)) if line is not None else ()
-        self._adding = asked or self._adding
-        return self._adding
+        """What may be added to a roll, as the fight describes it."""
+        fight = self._bout.fight
+        return fight.added if fight is not None else ()
 
     def _say_pressing(self, asks: tuple[Ask, ...]) -> None:
         """What is at stake, where something is asked that comes before all else."""
@@ -275,7 +270,8 @@ class ExchangePanel(QWidget):
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
-            self.options.take(answer, self._bout.odds(answer.ask.who) if answer.ask.who else ())
+            odds = self._bout.odds(answer.ask.who) if answer.ask.who else ()
+            self.options.take(answer, odds, self._bout.chances)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
 
@@ -356,6 +352,10 @@ class ExchangePanel(QWidget):
         self.take(self.table.current())
 
     def _on_extra(self, name: str, value: Json) -> None:
+        if not any(field.name == name and fits(field, value) for field in self._added()):
+            # What the fight would refuse does not come to stand there.
+            self._show_rest(self.ask)
+            return
         who, throwing = self._thrower(), self._bout.throwing
         extra = throwing.extra(who)
         if name == MODIFIER:

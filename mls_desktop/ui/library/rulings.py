@@ -35,13 +35,6 @@ from mls_desktop.words.tongue import _
 OTHER = "other"
 
 
-def origin_text(origin: str) -> str:
-    """Where a default reading comes from."""
-    if origin == "source":
-        return _("The usual reading is the rule book’s own.")
-    return _("The book is silent or unclear here; the usual reading is this program’s.")
-
-
 class SwitchCard(Paper):
     """One rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
 
@@ -60,7 +53,7 @@ class SwitchCard(Paper):
         self.link.setObjectName("flat")
         self.link.setText(menu_text(id))
         self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
-        self.origin = PlainLabel(origin_text(switch.origin), self, wrap=True)
+        self.origin = PlainLabel(switch.whose(), self, wrap=True)
         self.usual, self.other = Dot(look, "", self), Dot(look, "", self)
         self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
         self._group = QButtonGroup(self)

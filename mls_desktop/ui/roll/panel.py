@@ -28,6 +28,7 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.roll.bars import ChanceBars
 from mls_desktop.ui.roll.dice import WIDTH, SumLine
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
+from mls_desktop.ui.roll.remark import RemarkLine
 from mls_desktop.words.tongue import _
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
@@ -63,6 +64,7 @@ class RollPanel(QScrollArea):
             self._blocks.addLayout(block, share)
         self._whole.addLayout(self._blocks, 1)
         self._whole.addWidget(self.result)
+        self._whole.addWidget(self.remark)
         self.setWidget(body)
         self._connect()
         self.restyle()
@@ -92,7 +94,7 @@ class RollPanel(QScrollArea):
         if self._rolling.throw(typed):
             for line in self.lines:
                 line.clear()
-            self.focus_dice()
+            self._focus_next()
 
     def restyle(self) -> None:
         look, px = self._look, self._look.px
@@ -141,6 +143,7 @@ class RollPanel(QScrollArea):
         self.button.setAutoDefault(False)
         tip(self.button, _("Enter rolls too. Lines left empty are rolled by the program."))
         self.result = PlainLabel("", self, wrap=True)
+        self.remark = RemarkLine(look, self)
         self.log = QListWidget(self)
         self.log.setAccessibleName(_("Rolls made"))
         self.log.setWordWrap(True)
@@ -209,6 +212,7 @@ class RollPanel(QScrollArea):
         self.reason.entered.connect(self._on_reason)
         self.opposition.wanted.connect(self._on_wanted)
         self.button.clicked.connect(self.roll)
+        self.remark.written.connect(self._on_remark)
         self.back.clicked.connect(self._rolling.take_back)
         self.close_button.clicked.connect(self.closed)
 
@@ -267,6 +271,25 @@ class RollPanel(QScrollArea):
             self.log.addItem(entry.text)
         self.result.setText(log[-1].text if log else "")
         self.back.setEnabled(bool(log))
+        ask = self._rolling.remark()
+        if ask is not None:
+            self.remark.ask(self._name(ask.who), self._rolling.speech.ask(ask.id))
+        else:
+            writing = self.remark.line.hasFocus()
+            self.remark.hide()
+            if writing:
+                self.focus_dice()
+
+    def _on_remark(self, text: str) -> None:
+        self._rolling.say(text)
+        self._focus_next()
+
+    def _focus_next(self) -> None:
+        """To what is asked of the roll that has fallen, else to the dice of the next."""
+        if self._rolling.remark() is not None:
+            self.remark.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        else:
+            self.focus_dice()
 
     def _on_trait(self) -> None:
         self._on_wanted(replace(self._rolling.wish, key=str(self.trait.currentData())))

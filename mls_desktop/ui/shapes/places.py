@@ -32,6 +32,8 @@ from mls_desktop.ui.shapes.tables import TableView
 from mls_desktop.words.tongue import _
 
 TALL = 212
+LEAST = 0.86
+"""How small the figure becomes beside its table, as a share of its usual size."""
 FULL_TINT = 8
 """From this value on a place is as dark as it becomes."""
 HATCHES = (
@@ -118,16 +120,16 @@ class BodyFigure(QWidget):
             self._values(painter)
 
     def _values(self, painter: QPainter) -> None:
-        """The value on each place that is large enough for it."""
+        """The value on each part of a place that is large enough for it, else on the place as a whole if that is."""
         font = paint.strong(self.font())
         font.setPixelSize(max(6, self._look.px(11)))
         painter.setFont(font)
         for row in self.places():
-            value = value_of(row)
-            for side in self.outline(row.id).toSubpathPolygons():
-                box = side.boundingRect()
-                if value and box.height() >= painter.fontMetrics().height():
-                    dark = value > FULL_TINT / 2
+            value, outline, tall = value_of(row), self.outline(row.id), painter.fontMetrics().height()
+            sides = [side.boundingRect() for side in outline.toSubpathPolygons()]
+            dark = value > FULL_TINT / 2
+            for box in [box for box in sides if box.height() >= tall] or [outline.boundingRect()]:
+                if value and box.height() >= tall:
                     self._plate(painter, box, str(value), "on_accent" if dark else "ink", dark)
 
     def _plate(self, painter: QPainter, box: QRectF, text: str, ink: str, dark: bool) -> None:
@@ -218,16 +220,24 @@ class PlacesView(TableView):
     def restyle(self) -> None:
         super().restyle()
         if self.body is not None:
-            self.body.setFixedSize(self.body.sizeHint())
             self._beside.setSpacing(self.look.px(10))
+            self._fit()
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is no room for both, the table goes before the figure: it says all."""
         super().resizeEvent(event)
-        if self.body is not None:
-            needed = self.least_width() + self.body.width() + self._beside.spacing()
-            self.body.setVisible(self.width() >= needed)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The table goes before the figure, for it says all: the figure is smaller where words would be cut short, and
+        not there at all where numbers would be."""
+        if self.body is None:
+            return
+        full, gap = self.body.sizeHint(), self._beside.spacing()
+        left = self.width() - gap - self.table.natural_width()
+        share = min(1.0, max(LEAST, left / full.width()))
+        self.body.setFixedSize(full * share)
+        self.body.setVisible(self.width() >= self.least_width() + self.body.width() + gap)
 
     def tell_focus(self, widget: QWidget) -> None:
         """The body tells by itself which place a person is on."""

@@ -10,13 +10,15 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from mls_desktop.bridge.rolling import Wish
 from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.editors import LineEditor
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
-from tests.desk import Desk, Key
+from tests.desk import Desk, Key, press
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
 
@@ -135,3 +137,102 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     assert len(bout.encounter.events) < events or bout.at < events
     saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), Shelf())
     assert saved.encounters[0].line_up == bout.encounter.line_up
+
+
+def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> None:
+    """Typed, up to 200, and asked for in the first round like later."""
+    desk = ford
+    desk.window.around.fights.open("ford")
+    page = desk.window.around.fights.page()
+    assert page is not None
+    page.bout.send(Edit("set", ("cursor",), 0))
+    QApplication.processEvents()
+    assert page.arena is not None
+    panel, bout = page.arena.exchange, page.bout
+    panel.prefer("mara")
+    editor = panel.extra.editors["modifier"]
+    assert isinstance(editor, LineEditor) and editor.field.bounds == (-200, 200)
+    for typed, held in (("-45", -45), ("201", -45), ("120", 120), ("", 0)):
+        editor.line.setFocus()
+        editor.line.selectAll()
+        press(editor.line, *([typed] if typed else [Key.Key_Delete]), Key.Key_Return)
+        assert bout.throwing.extra("mara").modifier == held, typed
+        if typed == "201":
+            assert editor.line.text() == "\N{MINUS SIGN}45"
+    editor.entered.emit(-45)
+    for ask in bout.asks:
+        usual = bout.fight.usual(ask) if bout.fight is not None else None
+        assert usual is not None and bout.answer(usual)
+    ask = bout.dice()[0]
+    assert (ask.id, ask.who) == ("attack", "mara")
+    assert panel.extra.editors["modifier"] is editor, "the entry stands as it did"
+    assert bout.answer(bout.throwing.fallen(ask, 60))
+    assert bout.encounter.events[-1].entry("modifier") == -45
+
+
+def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
+    """Vigdis aims: 68 is 48 at the head, and only the head is told of; Oren shoots further away."""
+    ford.window.around.fights.open("ford")
+    page = ford.window.around.fights.page()
+    assert page is not None
+    page.bout.send(Edit("set", ("cursor",), 0))
+    QApplication.processEvents()
+    assert page.arena is not None
+    panel = page.arena.exchange
+    options = panel.options
+
+    def shown_now() -> dict[str, str]:
+        cells = ((options.title(column), at) for at, column in enumerate(options.columns))
+        return {title: str(options.index(0, at).data() or "") for title, at in cells if title}
+
+    panel.prefer("vigdis")
+    told = shown_now()
+    assert told["to hit"] == "68 %" and {"at head", "L arm", "R leg", "serious", "down"} <= set(told)
+    panel.form.editors["aim"].entered.emit("head")
+    aimed = shown_now()
+    assert aimed["to hit"] == "48 %" and "L arm" not in aimed and float(aimed["at head"]) > 5
+    panel.form.editors["aim"].entered.emit(None)
+    assert shown_now() == told
+    panel.prefer("oren")
+    near = shown_now()["to hit"]
+    panel.form.editors["distance"].entered.emit(79)
+    assert shown_now()["to hit"] != near
+    panel.form.editors["distance"].entered.emit(5000)
+    assert shown_now()["to hit"] == "0 %"
+
+
+def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path: Path) -> None:
+    path = tmp_path / "road.mls.json"
+    path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
+    desk = Desk(qtbot, tmp_path / "home", None, (path,))
+    rolls = desk.window.around.rolls
+    shown(desk)
+    rolls.rolling.want(Wish(desk.who.id, "attributes.agility"))
+    assert rolls.roll(desk.who.id, None)
+    panel: RollPanel = rolls.panel
+    desk.bot.waitUntil(panel.isVisible)
+
+    def listed() -> list[str]:
+        return [panel.log.item(at).text() for at in range(panel.log.count())]
+
+    name = desk.who.name
+    panel.focus_dice()
+    press(panel.lines[0].line, "19", Key.Key_Return)
+    assert not panel.remark.isVisible() and panel.lines[0].line.hasFocus()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    assert panel.remark.isVisible() and panel.remark.line.hasFocus()
+    assert panel.remark.label.text() == f"{name}: What goes wrong"
+    first = listed()[0]
+    assert first.endswith("critical failure.")
+    press(panel.remark.line, "loses a boot", Key.Key_Return)
+    assert listed()[0] == panel.result.text() == f"{first} {name}: loses a boot"
+    assert not panel.remark.isVisible() and panel.lines[0].line.hasFocus()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    press(panel.remark.line, Key.Key_Return)
+    assert listed()[:2] == [first, f"{first} {name}: loses a boot"] and not panel.remark.isVisible()
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    rolls.rolling.take_back()
+    assert not panel.remark.isVisible() and len(listed()) == 3
+    press(panel.lines[0].line, "20", Key.Key_Return)
+    assert rolls.rolling.throw({"roll": 2})
+    assert not panel.remark.isVisible() and listed()[1] == first

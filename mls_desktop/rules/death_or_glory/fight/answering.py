@@ -14,17 +14,24 @@ from mls_desktop.rules.death_or_glory.editing import LEARNING
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Break, Stroke
 from mls_desktop.rules.death_or_glory.fight.breakage import ALWAYS, broken_by, stops
 from mls_desktop.rules.death_or_glory.fight.defence import debt_of
-from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan, Try
+from mls_desktop.rules.death_or_glory.fight.fighter import Try
 from mls_desktop.rules.death_or_glory.fight.flow import fought, landed, met, missed, ready, scored
 from mls_desktop.rules.death_or_glory.fight.harm import goes_on
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt
-from mls_desktop.rules.death_or_glory.fight.options import DRAW, OTHER, RESCUE, STRIKING, conditions_of, stance_of
-from mls_desktop.rules.death_or_glory.fight.strokes import NOBODY, defence_chance, graded, with_first
+from mls_desktop.rules.death_or_glory.fight.options import planned, stance_of
+from mls_desktop.rules.death_or_glory.fight.strokes import (
+    NOBODY,
+    chance_to_break,
+    defence_chance,
+    defence_critical_of,
+    defending_skill,
+    graded,
+    with_first,
+)
 from mls_desktop.rules.death_or_glory.fight.wounds import after_aid, can_be_aided
 from mls_desktop.rules.death_or_glory.grades import Grade, attribute_grade, learns, skill_grade
-from mls_desktop.rules.death_or_glory.library import break_chance
 from mls_desktop.rules.death_or_glory.mastery import EXTRA, criticals_needed, riposte
-from mls_desktop.rules.death_or_glory.terms import DODGE, FIRST_AID, PLACES
+from mls_desktop.rules.death_or_glory.terms import FIRST_AID
 
 Entries = Mapping[str, Json]
 MADE = ("success", "critical")
@@ -32,15 +39,8 @@ MADE = ("success", "critical")
 
 def declared(b: Battle, event: Event, entries: Entries) -> Battle:
     """What somebody means to do this round (DOG-CB-1, DOG-CB-5)."""
-    action = str(entries["action"])
-    aim = next((place for place in PLACES if place == entries.get("aim")), None)
-    what = {RESCUE: entries.get("help"), DRAW: entries.get("weapon"), OTHER: entries.get("what")}.get(action)
-    if action in STRIKING:
-        what = entries.get("weapon")
-    target = str(entries.get("target") or "")
-    down = target in b.fighters and not b.fighters[target].up
-    plan = Plan(action, target, aim, str(what or ""), conditions_of(entries), down)
-    stance = stance_of(action, entries)
+    plan = planned(b, entries)
+    action, stance = plan.action, stance_of(plan.action, entries)
     b = b.with_fighter(event.who, plan=plan, stance=stance)
     kind = f"declared_{action}" + ("_at" if plan.target else "")
     b = b.noted(kind, event.who, "DOG-CB-1", on_who=plan.target, thing=plan.what, what=plan.what)
@@ -94,8 +94,8 @@ def defended(b: Battle, event: Event, entries: Entries) -> Battle:
     on = b.fighters[stroke.on]
     base = defence_chance(b, stroke, stroke.defence, stroke.thing)
     chance = _with_modifier(base, _whole(entries.get("modifier")))
-    skill, part = _defending_skill(on, stroke)
-    of_score = number(on.r.score(on.world.skills[skill], part)) if b.world.other("DOG-SK-2") else None
+    skill, part = defending_skill(on, stroke.defence, stroke.thing)
+    of_score = defence_critical_of(b, stroke, stroke.defence, stroke.thing)
     grade = skill_grade(number(chance), roll, of_score)
     b = _told(b, stroke.defence, on.id, roll, chance, grade, stroke.by)
     b = _reasoned(b, event.who, entries)
@@ -113,42 +113,24 @@ def defended(b: Battle, event: Event, entries: Entries) -> Battle:
     return _parried(b, stroke, grade)
 
 
-def _defending_skill(on: Fighter, stroke: Stroke) -> tuple[str, str]:
-    """The skill behind a defence, and which of its scores."""
-    if stroke.defence == "dodge":
-        return DODGE, "base"
-    shield = on.shield
-    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
-    weapon = hand if shield is not None and stroke.thing == shield.id else on.held(stroke.thing)
-    skill = on.r.skill_of(weapon)
-    return skill.id, "parry" if skill.group == "melee" else "base"
-
-
 def _parried(b: Battle, stroke: Stroke, grade: Grade) -> Battle:
     """What a parry breaks, and the blow it lets strike back (DOG-CB-12, DOG-MS-2)."""
     by, on = b.fighters[stroke.by], b.fighters[stroke.on]
     for whose in broken_by(stroke.grade, grade):
         who, thing = (by, stroke.weapon) if whose == "attacker" else (on, stroke.thing)
         knocked = whose == "attacker"
-        b = replace(b, breaks=(*b.breaks, Break(who.id, thing, _chance(who, thing), knocked=knocked)))
+        b = replace(b, breaks=(*b.breaks, Break(who.id, thing, chance_to_break(who, thing) or 0, knocked=knocked)))
     if not stops(grade):
         return met(b)
     b = missed(b)
     return _struck_back(b, stroke) if not stroke.shot else b
 
 
-def _chance(f: Fighter, thing: str) -> int:
-    """How likely a thing is to break: bare hands never (DOG-CB-13)."""
-    if thing == f.r.bare_hands.id:
-        return 0
-    return break_chance(f.world.weapons[thing]) if thing in f.world.weapons else 100
-
-
 def _struck_back(b: Battle, stroke: Stroke) -> Battle:
     """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides. A weapon that breaks for sure
     by the parry strikes no more; one that may break strikes if it holds."""
     on = b.fighters[stroke.on]
-    skill, part = _defending_skill(on, stroke)
+    skill, part = defending_skill(on, stroke.defence, stroke.thing)
     score = riposte(number(on.r.score(on.world.skills[skill], part)), on.parries)
     breaking = any(each.who == on.id and each.thing == on.weapon and each.chance >= ALWAYS for each in b.breaks)
     if score is None or part != "parry" or is_missile(on.in_hand) or breaking or not on.up:
@@ -189,7 +171,7 @@ def aided(b: Battle, event: Event, entries: Entries) -> Battle:
     """A try at First aid (DOG-HP-5, DOG-HP-2)."""
     f = b.fighters[event.who]
     skill = f.world.skills[FIRST_AID]
-    chance = _with_modifier(f.r.chance(f.r.score(skill, "base")), _whole(entries.get("modifier")))
+    chance = _with_modifier(f.aid(), _whole(entries.get("modifier")))
     roll = _whole(entries["dice"])
     of_score = number(f.r.score(skill, "base")) if b.world.other("DOG-SK-2") else None
     grade = skill_grade(number(chance), roll, of_score)
@@ -228,11 +210,13 @@ def _helped(b: Battle, patient: str, kind: str, grade: Grade) -> Battle:
 
 
 def survived(b: Battle, event: Event, entries: Entries) -> Battle:
-    """END of somebody who slips away (DOG-HP-4)."""
+    """END of somebody who slips away (DOG-HP-4); a critical failure is one of any roll (DOG-AT-4)."""
     f, roll = b.fighters[event.who], _whole(entries["dice"])
     grade = attribute_grade(number(f.r.attribute("endurance")), roll)
     b = replace(b, falling=tuple(who for who in b.falling if who != f.id))
     b = _told(b, "slips", f.id, roll, f.r.attribute("endurance"), grade, f.id)
+    if grade == "fumble":
+        b = replace(b, botched=(*b.botched, f.id))
     return b if grade in MADE else hurt(b, f.id, 1)
 
 

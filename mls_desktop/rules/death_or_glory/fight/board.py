@@ -38,7 +38,7 @@ def board_of(b: Battle) -> tuple[Section, ...]:
         ),
         Section("places", "items", PLACES, tuple(_places(f) for f in here)),
         Section("wounds", "items", ("dodge_debt", "parries", "dodges"), tuple(_round(f) for f in here)),
-        Section("lasting", "items", ("rounds",), tuple(row for f in here for row in _lasting(b, f))),
+        Section("lasting", "items", ("modifier", "rounds"), tuple(row for f in here for row in _lasting(b, f))),
         Section("tires", "items", ("fatigue", "cost", "lessons"), tuple(_tired(f) for f in here)),
     )  # fmt: skip
 
@@ -95,7 +95,10 @@ def _round(f: Fighter) -> Row:
 
 def _lasting(b: Battle, f: Fighter) -> Iterator[Row]:
     """A serious wound, the rounds until END is rolled again and until help of a kind may be tried again (DOG-HP-2,
-    DOG-HP-4, DOG-HP-5)."""
+    DOG-HP-4, DOG-HP-5); what else lasts on him."""
+    for nth, effect in enumerate(f.effects, 1):
+        cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
+        yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
     if f.serious_since is not None and not f.dead:
         yield _kept(f, "serious", None)
     if f.stabilised:

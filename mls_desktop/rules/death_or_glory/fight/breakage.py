@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, get_args
 
-from mls_desktop.rules.death_or_glory.grades import Grade
+from mls_desktop.rules.death_or_glory.grades import D100, Grade
 
 Thing = Literal["attacker", "parrier"]
 Fate = Literal["whole", "broken", "knocked_away"]
+FATES: tuple[Fate, ...] = get_args(Fate)
 ALWAYS, NEVER = 100, 0
 MADE = ("success", "critical")
 
@@ -35,3 +38,11 @@ def fate_of(chance: int, roll: int | None, knocked: bool) -> Fate:
     by a critical parry, which is knocked away if it does not break."""
     breaks = chance >= ALWAYS or (needs_roll(chance) and roll is not None and roll <= chance)
     return "broken" if breaks else "knocked_away" if knocked else "whole"
+
+
+def fates(chance: int | None, knocked: bool) -> Mapping[Fate, Fraction]:
+    """How often each fate meets such a thing; None: bare hands, to which nothing happens (DOG-CB-13)."""
+    if chance is None:
+        return {"whole": Fraction(1), "broken": Fraction(0), "knocked_away": Fraction(0)}
+    fell = [fate_of(chance, roll, knocked) for roll in range(1, D100 + 1)]
+    return {fate: Fraction(fell.count(fate), D100) for fate in FATES}

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.aftermath import aftermath_of
 from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
@@ -22,7 +23,7 @@ from mls_desktop.rules.death_or_glory.fight.fighter import entered
 from mls_desktop.rules.death_or_glory.fight.flow import moved_on
 from mls_desktop.rules.death_or_glory.fight.habit import usual_of
 from mls_desktop.rules.death_or_glory.fight.refusing import why
-from mls_desktop.rules.death_or_glory.fight.stages import asks_of
+from mls_desktop.rules.death_or_glory.fight.stages import MODIFIER, REASON, asks_of
 from mls_desktop.rules.death_or_glory.fight.telling import tellings_of, told
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -61,10 +62,19 @@ class GloryFight(Struct, frozen=True):
     def state(self) -> dict[str, Json]:
         return state_of(self.battle)
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        return (MODIFIER, REASON)
+
     def weigh(self, who: str) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)
+
+    def chances(self, event: Event) -> Facts | None:
+        from mls_desktop.rules.death_or_glory.fight.odds import chances_of  # read when chances are asked for
+
+        return chances_of(self.battle, event)
 
     @property
     def clock(self) -> tuple[int, ...]:

@@ -6,8 +6,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fights import Entrant
-from mls_desktop.rules.common.figures import Figure, added, given, number
+from mls_desktop.rules.common.figures import Facts, Figure, added, given, number
 from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.lasting import Lasting, summed
 from mls_desktop.rules.death_or_glory.arms import Reckoning, is_missile
 from mls_desktop.rules.death_or_glory.body import covers, protection_left
 from mls_desktop.rules.death_or_glory.character import Person
@@ -15,7 +16,7 @@ from mls_desktop.rules.death_or_glory.fight.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import STANCES, Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import Step, step_of
 from mls_desktop.rules.death_or_glory.library import Armour, Shield, Weapon
-from mls_desktop.rules.death_or_glory.terms import FIST, Place
+from mls_desktop.rules.death_or_glory.terms import FIRST_AID, FIST, Place
 from mls_desktop.rules.death_or_glory.world import World
 
 
@@ -71,10 +72,17 @@ class Fighter(Struct, frozen=True):
     due: tuple[Try, ...] = ()
     learned: tuple[dict[str, Json], ...] = ()
     tried: dict[str, int] = {}
+    effects: tuple[Lasting, ...] = ()
 
     @property
     def world(self) -> World:
         return self.r.world
+
+    @property
+    def under(self) -> Facts:
+        """What lasts on him as a part of every chance of his; empty where nothing does (DOG-SK-1)."""
+        by = summed(self.effects)
+        return (("effects", given(by, "DOG-SK-1")),) if by else ()
 
     @property
     def most(self) -> int:
@@ -131,6 +139,11 @@ class Fighter(Struct, frozen=True):
 
     # Chances of the moment
 
+    def aid(self) -> Figure:
+        """The chance of First aid before a free modifier (DOG-HP-5)."""
+        score = self.r.chance(self.r.score(self.world.skills[FIRST_AID], "base"))
+        return added(("score", score), *self.under, rule="DOG-HP-5") if self.under else score
+
     def attack(self, part: str = "", weapon: Weapon | None = None) -> Figure:
         """The chance of a blow before the roll: weapon, stance, what dodging cost (DOG-CB-3, DOG-CB-5)."""
         return self._struck(self.r.strike(weapon or self.in_hand, part).attack, owes=True)
@@ -145,6 +158,7 @@ class Fighter(Struct, frozen=True):
             parts.append((self.stance, given(by, "DOG-CB-5")))
         if owes and self.debt:
             parts.append(("dodged", given(-self.debt, "DOG-CB-3")))
+        parts += self.under
         return base if len(parts) == 1 else added(*parts, rule="DOG-CB-2")
 
     def parry(self, thing: str) -> Figure:

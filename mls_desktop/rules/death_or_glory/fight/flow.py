@@ -5,19 +5,20 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import added, given
+from mls_desktop.rules.common.lasting import run_down
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.breakage import needs_roll
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt, struck
 from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE, can_be_helped
 from mls_desktop.rules.death_or_glory.fight.order import turn_groups
-from mls_desktop.rules.death_or_glory.fight.places import struck as place_of
 from mls_desktop.rules.death_or_glory.fight.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     aimless,
     chance_of,
     each_roll,
     open_defences,
+    place_of,
     strokes_of,
     targets,
     with_first,
@@ -147,7 +148,7 @@ def scored(b: Battle) -> Battle:
     stroke, b = b.strokes[0], replace(b, strokes=b.strokes[1:], step=None)
     f = b.fighters[stroke.by]
     weapon = f.held(stroke.weapon)
-    place = stroke.aim or place_of(b.world, stroke.roll)
+    place = place_of(b, stroke)
     plus = each_roll(b, stroke, conditions_for(f))
     dice = f.r.dice(weapon)
     if dice.plus:
@@ -180,6 +181,11 @@ def _close(b: Battle) -> Battle:
     for f in b.all():
         if f.there and not f.dead and bleeds(f.serious_since, b.round):
             b = hurt(b.noted("bleeds", f.id, "DOG-HP-2"), f.id, 1)
+    for f in b.all():
+        kept, over = run_down(f.effects, b.round)
+        b = b.with_fighter(f.id, effects=kept)
+        for effect in over:
+            b = b.noted("effect_over", f.id, "DOG-SK-1", effect=effect.name)
     falling = tuple(f.id for f in b.all() if f.there and not f.dead and rolls_due(f.low_since, b.round))
     return replace(b, stage="closing", falling=falling, actor="", together=False)
 

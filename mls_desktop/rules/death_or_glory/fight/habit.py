@@ -7,7 +7,7 @@ from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
-from mls_desktop.rules.death_or_glory.fight.fighter import Plan
+from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan
 from mls_desktop.rules.death_or_glory.fight.options import SHOOTING
 from mls_desktop.rules.death_or_glory.fight.strokes import defence_chance
 
@@ -53,6 +53,15 @@ def _declared(b: Battle, ask: Ask) -> Event:
         elif not field.blank:
             facts[field.name] = field.options[0] if field.options else NEAR
     return Event("declare", ask.who, tuple(facts.items()))
+
+
+def usual_conditions(f: Fighter) -> dict[str, Json]:
+    """What is usually entered for a shot of his: as before, else a usual distance and nothing else."""
+    before = f.before
+    usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
+    again = before is not None and before.action in SHOOTING
+    held = _held(before) if before is not None and again else {"distance": NEAR}
+    return {name: held.get(name) for name in ("distance", *usual)}
 
 
 def _held(before: Plan) -> dict[str, Json]:

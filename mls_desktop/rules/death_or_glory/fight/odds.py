@@ -1,140 +1,36 @@
-"""Exact chances of blows, shots and defences, by the very functions that decide them (DOG-CB-14)."""
+"""The exact chances of every choice a fighter has: to hit, to be met, what comes through and where."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.events import Event, told
 from mls_desktop.rules.common.fights import Choice
 from mls_desktop.rules.common.figures import Facts, given, number
-from mls_desktop.rules.common.notation import Dice
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Stroke
-from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, stops
-from mls_desktop.rules.death_or_glory.fight.fighter import Plan
+from mls_desktop.rules.death_or_glory.fight.blows import Attack, Harm, Landings, Target, avoided, harm, landings_of
+from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, fates
 from mls_desktop.rules.death_or_glory.fight.flow import conditions_for
-from mls_desktop.rules.death_or_glory.fight.harm import through
-from mls_desktop.rules.death_or_glory.fight.options import SHOOTING, STRIKING, actions, stance_of
-from mls_desktop.rules.death_or_glory.fight.places import struck
+from mls_desktop.rules.death_or_glory.fight.habit import usual_conditions
+from mls_desktop.rules.death_or_glory.fight.options import SHOOTING, STRIKING, actions, planned, stance_of
 from mls_desktop.rules.death_or_glory.fight.strokes import (
     chance_of,
+    chance_to_break,
     critical_of,
     defence_chance,
+    defence_critical_of,
     each_roll,
     open_defences,
     parrying_things,
+    place_of,
     strokes_of,
 )
-from mls_desktop.rules.death_or_glory.fight.totals import ROLLS, grades, totals
+from mls_desktop.rules.death_or_glory.fight.totals import Roll
 from mls_desktop.rules.death_or_glory.fight.wounds import is_serious
-from mls_desktop.rules.death_or_glory.grades import D100, Grade, skill_grade
-from mls_desktop.rules.death_or_glory.terms import PLACES, Place
-from mls_desktop.rules.death_or_glory.world import World
-
-MADE: tuple[Grade, ...] = ("success", "critical")
-Target = tuple[tuple[Place, int], ...]
-"""What armour and natural endurance take off at each place."""
-
-
-class Attack(Struct, frozen=True):
-    """A blow or shot about to be rolled. `tenth_of`: what a tenth is taken of, where that is not the chance."""
-
-    chance: int
-    tenth_of: int | None
-    dice: Dice
-    aim: Place | None = None
-
-    def grade(self, roll: int) -> Grade:
-        return skill_grade(self.chance, roll, self.tenth_of)
-
-
-class Harm(Struct, frozen=True):
-    """What a blow or shot does if nothing keeps it off, misses counted. `shares`: how often 0, 1, 2 ... hit points are
-    lost, the rest of the ways being all above; `mean`: how many are lost on average."""
-
-    shares: tuple[Fraction, ...]
-    mean: Fraction
-
-    def chance(self, holds: Callable[[int], bool]) -> Fraction:
-        """How often something holds of the hit points lost, which holds of all or none above the counted ones."""
-        found = sum((share for lost, share in enumerate(self.shares) if holds(lost)), Fraction(0))
-        return found + (1 - sum(self.shares) if holds(len(self.shares)) else 0)
-
-
-def made(chance: int, tenth_of: int | None = None) -> Fraction:
-    """How often a roll succeeds."""
-    held = grades(chance, tenth_of)
-    return held["success"] + held["critical"]
-
-
-def mean_rolls(chance: int, tenth_of: int | None = None) -> Fraction:
-    """How many damage rolls a blow that nobody avoids has on average (DOG-CB-14): h / (100 - k) with h hitting and k
-    critical rolls in a hundred."""
-    return made(chance, tenth_of) / (1 - grades(chance, tenth_of)["critical"])
-
-
-def harm(world: World, attack: Attack, target: Target, counted: int) -> Harm:
-    """What an attack does, so many numbers of hit points counted one by one."""
-    stopped = dict(target)
-    bound = counted + max(stopped.values())
-    plain, critical = totals(attack.chance, attack.tenth_of, attack.dice, bound)
-    shares, average = [Fraction(0)] * counted, Fraction(0)
-    where = dict[tuple[Grade, int], Fraction]()
-    for (grade, place), share in graded_landing(world, attack).items():
-        key = (grade, stopped[place])
-        where[key] = where.get(key, Fraction(0)) + share
-    for (grade, stop), share in where.items():
-        whole = critical if grade == "critical" else plain
-        average += share * whole.mean_through(stop)
-        for points, often in whole.shares.items():
-            lost = through(points, stop, 0)
-            if lost < counted:
-                shares[lost] += share * often
-    shares[0] += 1 - made(attack.chance, attack.tenth_of)
-    return Harm(tuple(shares), average)
-
-
-def graded_landing(world: World, attack: Attack) -> dict[tuple[Grade, Place], Fraction]:
-    """How often it lands on each place by each grade, if nothing keeps it off (DOG-CB-6, DOG-CB-8)."""
-    found: dict[tuple[Grade, Place], Fraction] = {}
-    for roll in ROLLS:
-        grade = attack.grade(roll)
-        if grade in MADE:
-            key = (grade, attack.aim or struck(world, roll))
-            found[key] = found.get(key, Fraction(0)) + Fraction(1, D100)
-    return found
-
-
-def landing(world: World, attack: Attack) -> dict[Place, Fraction]:
-    """How often it lands on each place, if nothing keeps it off (DOG-CB-8)."""
-    found = dict.fromkeys(PLACES, Fraction(0))
-    for (_grade, place), share in graded_landing(world, attack).items():
-        found[place] += share
-    return found
-
-
-def breaking(attack: int, parry: int) -> tuple[Fraction, Fraction]:
-    """How often the attacker's weapon, and the parrying one, would break where a blow that hits is parried
-    (DOG-CB-12)."""
-    both = [Fraction(0), Fraction(0)]
-    for grade, share in grades(attack).items():
-        for other, times in grades(parry).items():
-            if grade in MADE:
-                things = broken_by(grade, other)
-                both[0] += share * times if "attacker" in things else 0
-                both[1] += share * times if "parrier" in things else 0
-    return both[0], both[1]
-
-
-def unparried(attack: int, parry: int) -> Fraction:
-    """How often a blow hits and no parry keeps it off (DOG-CB-2)."""
-    return made(attack) * sum((share for grade, share in grades(parry).items() if not stops(grade)), Fraction(0))
-
-
-# What stands beside a fighter's choices
+from mls_desktop.rules.death_or_glory.terms import PLACES
 
 
 def weighed(b: Battle, who: str) -> Iterator[Choice]:
@@ -149,59 +45,102 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
             yield Choice(told("target", who, target=enemy.id), _of_stroke(b, stroke))
 
 
+def chances_of(b: Battle, event: Event) -> Facts | None:
+    """The chances of a blow or shot with all that is entered beside it: aim, weapon, stance, what bears on a shot.
+    None for other answers."""
+    entries = dict(event.facts)
+    declaring = b.stage == "declare" and event.kind == "declare" and any(f.id == event.who for f in b.up())
+    if not declaring or entries.get("action") not in (*STRIKING, *SHOOTING):
+        return None
+    if entries.get("target") not in {enemy.id for enemy in b.enemies(event.who)}:
+        return None
+    plan = planned(b, entries)
+    meant = b.with_fighter(event.who, plan=plan, stance=stance_of(plan.action, entries))
+    return _of_stroke(meant, strokes_of(meant, meant.fighters[event.who], plan)[0])
+
+
 def _declarations(b: Battle, who: str) -> Iterator[Choice]:
+    """Every blow or shot at everybody, as it is usually entered: a shot from the usual distance."""
     f = b.fighters[who]
     for action in actions(b, f):
-        if action not in (*STRIKING, *SHOOTING):
-            continue
+        more = usual_conditions(f) if action in SHOOTING else {}
         for enemy in b.enemies(who):
-            plan = Plan(action, enemy.id)
-            meant = b.with_fighter(who, plan=plan, stance=stance_of(action, {}))
-            stroke = strokes_of(meant, meant.fighters[who], plan)[0]
-            yield Choice(told("declare", who, action=action, target=enemy.id), _of_stroke(meant, stroke))
+            event = told("declare", who, action=action, target=enemy.id, **more)
+            chances = chances_of(b, event)
+            if chances is not None:
+                yield Choice(event, chances)
 
 
 def _of_stroke(b: Battle, stroke: Stroke) -> Facts:
     """Hit, critical, parried, dodged; then what it does if nothing keeps it off."""
-    f, on = b.fighters[stroke.by], b.fighters[stroke.on]
-    conditions = conditions_for(f)
-    chance = chance_of(b, stroke, conditions)
+    chance = chance_of(b, stroke, conditions_for(b.fighters[stroke.by]))
     if chance is None:
         return (("hit", given(Fraction(0), "DOG-DS-3")),)
-    dice = f.r.dice(f.held(stroke.weapon)).more(number(each_roll(b, stroke, conditions)))
-    attack = Attack(number(chance), critical_of(b, stroke), dice, stroke.aim)
-    target: Target = tuple((p, number(on.protection(p)) + number(on.toughness(p))) for p in PLACES)
-    lost = harm(b.world, attack, target, max(on.most, on.hp + 1))
-    hit = made(attack.chance, attack.tenth_of)
-    other = b.world.other("DOG-HP-2")
-    facts = [
+    attack = _attack(b, stroke, number(chance))
+    hit, lost = attack.roll.made, _harm(b, stroke, attack, landings_of(b.world, attack))
+    facts = (
         ("hit", hit),
-        ("critical", grades(attack.chance, attack.tenth_of)["critical"]),
+        ("critical", attack.roll.grades["critical"]),
         *((name, hit * share) for name, share in _avoiding(b, stroke)),
-        ("mean_through", lost.mean),
-        ("serious", lost.chance(lambda points: points > 0 and is_serious(points, on.most, other))),
-        ("down", lost.chance(lambda points: on.hp - points < 0)),
-    ]
+        *_doing(b, stroke, lost, Fraction(1)),
+        *((f"mean_{place}", points) for place, points in lost.there),
+    )
     return tuple((name, given(value, "DOG-CB-2")) for name, value in facts)
+
+
+def _attack(b: Battle, stroke: Stroke, chance: int) -> Attack:
+    f = b.fighters[stroke.by]
+    dice = f.r.dice(f.held(stroke.weapon)).more(number(each_roll(b, stroke, conditions_for(f))))
+    return Attack(Roll(chance, critical_of(b, stroke)), dice, stroke.aim)
+
+
+def _harm(b: Battle, stroke: Stroke, attack: Attack, landings: Landings) -> Harm:
+    on = b.fighters[stroke.on]
+    target: Target = tuple((p, number(on.protection(p)) + number(on.toughness(p))) for p in PLACES)
+    return harm(attack, target, landings, max(on.most, on.hp + 1))
+
+
+def _doing(b: Battle, stroke: Stroke, lost: Harm, reaching: Fraction) -> Iterator[tuple[str, Fraction]]:
+    """What comes through on average, and how likely it wounds seriously and fells, where so much is not kept off."""
+    on = b.fighters[stroke.on]
+    other, down = b.world.other("DOG-HP-2"), on.hp < 0
+    yield "mean_through", reaching * lost.mean
+    yield "serious", reaching * lost.chance(lambda points: points > 0 and is_serious(points, on.most, other))
+    yield "down", Fraction(1) if down else reaching * lost.chance(lambda points: on.hp - points < 0)
 
 
 def _avoiding(b: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
     """The best that the one struck at could do: to parry, to dodge."""
     offered = open_defences(b, stroke)
     if "parry" in offered:
-        things = parrying_things(b, stroke)
-        yield "parried", max(made(number(defence_chance(b, stroke, "parry", thing))) for thing in things)
+        yield "parried", max(avoided(_defence(b, stroke, "parry", thing)) for thing in parrying_things(b, stroke))
     if "dodge" in offered:
-        yield "dodged", made(number(defence_chance(b, stroke, "dodge")))
+        yield "dodged", avoided(_defence(b, stroke, "dodge"))
 
 
 def _defences(b: Battle) -> Iterator[Choice]:
+    """How each defence may end: the attack has fallen, so that place and grade are known."""
     stroke = b.strokes[0]
+    attack = _attack(b, stroke, number(stroke.chance) + stroke.modifier)
+    lost = _harm(b, stroke, attack, {(stroke.grade, place_of(b, stroke)): Fraction(1)})
     for defence in open_defences(b, stroke):
         things = parrying_things(b, stroke) if defence == "parry" else ("",)
         for thing in things:
-            facts = {"defence": defence, **({"thing": thing} if thing else {})}
-            share = Fraction(0)
-            if defence != "take":
-                share = made(number(defence_chance(b, stroke, defence, thing)))
-            yield Choice(told("defend", stroke.on, **facts), (("avoided", given(share, "DOG-CB-2")),))
+            entered = {"defence": defence, **({"thing": thing} if thing else {})}
+            roll = _defence(b, stroke, defence, thing) if defence != "take" else None
+            kept = avoided(roll) if roll is not None else Fraction(0)
+            facts = [("avoided", kept), *_doing(b, stroke, lost, 1 - kept)]
+            if roll is not None and thing:
+                facts.append(("breaks", _breaking(b, stroke, roll, thing)))
+            yield Choice(told("defend", stroke.on, **entered), tuple((n, given(v, "DOG-CB-2")) for n, v in facts))
+
+
+def _breaking(b: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
+    """How likely the thing he parries with breaks (DOG-CB-12, DOG-CB-13)."""
+    fate = fates(chance_to_break(b.fighters[stroke.on], thing), knocked=False)
+    met = (share for grade, share in parry.grades.items() if "parrier" in broken_by(stroke.grade, grade))
+    return fate["broken"] * sum(met, Fraction(0))
+
+
+def _defence(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Roll:
+    return Roll(number(defence_chance(b, stroke, defence, thing)), defence_critical_of(b, stroke, defence, thing))

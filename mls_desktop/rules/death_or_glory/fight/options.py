@@ -8,7 +8,7 @@ from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.arms import is_missile
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
-from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
+from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan
 from mls_desktop.rules.death_or_glory.fight.shots import WIND, Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import can_be_aided, may_try
@@ -115,6 +115,18 @@ def conditions_of(entries: Mapping[str, Json]) -> Conditions:
     numbers = {name: value for name in ("distance", "speed", "wind") if type(value := entries.get(name)) is int}
     size, sight = (str(entries.get(name) or usual) for name, usual in (("size", PERSON), ("sight", CLEAR)))
     return Conditions(numbers.get("distance", 0), numbers.get("speed", 0), size, sight, numbers.get("wind", 0))
+
+
+def planned(b: Battle, entries: Mapping[str, Json]) -> Plan:
+    """What somebody means to do, as it was entered."""
+    action = str(entries["action"])
+    aim = next((place for place in PLACES if place == entries.get("aim")), None)
+    what = {RESCUE: entries.get("help"), DRAW: entries.get("weapon"), OTHER: entries.get("what")}.get(action)
+    if action in STRIKING:
+        what = entries.get("weapon")
+    target = str(entries.get("target") or "")
+    down = target in b.fighters and not b.fighters[target].up
+    return Plan(action, target, aim, str(what or ""), conditions_of(entries), down)
 
 
 def stance_of(action: str, entries: Mapping[str, Json]) -> Stance:

@@ -14,9 +14,10 @@ from mls_desktop.rules.death_or_glory.fight.strokes import (
     defence_chance,
     open_defences,
     parrying_things,
+    place_of,
     targets,
 )
-from mls_desktop.rules.death_or_glory.terms import FIRST_AID
+from mls_desktop.rules.death_or_glory.mishaps import BOTCH, NOTE
 
 D100 = Field("dice", "sum", sides=(100,))
 D20 = Field("dice", "sum", sides=(20,))
@@ -24,11 +25,7 @@ MODIFIER = Field("modifier", "number", bounds=(-200, 200), blank=True)
 REASON = Field("reason", "text", blank=True)
 ROLL = (D100, MODIFIER, REASON)
 CAME = Field("came", "choice", ("failure", "success", "critical"))
-NOTE = Field("note", "text", blank=True)
 END = Ask("end", "", "DOG-CB-1", ())
-BOTCH = "botch"
-"""Asked after every critical failure of an attack, a defence or an aid: what the referee makes of it (DOG-CB-9,
-DOG-SK-3)."""
 
 
 def asks_of(b: Battle) -> tuple[Ask, ...]:
@@ -73,8 +70,7 @@ def _acting(b: Battle) -> Iterator[Ask]:
         f = b.fighters[b.actor]
         patient = f.plan.target if f.plan is not None else ""
         facts = (("on_who", given(b.name(patient))),)
-        level = ("level", f.r.chance(f.r.score(f.world.skills[FIRST_AID], "base")))
-        aid = Ask("aid", f.id, "DOG-HP-5", ROLL, (*facts, level))
+        aid = Ask("aid", f.id, "DOG-HP-5", ROLL, (*facts, ("level", f.aid())))
         yield aid if b.step == "aid" else Ask("help", f.id, "DOG-HP-5", (CAME,), facts)
         return
     stroke = b.strokes[0]
@@ -90,7 +86,8 @@ def _acting(b: Battle) -> Iterator[Ask]:
             yield Ask("again", stroke.by, "DOG-CB-11", (D100,), (on, ("level", stroke.chance)))
         case "defend":
             by = ("by", given(b.name(stroke.by)))
-            yield Ask("defend", stroke.on, "DOG-CB-2", _defend_fields(b), (by,))
+            place = ("place", given(place_of(b, stroke)))
+            yield Ask("defend", stroke.on, "DOG-CB-2", _defend_fields(b), (by, place))
         case "defence":
             level = ("level", defence_chance(b, stroke, stroke.defence, stroke.thing))
             yield Ask("defence", stroke.on, "DOG-CB-3", ROLL, (level,))

@@ -10,11 +10,12 @@ from mls_desktop.rules.death_or_glory.fight.battle import Battle, Stroke
 from mls_desktop.rules.death_or_glory.fight.defence import again, defences, missile_dodge
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan
 from mls_desktop.rules.death_or_glory.fight.options import PAIR, SHOOTING, STRIKING, TOTAL_ATTACK
-from mls_desktop.rules.death_or_glory.fight.places import aim_modifier
+from mls_desktop.rules.death_or_glory.fight.places import aim_modifier, struck
 from mls_desktop.rules.death_or_glory.fight.shots import Conditions, band_damage, shot_chance
 from mls_desktop.rules.death_or_glory.fight.stance import STANCES
 from mls_desktop.rules.death_or_glory.grades import Grade, skill_grade
-from mls_desktop.rules.death_or_glory.library import Weapon
+from mls_desktop.rules.death_or_glory.library import Weapon, break_chance
+from mls_desktop.rules.death_or_glory.terms import DODGE, Place
 
 NOBODY = "nobody"
 
@@ -66,6 +67,7 @@ def chance_of(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure | Non
         more = [("stance", given(stance, "DOG-CB-5"))] if stance else []
         if f.debt:
             more.append(("dodged", given(-f.debt, "DOG-CB-3")))
+        more += f.under
         skill = f.r.strike(weapon, stroke.part).attack
         return shot_chance(b.world, skill, weapon, conditions, *more, *aimed)
     base = f.attack(stroke.part, weapon) if stroke.riposte is None else f.riposte(stroke.riposte)
@@ -85,6 +87,11 @@ def critical_of(b: Battle, stroke: Stroke) -> int | None:
 def graded(b: Battle, stroke: Stroke, roll: int) -> Grade:
     """How a roll of the stroke falls."""
     return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(b, stroke))
+
+
+def place_of(b: Battle, stroke: Stroke) -> Place:
+    """Where a stroke lands whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
+    return stroke.aim or struck(b.world, stroke.roll)
 
 
 # How it is met
@@ -126,7 +133,34 @@ def defence_chance(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> 
         parts.append(("again", given(before, rule)))
     if by := STANCES[on.stance].defence:
         parts.append((on.stance, given(by, "DOG-CB-5")))
-    return added(*parts, rule="DOG-CB-2")
+    return added(*parts, *on.under, rule="DOG-CB-2")
+
+
+def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
+    """The skill behind a defence, and which of its scores."""
+    if defence == "dodge":
+        return DODGE, "base"
+    shield = on.shield
+    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
+    weapon = hand if shield is not None and thing == shield.id else on.held(thing)
+    skill = on.r.skill_of(weapon)
+    return skill.id, "parry" if skill.group == "melee" else "base"
+
+
+def defence_critical_of(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
+    """What a tenth is taken of for a defence, where that is the score without modifiers (DOG-SK-2)."""
+    if not b.world.other("DOG-SK-2"):
+        return None
+    on = b.fighters[stroke.on]
+    skill, part = defending_skill(on, defence, thing)
+    return number(on.r.score(on.world.skills[skill], part))
+
+
+def chance_to_break(f: Fighter, thing: str) -> int | None:
+    """How likely a thing of his is to break (DOG-CB-13); None for bare hands, which never do."""
+    if thing == f.r.bare_hands.id:
+        return None
+    return break_chance(f.world.weapons[thing]) if thing in f.world.weapons else 100
 
 
 def each_roll(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure:

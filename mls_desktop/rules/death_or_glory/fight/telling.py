@@ -13,6 +13,7 @@ from mls_desktop.rules.common.fights import Ask, Entrant, entries
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import refusal
 from mls_desktop.rules.common.kept import Json, build
+from mls_desktop.rules.common.lasting import effect_fields, effect_of, names_of, without
 from mls_desktop.rules.common.lenient import converted
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.broken import broken
@@ -28,6 +29,7 @@ from mls_desktop.rules.death_or_glory.switches import SWITCHES
 Entries = Mapping[str, Json]
 LOWEST, MOST_DEBT = -1000, 990
 YES_NO = ("yes", "no")
+EFFECT = effect_fields("rounds", (-200, 200))
 RULING = (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other")))
 
 
@@ -45,6 +47,9 @@ def _tellings(b: Battle) -> Iterator[Ask]:
     yield END
     for f in (each for each in b.all() if each.there):
         yield Ask("override", f.id, "", _override(f.most))
+        yield Ask("effect", f.id, "DOG-SK-1", EFFECT)
+        if f.effects:
+            yield Ask("effect_ends", f.id, "DOG-SK-1", (Field("name", "choice", names_of(f.effects)),))
         if f.up and not f.unaware:
             yield Ask("unaware", f.id, "DOG-CB-2", ())
         if f.up and b.stage == "declare" and len(f.usable()) > 1:
@@ -168,9 +173,24 @@ def _unlearned(b: Battle, event: Event, held: Entries) -> Battle:
     return b.with_fighter(f.id, due=f.due[1:]).noted("no_lesson", f.id, "DOG-SK-4", skill=given(f.due[0].skill))
 
 
+def _effect(b: Battle, event: Event, held: Entries) -> Battle:
+    """An effect or condition begins, which modifies all he rolls d100 for (DOG-SK-1)."""
+    effect = effect_of(held, "rounds", b.round)
+    b = b.with_fighter(event.who, effects=(*b.fighters[event.who].effects, effect))
+    return b.noted("effect", event.who, "DOG-SK-1", effect=effect.name, modifier=effect.modifier)
+
+
+def _effect_ends(b: Battle, event: Event, held: Entries) -> Battle:
+    name = str(held["name"])
+    b = b.with_fighter(event.who, effects=without(b.fighters[event.who].effects, name))
+    return b.noted("effect_over", event.who, "DOG-SK-1", effect=name)
+
+
 TOLD: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "end": ended,
     "override": _overridden,
+    "effect": _effect,
+    "effect_ends": _effect_ends,
     "unaware": _unaware,
     "wield": _wielded,
     "leave": _left,

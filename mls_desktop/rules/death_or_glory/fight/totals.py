@@ -45,18 +45,38 @@ class Chain(Struct, frozen=True):
         return (self.last + self.on) / (1 - self.on)
 
 
+class Roll(Struct, frozen=True):
+    """d100 against a chance. `tenth_of`: what a tenth is taken of, where that is not the chance (DOG-SK-2)."""
+
+    chance: int
+    tenth_of: int | None = None
+
+    def grade(self, fell: int) -> Grade:
+        return skill_grade(self.chance, fell, self.tenth_of)
+
+    @property
+    def grades(self) -> Mapping[Grade, Fraction]:
+        """How often each grade falls."""
+        return _grades(self)
+
+    @property
+    def made(self) -> Fraction:
+        """How often it succeeds."""
+        return self.grades["success"] + self.grades["critical"]
+
+
 @lru_cache(maxsize=4096)
-def grades(chance: int, tenth_of: int | None = None) -> Mapping[Grade, Fraction]:
-    """How often each grade falls; bounded cache, since a chance always means the same."""
-    found = [skill_grade(chance, roll, tenth_of) for roll in ROLLS]
+def _grades(roll: Roll) -> Mapping[Grade, Fraction]:
+    """Bounded cache, since a roll always means the same."""
+    found = [roll.grade(fell) for fell in ROLLS]
     return {grade: Fraction(found.count(grade), D100) for grade in GRADES}
 
 
-def chain(chance: int, tenth_of: int | None = None) -> Chain:
-    """What one re-roll brings at a chance."""
+def chain(roll: Roll) -> Chain:
+    """What one re-roll brings."""
     found = {True: NONE, False: NONE}
     ends = NONE
-    for grade, share in grades(chance, tenth_of).items():
+    for grade, share in roll.grades.items():
         more, on = goes_on(grade)
         if more:
             found[on] += share
@@ -66,14 +86,14 @@ def chain(chance: int, tenth_of: int | None = None) -> Chain:
 
 
 @lru_cache(maxsize=1024)
-def totals(chance: int, tenth_of: int | None, dice: Dice, bound: int) -> tuple[Totals, Totals]:
+def totals(roll: Roll, dice: Dice, bound: int) -> tuple[Totals, Totals]:
     """What a plain hit and a critical one come to, each number below the bound; bounded cache as above.
 
     Exact however often a critical goes on, but where one damage roll may come to less than nothing: then no number is
     ever left behind for good, and the chain is followed until hardly anything is left of it."""
     spread = dice.spread()
     once = {number: Fraction(ways, spread.all) for number, ways in spread.ways.items()}
-    again = chain(chance, tenth_of)
+    again = chain(roll)
     plain = {number: share for number, share in once.items() if number < bound}
     sums_of = _solved if min(once) >= 0 else _followed
     average = mean(spread)

@@ -26,7 +26,7 @@ def _left(f: Fighter) -> Iterator[Edit]:
     spent = max(0, now.fate_spent + f.fate_spent)  # more than he ever had cannot be kept (N-FATE-1)
     if spent != now.fate_spent:
         yield Edit("set", ("now", "fate_spent"), spent)
-    effects = tuple(Effect(name=e.name, modifier=e.modifier, turns=e.turns, note=e.note) for e in f.effects)
+    effects = tuple(Effect(name=e.name, modifier=e.modifier, turns=e.left, note=e.note) for e in f.effects)
     if effects != now.effects:
         yield Edit("set", ("now", "effects"), effects)
     if (f.health.state == "dead") != now.dead:

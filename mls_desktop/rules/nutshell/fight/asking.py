@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.lasting import effect_fields, names_of
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.nutshell.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.fight.battle import Battle
@@ -93,8 +94,7 @@ def _tellings(b: Battle, who: str | None) -> Iterator[Ask]:
         yield Ask("override", id, "", _override_fields(b, id))
         yield Ask("effect", id, "", EFFECT_FIELDS)
         if f.effects:
-            names = tuple(dict.fromkeys(effect.name for effect in f.effects))
-            yield Ask("effect_ends", id, "", (Field("name", "choice", names),))
+            yield Ask("effect_ends", id, "", (Field("name", "choice", names_of(f.effects)),))
         yield Ask("near", id, "N-MELEE-1", (Field("to", "several", tuple(e.id for e in b.enemies(f))),))
         if not b.blows and b.stage in ("actions", "declare", "still"):
             yield Ask("leave", id, "", ())
@@ -113,12 +113,7 @@ def _tellings(b: Battle, who: str | None) -> Iterator[Ask]:
     yield Ask("ruling", "", "", (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other"))))
 
 
-EFFECT_FIELDS = (
-    Field("name", "text"),
-    Field("modifier", "step", bounds=(-20, 20), blank=True),
-    Field("turns", "number", bounds=(1, MOST), blank=True),
-    Field("note", "text", blank=True),
-)
+EFFECT_FIELDS = effect_fields("turns", (-20, 20))
 
 
 def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:

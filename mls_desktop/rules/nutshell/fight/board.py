@@ -115,7 +115,7 @@ def _arms(b: Battle, f: Fighter) -> Row:
 
 def _lasting(f: Fighter) -> Iterator[Row]:
     for nth, effect in enumerate(f.effects, 1):
-        cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.turns, "N-TURN-3")))
+        cells = (Cell("modifier", given(effect.modifier)), Cell("turns", given(effect.left, "N-TURN-3")))
         yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
 
 

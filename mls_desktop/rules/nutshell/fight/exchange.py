@@ -25,6 +25,7 @@ from mls_desktop.rules.nutshell.fight.toll import Tolls
 from mls_desktop.rules.nutshell.fight.web import Declared, Does, Web, duel_level, level, rollers
 from mls_desktop.rules.nutshell.rolls import Thrown
 from mls_desktop.rules.nutshell.terms import Coverage
+from mls_desktop.rules.nutshell.world import World
 
 A, B = "a", "b"
 Choice = Literal["attack", "defend", "total_attack", "total_defence", "break_off"]
@@ -105,7 +106,7 @@ class NutshellExchange:
             Option("choice", "choice", "attack", choices=tuple(CHOICES)),
         )
 
-    def chances(self, a: Entries, b: Entries) -> tuple[tuple[str, Chance], ...]:
+    def chances(self, a: Entries, b: Entries, world: World) -> tuple[tuple[str, Chance], ...]:
         fighters = {A: _fighter(A, a), B: _fighter(B, b)}
         web = facing(_declared(A, B, a), _declared(B, A, b))
         found = exchanges(web, fighters)

@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures import Facts
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.answering import ANSWERS, Entries
-from mls_desktop.rules.nutshell.fight.asking import asks_of, tellings_of
+from mls_desktop.rules.nutshell.fight.asking import MODIFIER, REASON, asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.fighter import entered
@@ -62,8 +63,15 @@ class NutshellFight(Struct, frozen=True):
     def state(self) -> dict[str, Json]:
         return state_of(self.battle)
 
+    @property
+    def added(self) -> tuple[Field, ...]:
+        return (MODIFIER, REASON)
+
     def weigh(self, who: str) -> Iterator[Choice]:
         return weighed(self.battle, who)
+
+    def chances(self, event: Event) -> Facts | None:
+        return None
 
     @property
     def clock(self) -> tuple[int, ...]:

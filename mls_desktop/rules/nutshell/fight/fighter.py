@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.fights import Entrant
 from mls_desktop.rules.common.figures import Figure, number
+from mls_desktop.rules.common.lasting import Lasting, summed
 from mls_desktop.rules.nutshell.arms import BARE_HANDS, BRAWL
 from mls_desktop.rules.nutshell.character import Effect, Hero, Used
 from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
@@ -29,17 +30,6 @@ HELPLESS = (BOUND, UNAWARE)
 """Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
 MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
 """Effects of these names say that he shoots from a saddle, and that he is trained for it and rides away (N-SHOOT-3)."""
-
-
-class Lasting(Struct, frozen=True):
-    """An effect or condition on a fighter. `turns` None: till somebody ends it. `since`: the party Turn of its cause,
-    0 for what he brought along."""
-
-    name: str
-    modifier: int = 0
-    turns: int | None = None
-    note: str = ""
-    since: int = 0
 
 
 class Work(Struct, frozen=True):
@@ -128,7 +118,7 @@ class Fighter(Struct, frozen=True):
     @property
     def modifier(self) -> int:
         """What his effects do to all his rolls."""
-        return sum(effect.modifier for effect in self.effects)
+        return summed(self.effects)
 
     @property
     def state(self) -> str:

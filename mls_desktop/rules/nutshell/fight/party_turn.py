@@ -5,8 +5,9 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import number
+from mls_desktop.rules.common.lasting import run_down
 from mls_desktop.rules.nutshell.fight.battle import Battle, Stage
-from mls_desktop.rules.nutshell.fight.fighter import Fighter, Lasting, Order, closes, skill
+from mls_desktop.rules.nutshell.fight.fighter import Fighter, Order, closes, skill
 from mls_desktop.rules.nutshell.fight.reach import LATE
 from mls_desktop.rules.nutshell.fight.schedule import (
     Slots,
@@ -191,12 +192,7 @@ def _awake(b: Battle, f: Fighter) -> Battle:
 
 def _worn_off(b: Battle, f: Fighter) -> Battle:
     """Effects with Turns have one less; those that are over go (N-TURN-3)."""
-    kept: list[Lasting] = []
-    for effect in f.effects:
-        if effect.turns is None or effect.since >= b.tick:
-            kept.append(effect)
-        elif effect.turns > 1:
-            kept.append(replace(effect, turns=effect.turns - 1))
-        else:
-            b = b.saying("effect_over", f.id, "N-TURN-3", effect=effect.name)
-    return b.having(replace(f, effects=tuple(kept)))
+    kept, over = run_down(f.effects, b.tick)
+    for effect in over:
+        b = b.saying("effect_over", f.id, "N-TURN-3", effect=effect.name)
+    return b.having(replace(f, effects=kept))

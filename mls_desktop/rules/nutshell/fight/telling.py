@@ -13,6 +13,7 @@ from mls_desktop.rules.common.fights import Entrant, entries
 from mls_desktop.rules.common.figures import Figure, given, number
 from mls_desktop.rules.common.findings import Finding, Refused, refusal
 from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.lasting import effect_of, without
 from mls_desktop.rules.common.lenient import converted
 from mls_desktop.rules.common.worlds import world_with
 from mls_desktop.rules.nutshell.armour import BARE
@@ -24,7 +25,6 @@ from mls_desktop.rules.nutshell.fight.battle import Battle
 from mls_desktop.rules.nutshell.fight.combatant import Health
 from mls_desktop.rules.nutshell.fight.fighter import (
     Fighter,
-    Lasting,
     Reload,
     casting_with,
     closes,
@@ -155,15 +155,7 @@ def _in_state(health: Health, state: str) -> Health:
 
 def effect(b: Battle, event: Event) -> Battle:
     """An effect or condition begins. "bound" and "unaware" leave him without a roll (N-FIGHT-11)."""
-    held, f = _held(b, event), b.fighters[event.who]
-    modifier, turns = held.get("modifier"), held.get("turns")
-    lasting = Lasting(
-        str(held["name"]),
-        modifier if type(modifier) is int else 0,
-        turns if type(turns) is int else None,
-        str(held.get("note") or ""),
-        b.tick,
-    )
+    f, lasting = b.fighters[event.who], effect_of(_held(b, event), "turns", b.tick)
     b = b.having(replace(f, effects=(*f.effects, lasting)))
     return b.saying("effect", f.id, "N-TURN-3", effect=lasting.name, modifier=lasting.modifier)
 
@@ -171,8 +163,7 @@ def effect(b: Battle, event: Event) -> Battle:
 def effect_ends(b: Battle, event: Event) -> Battle:
     """The first effect of that name ends."""
     name, f = str(_held(b, event)["name"]), b.fighters[event.who]
-    at = next(index for index, each in enumerate(f.effects) if each.name == name)
-    f = replace(f, effects=(*f.effects[:at], *f.effects[at + 1 :]))
+    f = replace(f, effects=without(f.effects, name))
     return b.having(f).saying("effect_over", f.id, "N-TURN-3", effect=name)
 
 

@@ -73,6 +73,8 @@ def said(note: Note) -> None:
 def looked_at(fight: Fight) -> None:
     for ask in fight.asks():
         assert ask.id in WORDS["asks"]
+        added = tuple(field for field in ask.fields if field.name in ("modifier", "reason"))
+        assert added in ((), fight.added)
         for field in ask.fields:
             assert field.name in WORDS["fields"], field.name
             if field.kind == "choice":

@@ -121,8 +121,18 @@ def test_nobody_left_to_act() -> None:
     bout = Bout(tam=fencer(), foe=fencer())
     bout.tell("override", "tam", what="hp", value=-5).tell("override", "foe", what="hp", value=-5)
     assert [kind for kind, _who in bout.asked] == ["pass", "end"]
-    bout.tell("pass").tell("pass").tell("pass").tell("survive", "tam", dice=20)
+    bout.tell("pass").tell("pass").tell("pass").tell("survive", "tam", dice=19)
     assert bout["tam"].hp == -6
+    assert bout.asked == [("survive", "foe"), ("end", "")]
+
+
+def test_a_critical_failure_of_slipping_away_is_told_of() -> None:
+    bout = Bout(tam=fencer(), foe=fencer())
+    bout.tell("override", "tam", what="hp", value=-5).tell("override", "foe", what="hp", value=-5)
+    bout.tell("pass").tell("pass").tell("pass").tell("survive", "tam", dice=20)
+    assert bout.asked[0] == ("botch", "tam")
+    bout.tell("botch", "tam", note="the wound opens")
+    assert bout["tam"].hp == -6 and bout.fact("botched", "note") == "the wound opens"
 
 
 def test_tiredness_of_a_long_fight() -> None:

@@ -16,11 +16,13 @@ from mls_desktop.rules.nutshell.fight.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.exchange import CHOICES, NutshellExchange
 from tests.rules.nutshell.fight.counting import effect, through
 from tests.rules.nutshell.fight.people import fighter
+from tests.rules.nutshell.worlds import world
 
 PLAIN: dict[str, Any] = {
     "skill": 5, "dam": 5, "armour": "2:full", "shield": 1, "strength": 3, "minor": False, "choice": "attack"
 }  # fmt: skip
 STRIKES = ("attack", "total_attack", "break_off")
+WORLD = world()
 OTHER = {"a": "b", "b": "a", "": ""}
 COVERAGES = ("partial", "full", "encased", "total")
 
@@ -78,7 +80,7 @@ def expected(a: dict[str, Any], b: dict[str, Any], falls: dict[tuple[int, int], 
 
 
 def shown(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
-    found = dict(NutshellExchange().chances(a, b))
+    found = dict(NutshellExchange().chances(a, b, WORLD))
     return {
         name: {points: chance.chance(points) for points, ways in chance.ways.items() if ways}
         if isinstance(chance, Spread)
@@ -167,5 +169,5 @@ def _strikes(mine: int, theirs: int, n: int, m: int) -> int:
 )
 def test_armour_that_makes_no_sense(text):
     with pytest.raises(Refused) as refused:
-        NutshellExchange().chances(told(), told(armour=text))
+        NutshellExchange().chances(told(), told(armour=text), WORLD)
     assert refused.value.finding.path == ("b", "armour")
