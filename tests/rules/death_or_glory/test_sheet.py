@@ -465,3 +465,24 @@ def test_a_gift_that_was_picked() -> None:
     one = SYSTEM.edit(one, WORLD, Edit(to.op, to.path, "supplementary"))
     few = [dict(each.facts)["missing"].value for each in SYSTEM.findings(one, WORLD) if each.kind == "few"]
     assert few == [4]
+
+
+@pytest.mark.parametrize(
+    ("shield", "broken", "shown"),
+    [
+        case("DOG-WP-6", "parry and blow", "medium_shield", [], {"shield_parry": 23, "shield_blow": 13}),
+        case("DOG-CB-13", "a broken one does neither", "medium_shield", ["medium_shield"], {}),
+        case("DOG-WP-6", "none", None, [], {}),
+    ],
+)
+def test_a_shield(shield: str | None, broken: list[str], shown: dict[str, int]) -> None:
+    one = person(shield=shield, now={"broken": broken})
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "defence")
+    cells = {row.id: row.cells[0] for row in section.rows}
+    assert {id: cells[id].figure.value for id in ("shield_parry", "shield_blow") if id in cells} == shown
+    assert ("shield_broken" in cells) == (shield is not None)
+    if broken:
+        to = cells["shield_broken"].to
+        assert to is not None
+        mended = SYSTEM.edit(one, WORLD, replace(to, value=False))
+        assert mended.now.broken == ()
