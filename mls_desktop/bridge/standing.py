@@ -19,6 +19,8 @@ from mls_desktop.words.tongue import _
 
 Index = QModelIndex | QPersistentModelIndex
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
+LASTING = "lasting"
+"""The section of what lasts on a fighter, by the name of the row or what stands aside of it."""
 
 
 class Chip(Struct, frozen=True):
@@ -123,17 +125,26 @@ def _is_number(cell: Cell) -> bool:
 
 
 def _said_of(section: Section, row: Row, speech: Speech) -> list[str]:
-    """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"); one
-    without is for the sheets."""
+    """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"), or is one
+    of those that last; others are for the sheets."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
         shown = [c for c in cells if c.column in section.columns]
         return [_titled(c, speech) for c in shown]
     name = row.name.partition(": ")[2]
+    if not name and section.id == LASTING:
+        aside = [c for c in cells if c.column in row.asides]
+        name = _begun(" ".join(_named(c, speech) for c in aside))
+        cells = [c for c in cells if c not in aside]
     if not name:
         return []
     said = [_value(cell, speech) for cell in cells]
     return [f"{name} ({', '.join(said)})" if said else name]
+
+
+def _named(cell: Cell, speech: Speech) -> str:
+    """What stands aside of a name, as its column says it: "Long sword useless"."""
+    return speech.column(cell.column).aside.format(speech.figure(cell.figure))
 
 
 def _titled(cell: Cell, speech: Speech) -> str:

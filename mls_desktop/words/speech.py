@@ -25,6 +25,8 @@ VULGAR = {
 }  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
+SEVERAL = ", "
+"""Between the ids of several things in one fact."""
 AS_TYPED = ("who", "reason", "note")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
@@ -150,12 +152,13 @@ class Speech:
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:
-        """A value alone. Text that is an id of the system is said by its name."""
+        """A value alone. Text that is an id of the system is said by its name, several ids by theirs."""
         if value is None:
             return NOTHING
         if isinstance(value, str):
-            known = self._known(value)
-            return known if known is not None else value
+            known = [self._known(each) for each in value.split(SEVERAL)]
+            names = [each for each in known if each is not None]
+            return SEVERAL.join(names) if len(names) == len(known) else value
         return number_text(value)
 
     def _reckoned(self, value: Value) -> str:

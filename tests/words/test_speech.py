@@ -33,6 +33,14 @@ def test_what_is_reckoned_from_an_id_is_said_by_its_name(value: str | int | None
     assert Speech(WORDS).figure(Figure(value)) == said
 
 
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [("strength, wit", "Strength, Wit"), ("strength, luck", "strength, luck"), ("", ""), ("wit", "Wit")],
+)
+def test_several_ids_are_said_by_their_names(value: str, said: str) -> None:
+    assert Speech(WORDS).value(value) == said
+
+
 def test_what_somebody_typed_is_quoted_as_it_stands() -> None:
     assert Speech(WORDS).value("strength+2") == "strength+2"
 

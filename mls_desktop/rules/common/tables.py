@@ -30,11 +30,12 @@ class Table(Entry, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """What a table must be like: the values of each row, the rows that are named by id, whether the rows go up by
-    numbers to a last one that takes all the rest, and whether each row gives dice."""
+    """What a table must be like: the values of each row, the rows there are by id, those that must be among others,
+    whether the rows go up by numbers to a last one that takes all the rest, and whether each row gives dice."""
 
     values: tuple[str, ...]
     named: tuple[str, ...] = ()
+    among: tuple[str, ...] = ()
     banded: bool = False
     dice: bool = False
 
@@ -70,7 +71,7 @@ def faults(table: Table, form: Form | None) -> Iterator[str]:
 
 def _row_faults(table: Table, form: Form) -> Iterator[str]:
     ids = [row.id for row in table.rows]
-    if len(set(ids)) < len(ids) or (form.named and tuple(ids) != form.named):
+    if len(set(ids)) < len(ids) or (form.named and tuple(ids) != form.named) or not set(form.among) <= set(ids):
         yield "rows"
 
 

@@ -3,10 +3,12 @@ DOG-DV-2)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, get_args
 
 from mls_desktop.rules.common.figures import Figure, added, given, greatest, less, looked_up, number, times
+from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.death_or_glory.character import Change, Learning, Person
 from mls_desktop.rules.death_or_glory.creation import race_change
@@ -30,10 +32,11 @@ def load_steps(load: int, free: int) -> int:
 
 
 class AttributeReckoning:
-    """What a character is by nature in one world."""
+    """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as he was then;
+    all of them without it."""
 
-    def __init__(self, who: Person, world: World) -> None:
-        self.who, self.world = who, world
+    def __init__(self, who: Person, world: World, so_far: int | None = None) -> None:
+        self.who, self.world, self.so_far = who, world, so_far
 
     @cached_property
     def race(self) -> Race:
@@ -42,7 +45,7 @@ class AttributeReckoning:
     @cached_property
     def changes(self) -> tuple[Change, ...]:
         """The changes of attributes in play, as the chronicle tells them (DOG-AT-3)."""
-        return tuple(_changes(self.who))
+        return tuple(_changes(self.who))[: self.so_far]
 
     @cached_property
     def lessons(self) -> tuple[Learning, ...]:
@@ -137,23 +140,27 @@ class AttributeReckoning:
 
 
 def _changes(who: Person) -> list[Change]:
-    names = get_args(Attribute)
-    found = []
-    for entry in who.chronicle:
-        name, by = entry.get("attribute"), entry.get("by")
-        if entry.get("kind") == "attribute" and name in names and _whole(by):
-            found.append(Change(name, _int(by)))  # type: ignore[arg-type]
-    return found
+    return [change for entry in who.chronicle for change in _changes_in(entry)]
+
+
+def _changes_in(entry: Mapping[str, Json]) -> tuple[Change, ...]:
+    """The change of an attribute that an entry of the chronicle tells of; none where it tells of something else."""
+    name, by = entry.get("attribute"), entry.get("by")
+    if entry.get("kind") != "attribute" or name not in get_args(Attribute) or not _whole(by):
+        return ()
+    return (Change(name, _int(by)),)  # type: ignore[arg-type]
 
 
 def _lessons(who: Person) -> list[Learning]:
     found = []
+    changes = 0
     for entry in who.chronicle:
+        changes += len(_changes_in(entry))
         skill, part = entry.get("skill"), entry.get("part", "base")
         d100, d20, d10 = (entry.get(die) for die in ("d100", "d20", "d10"))
         if entry.get("kind") == "learning" and isinstance(skill, str) and isinstance(part, str) and _whole(d100):
-            dice = [_int(die) if _whole(die) else None for die in (d20, d10)]
-            found.append(Learning(skill, part, _int(d100), *dice))
+            by, gain = (_int(die) if _whole(die) else None for die in (d20, d10))
+            found.append(Learning(skill, part, _int(d100), by, gain, changes))
     return found
 
 

@@ -114,6 +114,12 @@ class BodyReckoning(SkillReckoning):
         """What tiredness takes off all chances where DOG-TI-6 is read so."""
         return FAGGED if self.world.other("DOG-TI-6") and number(self.fatigue) < FAGGED_BELOW else 0
 
+    def chance(self, score: Figure) -> Figure:
+        """A score as it is rolled against now: all chances are less where tiredness counts (DOG-TI-6)."""
+        if not self.fagged:
+            return score
+        return added(("score", score), ("tired", given(-self.fagged, "DOG-TI-6")), rule="DOG-SK-1")
+
     @cached_property
     def damage_bonus(self) -> Figure:
         """What strength and bulk add to blows (DOG-DV-6)."""

@@ -116,13 +116,15 @@ class Person(Character, frozen=True):
 
 
 class Learning(Struct, frozen=True):
-    """A try to learn as the chronicle tells it (DOG-SK-4)."""
+    """A try to learn as the chronicle tells it (DOG-SK-4). `changes`: how many changes of attributes it
+    tells before."""
 
     skill: str
     part: str
     d100: int
     d20: int | None
     d10: int | None
+    changes: int = 0
 
 
 class Change(Struct, frozen=True):

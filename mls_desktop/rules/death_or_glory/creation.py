@@ -117,6 +117,6 @@ def rank_given(rolls: Sequence[int], barred: Sequence[Rank]) -> tuple[Rank | Non
     return None, False
 
 
-def branded(roll: int, strict: bool = False) -> bool:
-    """Whether a d100 brands a slave on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to 4."""
-    return roll <= (BRAND_STRICT_TO if strict else BRAND_TO)
+def branded_to(strict: bool = False) -> int:
+    """Up to which d100 a slave is branded on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to 4."""
+    return BRAND_STRICT_TO if strict else BRAND_TO

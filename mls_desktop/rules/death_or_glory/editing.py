@@ -15,6 +15,7 @@ from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import position
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught
+from mls_desktop.rules.death_or_glory.skills import taught_base
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -88,7 +89,8 @@ def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _skills(who: Person, world: World, edit: Edit) -> Person | None:
-    """Dice and bases of skills he may not have yet, and skills joining by id."""
+    """Dice and bases of skills he may not have yet, and skills joining by id. A skill is taught by a die or at a base:
+    the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
     if edit.op == "add" and len(edit.path) == 1:
         return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
     if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base"):
@@ -97,6 +99,8 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
     at = position(who.skills, id)
     held = who.skills[at] if at is not None else Taught(skill=id)
     made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
+    if edit.value is not None:
+        made = replace(made, base=None) if key == "die" else replace(made, die=None)
     if at is None:
         return who if edit.value is None else replace(who, skills=(*who.skills, made))
     if edit.value is None and made.die is None and made.base is None:
@@ -105,11 +109,11 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _part(held: Taught, edit: Edit) -> Taught:
-    """One of the two bases of a melee skill: the other stays as it was."""
+    """One of the two bases of a melee skill: the other stays as it was, by its die too."""
     part, value = edit.path[3], edit.value
     if part not in ("attack", "parry") or (value is not None and type(value) is not int):
         raise refusal("wrong_value", edit.path, (("why", given(str(value))),))
-    both = held.base if isinstance(held.base, Bases) else Bases(attack=held.base or 0, parry=held.base or 0)
+    both = Bases(attack=taught_base(held, "attack") or 0, parry=taught_base(held, "parry") or 0)
     bases = replace(both, **{part: value or 0})
     same = bases.attack == bases.parry
     return replace(held, base=(bases.attack or None) if same else bases)

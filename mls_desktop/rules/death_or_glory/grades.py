@@ -63,11 +63,12 @@ def highest_after_gains() -> int:
     return GAINS_STOP - 1 + 10
 
 
-def contest(one: tuple[int, int], other: tuple[int, int], critical_of: int | None = None) -> int:
+def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | None, int | None] = (None, None)) -> int:
     """Who wins where two roll against each other, each given by chance and roll (DOG-SK-14): 1 the first, 2 the
     other, 0 nobody. The better grade wins, among equals who stayed further below his chance; two failures settle
-    nothing. `critical_of`: what a tenth is taken of for the first, where that is not his chance."""
-    grades = [GRADES.index(skill_grade(*one, critical_of)), GRADES.index(skill_grade(*other))]
+    nothing. `tenths`: what a tenth is taken of for each, where that is not the chance."""
+    pairs = zip((one, other), tenths, strict=True)
+    grades = [GRADES.index(skill_grade(chance, roll, tenth)) for (chance, roll), tenth in pairs]
     if min(grades) >= GRADES.index("failure"):
         return 0
     keys: Sequence[tuple[int, int]] = [(-g, c - r) for g, (c, r) in zip(grades, (one, other), strict=True)]

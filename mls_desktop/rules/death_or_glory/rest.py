@@ -22,14 +22,18 @@ def healed(now: int, most: int, days: int) -> int:
 
 def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
     """The edits of a rest that gives so many points each, as many days give hit points (DOG-HP-6); None: all that is
-    lacking. Mental health does not come back. The dead do not rest."""
+    lacking. Hit points that come back end the loss by a serious wound (DOG-HP-2). Mental health does not come back.
+    The dead do not rest."""
     return () if who.now.dead else tuple(_edits(who, Reckoning(who, world), amount))
 
 
 def _edits(who: Person, reckoning: Reckoning, amount: int | None) -> Iterator[Edit]:
     most = number(reckoning.hp)
     if who.now.hp is not None:
-        yield from _risen("hp", who.now.hp, most, amount)
+        healing = tuple(_risen("hp", who.now.hp, most, amount))
+        yield from healing
+        if healing and who.now.serious:
+            yield Edit("set", ("now", "serious"), False)
     if who.now.fatigue is not None:
         yield from _risen("fatigue", kept_within(who.now.fatigue), FRESH, amount)
 

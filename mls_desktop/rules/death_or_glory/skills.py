@@ -126,9 +126,21 @@ class SkillReckoning(AttributeReckoning):
                     bases[skill.id, part] = found
         self._grant(bases)
         for lesson in self.lessons:
-            if self._learn(bases, lesson):
+            if self._then(lesson)._learn(bases, lesson):
                 self._grant(bases)
         return bases
+
+    def _then(self, lesson: Learning) -> SkillReckoning:
+        """As he was when he tried: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
+        if lesson.changes == len(self.changes):
+            return self
+        if lesson.changes not in self._former:
+            self._former[lesson.changes] = SkillReckoning(self.who, self.world, lesson.changes)
+        return self._former[lesson.changes]
+
+    @cached_property
+    def _former(self) -> dict[int, SkillReckoning]:
+        return {}
 
     def entries(self, skill: str) -> tuple[Taught, ...]:
         """What he was taught of a skill; more than once where an origin brings what he chose as well."""

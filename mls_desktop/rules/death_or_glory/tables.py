@@ -12,6 +12,8 @@ from mls_desktop.rules.death_or_glory.world import World
 TYPE_ROWS: Mapping[WeaponType, str] = {"S": "small", "M": "medium", "L": "large", "H": "huge"}
 
 
+PERSON, CLEAR = "medium", "good"
+"""What bears on a shot where nothing is said of it: a target of this size (DOG-DS-6), seen like this (DOG-DS-7)."""
 FORMS: Mapping[str, Form] = {
     "damage_bonus": Form(("bonus",), banded=True),
     "natural_endurance": Form(("endurance",), banded=True),
@@ -21,8 +23,8 @@ FORMS: Mapping[str, Form] = {
     "hit_places": Form(("aimed",), named=PLACES, banded=True),
     "shot_bands": Form(("chance", "damage"), named=BANDS),
     "target_speeds": Form(("chance",), banded=True),
-    "target_sizes": Form(("chance",)),
-    "visibility": Form(("chance",)),
+    "target_sizes": Form(("chance",), among=(PERSON,)),
+    "visibility": Form(("chance",), among=(CLEAR,)),
 }
 """The tables that the rules look into, by id."""
 

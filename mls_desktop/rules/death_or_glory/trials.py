@@ -25,11 +25,13 @@ ROLLED = {
     "attributes": "score", "senses": "score", "skills": "score", "weapons": "attack", "defence": "value",
 }  # fmt: skip
 """The column of each section that holds what is rolled."""
+SCORES = ("skills", "senses")
+"""Sections that show scores as they are, without what bears on the moment."""
 
 
 def rolls(who: Person, world: World) -> tuple[Rollable, ...]:
-    """Every attribute, sense and score that can be rolled; an attribute with what a load takes off it (DOG-DV-2).
-    Skills and senses may be set against each other (DOG-SK-14)."""
+    """Every attribute, sense and score that can be rolled; an attribute with what a load takes off it (DOG-DV-2), a
+    score with what tiredness does (DOG-TI-6). Skills and senses may be set against each other (DOG-SK-14)."""
     return tuple(
         Rollable(cell.key, _level(who, world, cell.key, cell.figure), section.id != "attributes", AGAINST)
         for section in page.sheet(who, world)
@@ -41,7 +43,15 @@ def rolls(who: Person, world: World) -> tuple[Rollable, ...]:
 
 def _level(who: Person, world: World, key: str, shown: Figure) -> Figure:
     section, _dot, name = key.partition(".")
-    return Reckoning(who, world).slowed(name) if section == "attributes" else shown  # type: ignore[arg-type]
+    if section == "attributes":
+        return Reckoning(who, world).slowed(name)  # type: ignore[arg-type]
+    return Reckoning(who, world).chance(shown) if section in SCORES else shown
+
+
+def _tenth_of(level: Figure, world: World) -> int | None:
+    """What a tenth is taken of where that is the score itself (DOG-SK-2): without weapon, shield or tiredness."""
+    score = next((part for name, part in level.parts if name == "score"), level)
+    return number(score) if world.other("DOG-SK-2") else None
 
 
 def trial(who: Person, world: World, key: str, against: Against[Person]) -> Trial:
@@ -58,10 +68,11 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
         theirs = _rollable(against.who, world, against.key)
         if not theirs.opposable:
             raise refusal("no_such_place", (against.key,))
-        rival = Rival(theirs.level, against.who.id, against.who.name, against.key)
+        tenth = _tenth_of(theirs.level, world)
+        rival = Rival(theirs.level, against.who.id, against.who.name, against.key, tenth)
     elif against.kind != "nothing":
         rival = Rival(given(against.number))
-    return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, world.other("DOG-SK-2"))
+    return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, _tenth_of(mine.level, world))
 
 
 def _rollable(who: Person, world: World, key: str) -> Rollable:
@@ -72,16 +83,18 @@ def _rollable(who: Person, world: World, key: str) -> Rollable:
 
 
 class Rival(Struct, frozen=True):
-    """Who rolls against it, and at what chance; none without a level."""
+    """Who rolls against it, and at what chance; none without a level. `tenth_of`: as in the trial."""
 
     level: Figure | None = None
     who: str = ""
     name: str = ""
     key: str = ""
+    tenth_of: int | None = None
 
 
 class ScoreTrial(Rolling, frozen=True):
-    """`sides`: of the die that is thrown; `of_score`: whether a tenth is taken of the score (DOG-SK-2)."""
+    """`sides`: of the die that is thrown; `tenth_of`: what a tenth is taken of, where that is not the chance
+    (DOG-SK-2)."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-200, 200))
 
@@ -91,7 +104,7 @@ class ScoreTrial(Rolling, frozen=True):
     level: Figure
     sides: int
     rival: Rival = Rival()
-    of_score: bool = False
+    tenth_of: int | None = None
 
     def throws(self) -> tuple[Ask, Ask | None]:
         die = Field("dice", "sum", sides=(self.sides,))
@@ -121,14 +134,11 @@ class ScoreTrial(Rolling, frozen=True):
     def _grade(self, fell: int) -> Grade:
         if self.sides == D20:
             return attribute_grade(number(self._chance), fell)
-        return skill_grade(number(self._chance), fell, self._tenth_of)
-
-    @property
-    def _tenth_of(self) -> int | None:
-        return number(self.level) if self.of_score else None
+        return skill_grade(number(self._chance), fell, self.tenth_of)
 
     def _contest(self, own: int, theirs: int) -> int:
-        return contest((number(self._chance), own), (number(self.rival.level or given(0)), theirs), self._tenth_of)
+        rival = number(self.rival.level or given(0))
+        return contest((number(self._chance), own), (rival, theirs), (self.tenth_of, self.rival.tenth_of))
 
     def ended(self) -> tuple[Note, ...]:
         """What came of it."""
@@ -164,7 +174,7 @@ class ScoreTrial(Rolling, frozen=True):
             ("rival_key", given(self.rival.key)),
             ("dice", given(theirs)),
             ("chance", given(rival)),
-            ("rival_outcome", given(skill_grade(rival, theirs))),
+            ("rival_outcome", given(skill_grade(rival, theirs, self.rival.tenth_of))),
             ("outcome", given(ended)),
         )
         return Note("opposed" if self.rival.key else "opposed_thing", self.who, "DOG-SK-14", facts)

@@ -4,6 +4,7 @@ import pytest
 
 from mls_desktop.rules.common.figures import number
 from mls_desktop.rules.death_or_glory import creation
+from mls_desktop.rules.death_or_glory.sheet import who
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
 from tests.rules.death_or_glory.lives import all_at, case, person, reckoning, spread, world, wrong
 
@@ -199,6 +200,19 @@ def test_a_rank(rolls, barred, rank):
     assert creation.rank_given(rolls, barred) == rank
 
 
+@pytest.mark.parametrize(
+    ("span", "rolls", "found"),
+    [
+        case("DOG-OR-4", "a hole", [1, 9], [10, 5, 5, 5], [("DOG-OR-4", "", "warning")]),
+        case("DOG-OR-4", "an overlap", [1, 11], [11, 5, 5], [("DOG-OR-4", "", "warning")]),
+        case("DOG-OR-4", "rolls that lie elsewhere", [1, 9], [5, 5, 5], []),
+    ],
+)
+def test_a_table_with_holes(span, rolls, found):
+    own = {"origins": [{"id": "barbarian", "name": "Barbarian", "ranges": {"human": span}}]}
+    assert wrong(where=world(own), origin="barbarian", origin_rolls=rolls) == found
+
+
 THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief"}
 
 
@@ -209,6 +223,14 @@ THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief
         case("DOG-OR-2", "not shown", {**THIEF, "origin_rolls": [5, 50, 76]}, [("DOG-OR-2", "other", "error")]),
         case("DOG-OR-2", "unchecked without rolls", THIEF, []),
         case("DOG-OR-2", "one roll so far", {**THIEF, "origin_rolls": [5]}, [("DOG-OR-2", "open", "warning")]),
+        case("DOG-OR-2", "rolled, not chosen", {"origin_rolls": [5, 95, 76]}, [("DOG-OR-2", "open", "warning")]),
+        case("DOG-OR-2", "not chosen yet", {"origin_rolls": [5, 6, 76]}, [("DOG-OR-2", "unset", "warning")]),
+        case(
+            "DOG-OR-2",
+            "another than any",
+            {"origin": "seaman", "origin_rolls": [5, 6, 7]},
+            [("DOG-OR-2", "other", "error")],
+        ),
         case("DOG-OR-3", "too clumsy", {"origin": "thief"}, [("DOG-OR-3", "needs", "error")]),
         case("DOG-OR-5", "a noble thief", {**THIEF, "rank": "noble"}, [("DOG-OR-5", "barred", "error")]),
         case("DOG-OR-5", "not as rolled", {"rank": "noble", "rank_rolls": [50]}, [("DOG-OR-5", "other", "error")]),
@@ -234,16 +256,16 @@ def test_origin_and_rank_checks(keys, found):
 
 
 @pytest.mark.parametrize(
-    ("roll", "strict", "brand"),
+    ("rank", "reading", "shown"),
     [
-        case("DOG-OR-6", "5", 5, False, True),
-        case("DOG-OR-6", "6", 6, False, False),
-        case("DOG-OR-6", "5, strictly", 5, True, False),
-        case("DOG-OR-6", "4, strictly", 4, True, True),
+        case("DOG-OR-6", "one to five", "slave", "default", [5]),
+        case("DOG-OR-6", "one to four, strictly", "slave", "other", [4]),
+        case("DOG-OR-6", "no slave", "common", "default", []),
     ],
 )
-def test_a_brand(roll, strict, brand):
-    assert creation.branded(roll, strict) is brand
+def test_a_brand(rank, reading, shown):
+    section = who.origin(reckoning(where=world(DOG_OR_6=reading), rank=rank))
+    assert [row.cells[0].figure.value for row in section.rows if row.id == "branded_to"] == shown
 
 
 def test_everything_at_twelve():

@@ -52,6 +52,7 @@ def test_the_shipped_library_is_well():
     assert flaws(world(), shipped()) == ()
 
 
+SEEN = {"id": "good", "values": {"chance": 1}}
 ROWS = [{"id": "a", "upto": 3, "values": {"chance": 1}}, {"id": "b", "values": {"chance": 2}}]
 
 
@@ -64,8 +65,12 @@ ROWS = [{"id": "a", "upto": 3, "values": {"chance": 1}}, {"id": "b", "values": {
         ({"id": "target_speeds", "name": "Speeds", "rows": ROWS[:1]}, ["last"]),
         ({"id": "target_speeds", "name": "Speeds", "rows": [ROWS[0], *ROWS]}, ["rows", "order"]),
         ({"id": "shot_bands", "name": "Bands", "rows": ROWS[1:]}, ["rows", "values"]),
-        ({"id": "target_sizes", "name": "Sizes", "rows": ROWS}, ["order"]),
-        ({"id": "visibility", "name": "Seen", "rows": [{"id": "a", "values": {"chance": 1}, "dice": "1d6"}]}, ["dice"]),
+        ({"id": "target_sizes", "name": "Sizes", "rows": [*ROWS, SEEN]}, ["rows", "order"]),
+        ({"id": "target_sizes", "name": "Sizes", "rows": [SEEN]}, ["rows"]),
+        ({"id": "target_sizes", "name": "Sizes", "rows": [SEEN, {**SEEN, "id": "medium"}]}, []),
+        ({"id": "visibility", "name": "Seen", "rows": [SEEN]}, []),
+        ({"id": "visibility", "name": "Seen", "rows": [{**SEEN, "id": "fog"}]}, ["rows"]),
+        ({"id": "visibility", "name": "Seen", "rows": [{**SEEN, "dice": "1d6"}]}, ["dice"]),
     ],
 )
 def test_tables_that_cannot_be(table, kinds):

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
@@ -18,12 +19,12 @@ from mls_desktop.rules.common.fights import Against
 from mls_desktop.rules.common.figures import Figure, computed, exact
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.sheets import Cell, Field, Section
-from mls_desktop.rules.death_or_glory.character import Bases, Person
+from mls_desktop.rules.death_or_glory.character import Bases, Now, Person
 from mls_desktop.rules.death_or_glory.grades import contest, skill_grade
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.words.speech import Speech, load_words
-from tests.rules.death_or_glory.lives import case, person, shipped, world
+from tests.rules.death_or_glory.lives import all_at, case, person, shipped, world
 
 ROOT = Path(__file__).parents[3]
 SAMPLE = ROOT / "resources" / "samples" / "death_or_glory" / "the_salt_road.mls.json"
@@ -168,6 +169,23 @@ EDITS = [
 @pytest.mark.parametrize(("edit", "keys"), [each[1:] for each in EDITS], ids=[each[0] for each in EDITS])
 def test_edits_of_its_own(edit: Edit, keys: dict[str, Any]) -> None:
     assert SYSTEM.edit(person(), WORLD, edit) == person(**keys)
+
+
+@pytest.mark.parametrize(
+    ("before", "path", "value", "after"),
+    [
+        case("DOG-SK-7", "a die instead of a base", {"base": 40}, ("die",), 60, {"die": 60}),
+        case("DOG-SK-9", "a base instead of a die", {"die": 60}, ("base",), 40, {"base": 40}),
+        case("DOG-SK-9", "no die, the base stays", {"base": 40}, ("die",), None, {"base": 40}),
+        case("DOG-SK-11", "one side", {"die": 60}, ("base", "parry"), 40, {"base": {"attack": 30, "parry": 40}}),
+    ],
+)
+def test_a_die_or_a_base(
+    before: dict[str, Any], path: tuple[str, ...], value: int | None, after: dict[str, Any]
+) -> None:
+    one = person(skills=[{"skill": "staff", "from": "origin", **before}])
+    held = SYSTEM.edit(one, WORLD, Edit("set", ("skills", "staff", *path), value))
+    assert held == person(skills=[{"skill": "staff", "from": "origin", **after}])
 
 
 def test_the_two_bases_of_a_melee_skill() -> None:
@@ -322,6 +340,20 @@ def test_a_rest_of_the_party() -> None:
     assert SYSTEM.rested(person(), WORLD, 1) == ()
 
 
+@pytest.mark.parametrize(
+    ("now", "amount", "ends"),
+    [
+        case("DOG-HP-2", "healing ends it", {"hp": 4, "serious": True}, 1, True),
+        case("DOG-HP-2", "whole again", {"hp": 4, "serious": True}, None, True),
+        case("DOG-HP-2", "no point came back", {"hp": 4, "serious": True}, 0, False),
+        case("DOG-HP-2", "no wound", {"hp": 4}, 1, False),
+    ],
+)
+def test_a_rest_with_a_serious_wound(now: dict[str, Any], amount: int | None, ends: bool) -> None:
+    edits = SYSTEM.rested(person(now=now), WORLD, amount)
+    assert (Edit("set", ("now", "serious"), False) in edits) == ends
+
+
 def test_what_can_be_rolled(who: Person) -> None:
     rolls = SYSTEM.rolls(who, WORLD)
     assert {"attributes.agility", "senses.see", "dodge", "skills.hide"} <= {each.key for each in rolls}
@@ -370,3 +402,87 @@ def test_a_load_counts_when_attributes_are_rolled() -> None:
     one = person("AGI 14", gear=[{"name": "Anvil", "enc": 400}])
     level = {each.key: each.level.value for each in SYSTEM.rolls(one, WORLD)}
     assert (level["attributes.agility"], level["attributes.strength"]) == (12, 10)
+
+
+def test_a_tenth_of_the_score_where_it_is_opposed() -> None:
+    """SK-2 read the other way counts in a contest too, for both: 5 is critical of a score of 60 at a chance of 40."""
+    one, other = (person(skills=[{"skill": "hunt", "base": base}]) for base in (60, 30))
+    trial = SYSTEM.trial(one, world(DOG_SK_2="other"), "skills.hunt", Against("trait", 0, other, "skills.hunt"))
+    trial, _notes = trial.apply(told("declare", one.id, modifier=-20, reason=""))
+    trial, _notes = trial.apply(told("roll", one.id, dice=5))
+    _trial, notes = trial.apply(told("roll_against", other.id, dice=2))
+    facts = [dict(note.facts)["outcome"].value for note in notes]
+    assert facts == ["critical", "wins"]
+
+
+@pytest.mark.parametrize(
+    ("reading", "fatigue", "off"),
+    [
+        case("DOG-TI-6", "as usual", "default", 24, 0),
+        case("DOG-TI-6", "tired", "other", 24, 10),
+        case("DOG-TI-6", "not yet", "other", 25, 0),
+    ],
+)
+def test_tiredness_lowers_all_chances(reading: str, fatigue: int, off: int) -> None:
+    one = person(
+        weapons=["club"], shield="small_shield", now={"fatigue": fatigue}, skills=[{"skill": "hunt", "base": 60}]
+    )
+    fresh = {each.key: each.level.value for each in SYSTEM.rolls(replace(one, now=Now()), WORLD)}
+    tired = {each.key: each.level.value for each in SYSTEM.rolls(one, world(DOG_TI_6=reading))}
+    assert fresh["skills.hunt"] == 60
+    for key, level in fresh.items():
+        assert tired[key] == (level if key.startswith("attributes.") else int(str(level)) - off), key
+
+
+def test_a_tenth_of_the_score_of_the_tired() -> None:
+    one = person(now={"fatigue": 3}, skills=[{"skill": "hunt", "base": 60}])
+    trial = SYSTEM.trial(one, world(DOG_TI_6="other", DOG_SK_2="other"), "skills.hunt", Against())
+    trial, _notes = trial.apply(told("declare", one.id, modifier=0, reason=""))
+    assert dict(trial.chances())["critical"].value == Fraction(5, 100)
+    assert dict(trial.chances())["succeeds"].value == Fraction(50, 100)
+
+
+def test_what_tires_and_what_rests() -> None:
+    """All at 12, in chain (TI-T1), with what an hour of sleep and rest does (DOG-TI-1)."""
+    one = person(all_at(12), armour=[{"armour": "iron_chain_mail"}])
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "tiredness")
+    shown = {row.id: (row.cells[0].column, row.cells[0].figure.value) for row in section.rows}
+    assert shown == {
+        "fight_light": ("loss", 5), "fight_heavy": ("loss", 6), "march": ("loss", 6), "forced_march": ("loss", 8),
+        "run_equipped": ("loss", 4), "run_bare": ("loss", 1), "daily": ("loss", 1), "sleep_short": ("loss", 5),
+        "sleep": ("gain", 5), "rest": ("gain", 1),
+    }  # fmt: skip
+
+
+def test_a_gift_that_was_picked() -> None:
+    """What is had or not may be one of the supplementary skills, and says so like the others (DOG-SK-7)."""
+    one = SYSTEM.edit(person(supplementary=1), WORLD, Edit("set", ("gifts", "sixth_sense"), True))
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "gifts")
+    cells = {row.id: {cell.column: cell for cell in row.cells} for row in section.rows}
+    assert "from" not in cells["ambidexterity"]
+    to = cells["sixth_sense"]["from"].to
+    assert to is not None
+    one = SYSTEM.edit(one, WORLD, Edit(to.op, to.path, "supplementary"))
+    few = [dict(each.facts)["missing"].value for each in SYSTEM.findings(one, WORLD) if each.kind == "few"]
+    assert few == [4]
+
+
+@pytest.mark.parametrize(
+    ("shield", "broken", "shown"),
+    [
+        case("DOG-WP-6", "parry and blow", "medium_shield", [], {"shield_parry": 23, "shield_blow": 13}),
+        case("DOG-CB-13", "a broken one does neither", "medium_shield", ["medium_shield"], {}),
+        case("DOG-WP-6", "none", None, [], {}),
+    ],
+)
+def test_a_shield(shield: str | None, broken: list[str], shown: dict[str, int]) -> None:
+    one = person(shield=shield, now={"broken": broken})
+    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "defence")
+    cells = {row.id: row.cells[0] for row in section.rows}
+    assert {id: cells[id].figure.value for id in ("shield_parry", "shield_blow") if id in cells} == shown
+    assert ("shield_broken" in cells) == (shield is not None)
+    if broken:
+        to = cells["shield_broken"].to
+        assert to is not None
+        mended = SYSTEM.edit(one, WORLD, replace(to, value=False))
+        assert mended.now.broken == ()

@@ -172,6 +172,39 @@ def lesson(skill, d100, d20, d10, part="base"):
     return {"kind": "learning", "skill": skill, "part": part, "d100": d100, "d20": d20, "d10": d10}
 
 
+def change(attribute, by):
+    return {"kind": "attribute", "attribute": attribute, "by": by}
+
+
+@pytest.mark.parametrize(
+    ("told", "base"),
+    [
+        case("DOG-SK-4", "43 above a score of 42", [lesson("tailor", 43, 9, 5)], 45),
+        case(
+            "DOG-AT-3",
+            "a better hand later takes no lesson away",
+            [lesson("tailor", 43, 9, 5), change("handwork", 2)],
+            45,
+        ),
+        case("DOG-AT-3", "a worse one neither", [lesson("tailor", 43, 9, 5), change("handwork", -9)], 45),
+        case("DOG-AT-3", "nor does it bring one", [lesson("tailor", 42, 9, 5), change("handwork", -2)], 40),
+        case("DOG-AT-3", "what came before counts", [change("handwork", 2), lesson("tailor", 44, 9, 5)], 40),
+        case("DOG-AT-3", "for the attribute too", [change("handwork", -3), lesson("tailor", 99, 9, 5)], 45),
+        case("DOG-AT-3", "10 is not below 10", [change("handwork", -3), lesson("tailor", 99, 10, 5)], 40),
+        case(
+            "DOG-AT-3",
+            "between two lessons",
+            [lesson("tailor", 43, 9, 5), change("handwork", 2), lesson("tailor", 60, 9, 5)],
+            50,
+        ),
+    ],
+)
+def test_a_lesson_is_judged_as_he_was_then(told, base):
+    """HAN 13: a bonus of 2 on a base of 40."""
+    one = reckoning("HAN 13", skills=taught(tailor=40), chronicle=told)
+    assert number(one.base(one.world.skills["tailor"], "base")) == base
+
+
 @pytest.mark.parametrize(
     ("scores", "skills", "lessons", "skill", "part", "bases"),
     [

@@ -10,6 +10,7 @@ from mls_desktop.rules.common.findings import Finding, Severity
 from mls_desktop.rules.death_or_glory import creation
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.library import Span
+from mls_desktop.rules.death_or_glory.terms import Attribute
 
 HIGHEST_USUAL = 24
 OPEN = "open"
@@ -103,25 +104,36 @@ def race_findings(r: Reckoning) -> Iterator[Finding]:
 
 
 def origin_findings(r: Reckoning) -> Iterator[Finding]:
-    """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2, DOG-OR-3)."""
+    """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
     who, world = r.who, r.world
-    if not is_player(r) or who.origin is None or who.origin not in world.origins:
+    if not is_player(r):
         return
     attributes = {name: number(r.attribute(name)) for name in world.attributes}
-    origin = world.origins[who.origin]
-    for name, least in origin.needs.items():
+    origin = world.origins.get(who.origin or "")
+    for name, least in origin.needs.items() if origin is not None else ():
         if attributes.get(name, 0) < least:
             facts: dict[str, Value] = {"origin": who.origin, "attribute": name, "least": least}
             yield finding("DOG-OR-3", ("origin",), "needs", facts=facts)
-    if not who.origin_rolls:
-        return
-    shown = creation.counting(world.origins, who.race, attributes, who.origin_rolls)
+    if who.origin_rolls:
+        yield from _origin_rolls(r, attributes)
+
+
+def _origin_rolls(r: Reckoning, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
+    who, origins = r.who, r.world.origins
+    gaps = creation.gaps(origins, who.race)
+    for roll in dict.fromkeys(who.origin_rolls):
+        if roll in gaps:
+            yield finding("DOG-OR-4", ("origin_rolls",), "", "warning", roll=roll, race=who.race)
+    shown = creation.counting(origins, who.race, attributes, who.origin_rolls)
     due = creation.origin_given(shown, who.origin_wish)
     if len(shown) < creation.TRIES and who.origin_wish not in shown:
         yield finding("DOG-OR-2", ("origin_rolls",), OPEN, "warning", rolled=len(shown), wanted=creation.TRIES)
     elif due is not None and due != who.origin:
-        way = Edit("set", ("origin",), due)
-        yield finding("DOG-OR-2", ("origin",), "other", ways=(way,), origin=who.origin, due=due)
+        ways = (Edit("set", ("origin",), due),)
+        if who.origin is None:
+            yield finding("DOG-OR-2", ("origin",), "unset", "warning", ways, due=due)
+        else:
+            yield finding("DOG-OR-2", ("origin",), "other", ways=ways, origin=who.origin, due=due)
 
 
 def rank_findings(r: Reckoning) -> Iterator[Finding]:

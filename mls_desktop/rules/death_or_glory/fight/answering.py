@@ -12,7 +12,7 @@ from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.death_or_glory.arms import Reckoning, is_missile
 from mls_desktop.rules.death_or_glory.editing import LEARNING
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Break, Stroke
-from mls_desktop.rules.death_or_glory.fight.breakage import broken_by, stops
+from mls_desktop.rules.death_or_glory.fight.breakage import ALWAYS, broken_by, stops
 from mls_desktop.rules.death_or_glory.fight.defence import debt_of
 from mls_desktop.rules.death_or_glory.fight.fighter import Try
 from mls_desktop.rules.death_or_glory.fight.flow import fought, landed, met, missed, ready, scored
@@ -127,15 +127,16 @@ def _parried(b: Battle, stroke: Stroke, grade: Grade) -> Battle:
 
 
 def _struck_back(b: Battle, stroke: Stroke) -> Battle:
-    """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides."""
+    """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides. A weapon that breaks for sure
+    by the parry strikes no more; one that may break strikes if it holds."""
     on = b.fighters[stroke.on]
     skill, part = defending_skill(on, stroke.defence, stroke.thing)
     score = riposte(number(on.r.score(on.world.skills[skill], part)), on.parries)
-    breaking = any(each.who == on.id and each.thing == on.weapon for each in b.breaks)
+    breaking = any(each.who == on.id and each.thing == on.weapon and each.chance >= ALWAYS for each in b.breaks)
     if score is None or part != "parry" or is_missile(on.in_hand) or breaking or not on.up:
         return b
     back = Stroke(on.id, stroke.by, on.weapon, riposte=score)
-    return replace(b, strokes=(back, *b.strokes)).noted("strikes_back", on.id, "DOG-MS-2", on_who=stroke.by)
+    return replace(b, strokes=(back, *b.strokes))
 
 
 def again(b: Battle, event: Event, entries: Entries) -> Battle:

@@ -12,9 +12,10 @@ from mls_desktop.rules.death_or_glory.arms import is_missile
 from mls_desktop.rules.death_or_glory.fight.aftermath import loss_of
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
+from mls_desktop.rules.death_or_glory.fight.options import in_need
 from mls_desktop.rules.death_or_glory.fight.order import minute
 from mls_desktop.rules.death_or_glory.fight.telling import LOWEST, MOST_DEBT
-from mls_desktop.rules.death_or_glory.fight.wounds import EVERY
+from mls_desktop.rules.death_or_glory.fight.wounds import EVERY, may_try, rounds_to_roll
 from mls_desktop.rules.death_or_glory.sheet.arms import damage_figure
 from mls_desktop.rules.death_or_glory.terms import PLACES
 
@@ -93,7 +94,8 @@ def _round(f: Fighter) -> Row:
 
 
 def _lasting(b: Battle, f: Fighter) -> Iterator[Row]:
-    """A serious wound, and the rounds until END is rolled again (DOG-HP-2, DOG-HP-4)."""
+    """A serious wound, the rounds until END is rolled again and until help of a kind may be tried again (DOG-HP-2,
+    DOG-HP-4, DOG-HP-5); what else lasts on him."""
     for nth, effect in enumerate(f.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
         yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
@@ -102,8 +104,10 @@ def _lasting(b: Battle, f: Fighter) -> Iterator[Row]:
     if f.stabilised:
         yield _kept(f, "stabilised", None)
     if f.low_since is not None and not f.dead:
-        passed = max(0, b.round - f.low_since)
-        yield _kept(f, "slipping", EVERY - passed % EVERY)
+        yield _kept(f, "slipping", rounds_to_roll(f.low_since, b.round))
+    for kind, last in f.tried.items():
+        if not may_try(last, b.round) and in_need(f):
+            yield _kept(f, f"tried_{kind}", last + EVERY - b.round)
     for id in (*f.broken, *f.dropped):
         yield Row(f"{f.id}#{id}", (Cell("thing", given(id)),), (f.id,), f.name, "lost", asides=("thing",))
 

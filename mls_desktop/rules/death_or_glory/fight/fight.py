@@ -11,6 +11,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import Event
 from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
 from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
 from mls_desktop.rules.death_or_glory.character import Person
@@ -21,6 +22,7 @@ from mls_desktop.rules.death_or_glory.fight.board import board_of, state_of
 from mls_desktop.rules.death_or_glory.fight.fighter import entered
 from mls_desktop.rules.death_or_glory.fight.flow import moved_on
 from mls_desktop.rules.death_or_glory.fight.habit import usual_of
+from mls_desktop.rules.death_or_glory.fight.refusing import why
 from mls_desktop.rules.death_or_glory.fight.stages import MODIFIER, REASON, asks_of
 from mls_desktop.rules.death_or_glory.fight.telling import tellings_of, told
 from mls_desktop.rules.death_or_glory.world import World
@@ -47,7 +49,10 @@ class GloryFight(Struct, frozen=True):
     def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
         b = self.battle
         asked = any(ask.id == event.kind and ask.who == event.who for ask in self.asks())
-        after = ANSWERS[event.kind](b, event, answers(self.asks(), event)) if asked else told(b, event)
+        try:
+            after = ANSWERS[event.kind](b, event, answers(self.asks(), event)) if asked else told(b, event)
+        except Refused as plain:
+            raise why(b, event) or plain from None
         after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
         return GloryFight(replace(after, notes=())), after.notes
 

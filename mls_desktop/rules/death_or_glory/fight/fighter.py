@@ -141,7 +141,7 @@ class Fighter(Struct, frozen=True):
 
     def aid(self) -> Figure:
         """The chance of First aid before a free modifier (DOG-HP-5)."""
-        score = self.r.score(self.world.skills[FIRST_AID], "base")
+        score = self.r.chance(self.r.score(self.world.skills[FIRST_AID], "base"))
         return added(("score", score), *self.under, rule="DOG-HP-5") if self.under else score
 
     def attack(self, part: str = "", weapon: Weapon | None = None) -> Figure:

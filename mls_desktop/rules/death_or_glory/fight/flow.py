@@ -10,7 +10,7 @@ from mls_desktop.rules.death_or_glory.fight.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.breakage import needs_roll
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.harming import broken, hurt, struck
-from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE
+from mls_desktop.rules.death_or_glory.fight.options import DRAW, GUARD, OTHER, RESCUE, can_be_helped
 from mls_desktop.rules.death_or_glory.fight.order import turn_groups
 from mls_desktop.rules.death_or_glory.fight.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.strokes import (
@@ -95,16 +95,20 @@ def _turn(b: Battle) -> Battle:
     if plan.action == OTHER:
         return b.noted("did", who, "DOG-CB-10", what=plan.what)
     if plan.action == RESCUE:
+        if not can_be_helped(b, b.fighters[plan.target], plan.what):
+            return b.noted("no_help", who, "DOG-HP-5", on_who=plan.target)
         return replace(b, step="aid" if plan.what == "first_aid" else "help")
     return replace(b, strokes=strokes_of(b, f, plan))
 
 
 def _stroke(b: Battle) -> Battle:
-    """Begins the next blow or shot of him who acts."""
+    """Begins the next blow or shot of him who acts, or of him who strikes back."""
     stroke = b.strokes[0]
     f = b.fighters[stroke.by]
     if not f.up or stroke.weapon in f.useless:
-        return replace(b, strokes=())
+        return replace(b, strokes=tuple(each for each in b.strokes if each.by != stroke.by))
+    if stroke.riposte is not None:
+        b = b.noted("strikes_back", f.id, "DOG-MS-2", on_who=stroke.on)
     open_targets = targets(b, stroke)
     if aimless(b, stroke):
         bound = f.stance == "total_attack" and stroke.on

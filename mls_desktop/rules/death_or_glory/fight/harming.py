@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures import given, number
+from mls_desktop.rules.death_or_glory.body import protection_left
 from mls_desktop.rules.death_or_glory.fight.battle import Battle, Break, Hit
 from mls_desktop.rules.death_or_glory.fight.breakage import fate_of
 from mls_desktop.rules.death_or_glory.fight.harm import armour_wears, damage_figure, through_figure
@@ -77,8 +78,8 @@ def broken(b: Battle, roll: int | None) -> Battle:
 def _worn(b: Battle, thing: Break) -> Battle:
     """One point less of a piece, or all of it where DOG-AR-4 is read so."""
     f = b.fighters[thing.who]
-    piece = next(piece for at, piece, _plated in f.r.worn if at == thing.thing)
+    piece, plated = next((piece, plated) for at, piece, plated in f.r.worn if at == thing.thing)
     already = f.lost.get(thing.thing, 0)
-    points = piece.protection + 1 - already if b.world.other("DOG-AR-4") else 1
+    points = protection_left(piece, plated, already) if b.world.other("DOG-AR-4") else 1
     b = b.with_fighter(thing.who, lost={**f.lost, thing.thing: already + points})
     return b.noted("armour_worn", thing.who, "DOG-AR-4", thing=given(piece.id), lost=points)

@@ -9,10 +9,11 @@ from mls_desktop.rules.common.sheets import Field
 from mls_desktop.rules.death_or_glory.arms import is_missile
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter, Plan
-from mls_desktop.rules.death_or_glory.fight.shots import CLEAR, PERSON, WIND, Conditions
+from mls_desktop.rules.death_or_glory.fight.shots import WIND, Conditions
 from mls_desktop.rules.death_or_glory.fight.stance import Stance
 from mls_desktop.rules.death_or_glory.fight.wounds import can_be_aided, may_try
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.death_or_glory.tables import CLEAR, PERSON
+from mls_desktop.rules.death_or_glory.terms import PLACES, Missile
 
 BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER = (
     "blow", "total_attack", "shoot", "pair", "rescue", "guard", "draw", "other",
@@ -24,6 +25,8 @@ KINDS = ("first_aid", "spell", "potion", "other_help")
 """Kinds of help, each of which may be tried once in two rounds (DOG-HP-5)."""
 STRIKING, SHOOTING = (BLOW, TOTAL_ATTACK), (SHOOT, PAIR)
 GUARDED = (BLOW, SHOOT, PAIR, RESCUE, DRAW, OTHER)
+PAIRED: tuple[Missile, ...] = ("arrow", "thrown")
+"""What a master looses two of at once: bows and thrown weapons (DOG-MS-3)."""
 FAR, FAST = 100_000, 2000
 
 
@@ -35,20 +38,20 @@ def actions(b: Battle, f: Fighter) -> tuple[str, ...]:
             found += [BLOW, TOTAL_ATTACK]
         else:
             found += [SHOOT, *([PAIR] if pairs(f) else [])]
-    if patients(b, f):
+    if patients(b):
         found.append(RESCUE)
     return (*found, GUARD, *([DRAW] if f.reachable() else []), OTHER)
 
 
 def pairs(f: Fighter) -> bool:
     """Whether he can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
-    return f.in_hand.missile in ("arrow", "thrown") and bool(f.r.extras(f.r.skill_of(f.in_hand)))
+    return f.in_hand.missile in PAIRED and bool(f.r.extras(f.r.skill_of(f.in_hand)))
 
 
-def patients(b: Battle, f: Fighter) -> tuple[str, ...]:
+def patients(b: Battle) -> tuple[str, ...]:
     """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
-    return tuple(p.id for p in b.all() if p.there and in_need(p) and any(triable(b, p, kind) for kind in KINDS))
+    return tuple(p.id for p in b.all() if any(can_be_helped(b, p, kind) for kind in KINDS))
 
 
 def in_need(p: Fighter) -> bool:
@@ -58,6 +61,12 @@ def in_need(p: Fighter) -> bool:
 def triable(b: Battle, p: Fighter, kind: str) -> bool:
     """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
     return may_try(p.tried.get(kind), b.round)
+
+
+def can_be_helped(b: Battle, p: Fighter, kind: str) -> bool:
+    """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
+    round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
+    return p.there and in_need(p) and triable(b, p, kind)
 
 
 def declare_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
@@ -73,8 +82,8 @@ def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
     if attacking:
         yield Field("target", "choice", enemies, when=_when("action", *attacking))
     if RESCUE in offered:
-        yield Field("target", "choice", patients(b, f), when=_when("action", RESCUE))
-        for patient in patients(b, f):
+        yield Field("target", "choice", patients(b), when=_when("action", RESCUE))
+        for patient in patients(b):
             kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
             yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:

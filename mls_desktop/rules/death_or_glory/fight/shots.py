@@ -7,13 +7,12 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures import Figure, added, given
 from mls_desktop.rules.death_or_glory.arms import band_at
 from mls_desktop.rules.death_or_glory.library import Weapon
-from mls_desktop.rules.death_or_glory.tables import value_at, value_of
+from mls_desktop.rules.death_or_glory.tables import CLEAR, PERSON, value_at, value_of
 from mls_desktop.rules.death_or_glory.terms import Band
 from mls_desktop.rules.death_or_glory.world import World
 
 WIND = (-100, 0)
 """What the referee may enter for wind (DOG-DS-8); 0 unless entered."""
-PERSON, CLEAR = "medium", "good"
 
 
 class Conditions(Struct, frozen=True):

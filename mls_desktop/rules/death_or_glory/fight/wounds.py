@@ -36,6 +36,12 @@ def rolls_due(low_since: int | None, round: int) -> bool:
     return low_since is not None and round > low_since and (round - low_since) % EVERY == 0
 
 
+def rounds_to_roll(low_since: int, round: int) -> int:
+    """How many rounds after this one END is rolled next (DOG-HP-4); 0: as this one ends."""
+    passed = max(0, round - low_since)
+    return -passed % EVERY if passed else EVERY
+
+
 def can_be_aided(hp: int) -> bool:
     """Whether somebody can be brought back: from -4 to -9 (DOG-HP-5)."""
     return LOWEST_ALIVE <= hp < STEADY_ABOVE

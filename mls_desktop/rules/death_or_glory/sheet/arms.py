@@ -72,16 +72,20 @@ def numbered(name: str, at: str) -> str:
 
 
 def defence(r: Reckoning) -> Section:
-    """Dodge, shield, and the parry with it (DOG-WP-6)."""
+    """Dodge, shield, the parry and the blow with it while it is whole (DOG-WP-6, DOG-CB-13)."""
     held = r.world.shields.get(r.who.shield or "")
     hand = None if r.in_hand.id == r.bare_hands.id else r.in_hand
-    parry = NOTHING if held is None else r.shield_parry(held, hand)
     rows = [
         Row("dodge", (Cell("value", r.dodge_score(hand), key="dodge"),)),
         Row("shield", (entry("value", r.who.shield, SHIELD, ("shield",)),), ("shield",)),
     ]
     if held is not None:
-        rows.append(Row("shield_parry", (Cell("value", parry, key="shield_parry"),)))
+        broken, path = held.id in r.who.now.broken, ("now", "broken", held.id)
+        rows.append(Row("shield_broken", (entry("value", int(broken), FLAG, path),), path))
+        if not broken:
+            parry, blow = r.shield_parry(held, hand), r.strike(r.shield_weapon(held)).attack
+            rows.append(Row("shield_parry", (Cell("value", parry, key="shield_parry"),)))
+            rows.append(Row("shield_blow", (Cell("value", blow, key="shield_blow"),)))
     return fields("defence", rows)
 
 

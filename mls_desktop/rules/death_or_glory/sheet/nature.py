@@ -9,6 +9,7 @@ from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory import creation
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.terms import SENSES, Attribute
+from mls_desktop.rules.death_or_glory.tiredness import REST_EACH, SLEEP_EACH
 
 ROLLED = Field("rolled", "step", bounds=(1, 99))
 DICE = Field("dice", "number", bounds=(2, 20), blank=True)
@@ -107,7 +108,7 @@ def figures(r: Reckoning) -> Section:
 
 
 def tiredness(r: Reckoning) -> Section:
-    """What costs how many fatigue points (DOG-TI-1 to DOG-TI-3)."""
+    """What costs how many fatigue points, and what gives them back (DOG-TI-1 to DOG-TI-3)."""
     run = r.march_loss("run")
     losses = (
         ("fight_light", r.fight_loss("light")),
@@ -117,9 +118,12 @@ def tiredness(r: Reckoning) -> Section:
         ("run_equipped", run),
         ("run_bare", r.bare_run_loss),
         ("daily", r.daily_loss),
+        ("sleep_short", given(SLEEP_EACH, "DOG-TI-1")),
     )
-    rows = tuple(Row(id, (Cell("loss", figure, key=f"tiredness.{id}"),)) for id, figure in losses)
-    return Section("tiredness", "items", ("loss",), rows)
+    gains = (("sleep", given(SLEEP_EACH, "DOG-TI-1")), ("rest", given(REST_EACH, "DOG-TI-1")))
+    rows = [Row(id, (Cell("loss", figure, key=f"tiredness.{id}"),)) for id, figure in losses]
+    rows += [Row(id, (Cell("gain", figure, key=f"tiredness.{id}"),)) for id, figure in gains]
+    return Section("tiredness", "items", ("loss", "gain"), tuple(rows))
 
 
 def _shown(id: str, figure: Figure) -> Row:

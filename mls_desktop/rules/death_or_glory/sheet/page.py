@@ -20,7 +20,7 @@ LAYOUTS: Mapping[str, Layouts] = {
             ("body", "now", "weapons", "defence", "armour", "places", "gear", "purse", "notes"),
         ),
     ),
-    "board": Layouts(head=("fighters",), columns=(("fighting", "places"), ("wounds", "tires"))),
+    "board": Layouts(head=("fighters",), columns=(("fighting", "places"), ("wounds", "lasting", "tires"))),
     "guide.who": Layouts(("who",), ()),
     "guide.attributes": Layouts(("making",), (("attributes",), ("body", "figures"))),
     "guide.origin": Layouts(("origin",), ()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mls_desktop.rules.common.cells import NOTHING, entry, fields, joining, text
+from mls_desktop.rules.common.cells import NOTHING, entry, joining, text
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.figures import given, number
 from mls_desktop.rules.common.places import entry_ids
@@ -101,13 +101,18 @@ def _base(r: Reckoning, skill: Skill, part: str, held: tuple[Taught, str] | None
 
 
 def gifts(r: Reckoning) -> Section:
-    """What is had or not."""
+    """What is had or not, and where it came from: a supplementary skill may be one (DOG-SK-7)."""
+    pairs = zip(r.who.skills, entry_ids(r.who.skills), strict=True)
+    held = {each.skill: (each, at) for each, at in reversed(list(pairs))}
     rows = []
     for skill in r.world.skills.values():
         if skill.group == "gifts":
-            cell = entry("value", int(r.known(skill)), FLAG, ("gifts", skill.id))
-            rows.append(Row(skill.id, (cell,), ("gifts", skill.id), skill.name))
-    return fields("gifts", rows)
+            cells = [entry("had", int(r.known(skill)), FLAG, ("gifts", skill.id))]
+            if skill.id in held:
+                taught, at = held[skill.id]
+                cells.append(entry("from", source_of(taught), SOURCE, ("skills", at, "from")))
+            rows.append(Row(skill.id, tuple(cells), ("gifts", skill.id), skill.name))
+    return Section("gifts", "items", ("had", "from"), tuple(rows))
 
 
 def lessons(r: Reckoning) -> Section:

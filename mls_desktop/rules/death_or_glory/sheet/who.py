@@ -68,6 +68,8 @@ def origin(r: Reckoning) -> Section:
     ]
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
+        branded = given(creation.branded_to(r.world.other("DOG-OR-6")), "DOG-OR-6")
+        rows.append(Row("branded_to", (Cell("value", branded),)))
     die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
     rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)

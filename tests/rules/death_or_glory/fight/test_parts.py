@@ -293,3 +293,11 @@ def test_actions(action):
 def test_the_bonus_of_a_fencer():
     one = reckoning("STR 12")
     assert (number(one.damage_bonus), number(one.toughness)) == (4, 1)
+
+
+@pytest.mark.parametrize("since", [case("DOG-HP-4", f"fallen so low in round {since}", since) for since in (1, 4)])
+def test_the_rounds_to_the_next_roll(since):
+    """Each is told by the round in which it is due."""
+    for round in range(since, since + 7):
+        due = next(later for later in range(round, round + 5) if wounds.rolls_due(since, later))
+        assert wounds.rounds_to_roll(since, round) == due - round

@@ -120,33 +120,35 @@ def test_a_critical_chain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("reading", "left"), [case("DOG-AR-4", "one less", "default", 2), case("DOG-AR-4", "all of it", "other", 0)]
+    ("reading", "plated", "lost", "left"),
+    [
+        case("DOG-AR-4", "one less", "default", False, 1, 2),
+        case("DOG-AR-4", "one less of plated mail", "default", True, 1, 3),
+        case("DOG-AR-4", "all of it", "other", False, 3, 0),
+        case("DOG-AR-4", "all of it and the plates", "other", True, 4, 0),
+    ],
 )
-def test_worn_armour(reading, left):
-    foe = fencer(armour=CHAIN, scores="CON 30")
+def test_worn_armour(reading, plated, lost, left):
+    foe = fencer(armour=[{"armour": "iron_chain_mail", "plated": plated}], scores="CON 30")
     bout = duel(fencer(60, scores="AGI 12"), foe, world(DOG_AR_4=reading))
     bout.tell("attack", "tam", dice=5).tell("defend", "foe", defence="take").tell("again", "tam", dice=90)
     bout.tell("damage", "tam", dice=[9])
+    assert (bout.fact("armour_worn", "lost"), bout["foe"].lost) == (lost, {"iron_chain_mail": lost})
     assert bout["foe"].worn("torso")[2] == left  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
     ("dice", "through", "left"),
-    [case("DOG-AR-4", "AR-T2, 6 points", 2, 3, 1), case("DOG-AR-4", "AR-T2, 3 points", -1, 0, 2)],
+    [case("DOG-AR-4", "AR-T2, 6 points", 6, 3, 1), case("DOG-AR-4", "AR-T2, 3 points", 3, 0, 2)],
 )
 def test_armour_that_is_worn_already(dice, through, left):
-    foe = fencer(armour=CHAIN, scores="CON 30", now={"armour_lost": {"iron_chain_mail": 1}})
-    weak = fencer(60, scores="AGI 12, STR 12, CON 3") if dice < 0 else fencer(60, scores="AGI 12")
-    bout = duel(weak, foe).tell("attack", "tam", dice=5).tell("defend", "foe", defence="take")
-    bout.tell("again", "tam", dice=90)
-    if dice < 0:
-        # A sword cannot do 3 in all: the dagger in a weak hand's place is told by what comes through.
-        bout.tell("damage", "tam", dice=[1])
-        assert bout.fact("hit_critical", "damage") == 4
-        assert bout.fact("hit_critical", "through") == 1
-        return
+    """A critical arrow at medium range: the damage is what the die shows."""
+    foe = fencer(armour=CHAIN, scores="CON 30, AGI 9", now={"armour_lost": {"iron_chain_mail": 1}})
+    bout = Bout(tam=person("STR 12, AGI 12", weapons=["long_bow"]), foe=foe)
+    bout.tell("declare", "tam", action="shoot", target="foe", distance=15, size="huge").guard("foe")
+    bout.tell("attack", "tam", dice=5).tell("defend", "foe", defence="take").tell("again", "tam", dice=90)
     bout.tell("damage", "tam", dice=[dice])
-    assert bout.fact("hit_critical", "through") == through
+    assert (bout.fact("hit_critical", "damage"), bout.fact("hit_critical", "through")) == (dice, through)
     assert bout["foe"].worn("torso")[2] == left  # type: ignore[index]
 
 
@@ -264,10 +266,10 @@ def test_aim() -> None:
     assert (bout.fact("hit", "place"), bout.fact("hit", "toughness")) == ("head", 0)
 
 
-def master(part: str = "attack", **more: object):
+def master(part: str = "attack", scores: str = "AGI 12", **more: object):
     bases = {"attack": 47, "parry": 37, part: 92}
     skills = [{"skill": "swordsplay", "base": bases}, {"skill": "dodge", "base": 30}]
-    return person("STR 12, AGI 12", weapons=["long_sword"], skills=skills, **more)
+    return person(f"STR 12, {scores}", weapons=["long_sword"], skills=skills, **more)
 
 
 def test_extra_blows() -> None:
@@ -308,6 +310,37 @@ def test_striking_back() -> None:
             bout.tell("attack", "tam", dice=98 if blows[-1] >= 50 else 90)
     assert (parries, blows) == ([95, 75, 55, 35], [60, 40, 20])
     assert bout["tam"].due == ()
+
+
+BLADE = {"id": "blade", "name": "Blade", "skill": "swordsplay", "type": "M"}
+
+
+@pytest.mark.parametrize(
+    ("weapon", "breaks", "roll", "next"),
+    [
+        case("DOG-MS-2", "an ordinary weapon breaks", "long_sword", 100, None, ("target", "foe")),
+        case("DOG-MS-2", "one that never breaks", "blade", 0, None, ("attack", "tam")),
+        case("DOG-MS-2", "one that holds", "blade", 30, 31, ("attack", "tam")),
+        case("DOG-MS-2", "one that breaks by chance", "blade", 30, 30, ("target", "foe")),
+        case("DOG-MS-2", "bare hands", "fist", 0, None, ("attack", "tam")),
+    ],
+)
+def test_striking_back_after_a_critical(weapon, breaks, roll, next):
+    """A critical blow that was parried breaks the parrying weapon (DOG-CB-12): what holds strikes back, and the other's
+    further blows come all the same."""
+    skills = [{"skill": each, "base": {"attack": 47, "parry": 92}} for each in ("swordsplay", "handfight")]
+    tam = person("STR 12, AGI 9, FIG 12", weapons=[] if weapon == "fist" else [weapon], skills=skills)
+    bout = Bout(world({"weapons": [{**BLADE, "break": breaks}]}), tam=tam, foe=master(scores="AGI 14"))
+    bout.blow("foe", "tam").guard("tam")
+    bout.tell("attack", "foe", dice=2).tell("defend", "tam", defence="parry", thing=weapon)
+    bout.tell("defence", "tam", dice=50)
+    if roll is not None:
+        bout.tell("break", "tam", dice=roll)
+    assert bout.asked[0] == next
+    assert ("strikes_back" in bout.kinds()) == (next[1] == "tam")
+    if next[1] == "tam":
+        bout.tell("attack", "tam", dice=98)
+        assert bout.asked[0] == ("target", "foe")
 
 
 def test_a_pair_of_arrows() -> None:

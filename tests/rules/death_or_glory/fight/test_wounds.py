@@ -8,7 +8,7 @@ from mls_desktop.rules.common.events import told
 from mls_desktop.rules.common.findings import Refused
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 from tests.rules.death_or_glory.fight.test_play import duel
-from tests.rules.death_or_glory.lives import person, world
+from tests.rules.death_or_glory.lives import case, person, world
 
 
 def test_a_serious_wound_bleeds_until_it_is_seen_to() -> None:
@@ -165,3 +165,35 @@ def test_the_same_again() -> None:
     event = bout.fight.usual(bout.ask)
     assert event is not None
     assert event.entry("target") == "foe1"
+
+
+def helpers(first: str, then: str) -> Bout:
+    """Two help the same one in a round; the quicker one tries first."""
+    hurt = fencer(now={"hp": -5})
+    bout = Bout(tam=fencer(scores="AGI 12"), kay=fencer(scores="AGI 11"), ben=hurt, foe=fencer())
+    bout.tell("declare", "tam", action="rescue", target="ben", help=first)
+    return bout.tell("declare", "kay", action="rescue", target="ben", help=then).guard("foe")
+
+
+@pytest.mark.parametrize(
+    ("then", "came", "asked"),
+    [
+        case("DOG-HP-5", "the same kind again", "spell", "failure", "declare"),
+        case("DOG-HP-5", "another kind", "potion", "failure", "help"),
+        case("DOG-HP-5", "another kind, too late", "potion", "success", "declare"),
+    ],
+)
+def test_one_try_of_each_kind_whoever_tries(then, came, asked):
+    bout = helpers("spell", then).tell("help", "tam", came=came)
+    assert bout.asked[0][0] == asked
+    assert ("no_help" in bout.kinds()) == (asked == "declare")
+
+
+@pytest.mark.parametrize(("fatigue", "level"), [case("DOG-TI-6", "tired", 24, 50), case("DOG-TI-6", "not yet", 25, 60)])
+def test_tiredness_lowers_first_aid(fatigue, level):
+    healer = fencer(scores="AGI 12", skills=[{"skill": "first_aid", "base": 60}], now={"fatigue": fatigue})
+    bout = Bout(world(DOG_TI_6="other"), tam=healer, ben=fencer(now={"hp": -5}), foe=fencer())
+    bout.tell("declare", "tam", action="rescue", target="ben", help="first_aid").guard("foe")
+    assert bout.level() == level
+    bout.tell("aid", "tam", dice=55)
+    assert bout["ben"].hp == (-2 if level == 60 else -5)
