@@ -72,7 +72,21 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
         rival = Rival(theirs.level, against.who.id, against.who.name, against.key, tenth)
     elif against.kind != "nothing":
         rival = Rival(given(against.number))
-    return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, _tenth_of(mine.level, world))
+    lesson = _lesson(Reckoning(who, world), key)
+    return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, _tenth_of(mine.level, world), lesson)
+
+
+def _lesson(r: Reckoning, key: str) -> Facts:
+    """What a critical success with a skill would be learnt by (DOG-SK-4); nothing for what is no skill, or a master's
+    further blow, of which one critical is not enough (DOG-MS-4)."""
+    section, *rest = key.split(".")
+    if section != "skills" or rest[1:] not in ([], ["attack"], ["parry"]):
+        return ()
+    skill = r.world.skills[rest[0]]
+    score = ("score", r.score(skill, "".join(rest[1:]) or "base"))
+    if skill.attribute is None:
+        return (score,)
+    return score, ("attribute", given(skill.attribute)), ("level", r.attribute(skill.attribute))
 
 
 def _rollable(who: Person, world: World, key: str) -> Rollable:
@@ -94,7 +108,7 @@ class Rival(Struct, frozen=True):
 
 class ScoreTrial(Rolling, frozen=True):
     """`sides`: of the die that is thrown; `tenth_of`: what a tenth is taken of, where that is not the chance
-    (DOG-SK-2)."""
+    (DOG-SK-2); `lesson`: what is learnt by after a critical success, if anything (DOG-SK-4)."""
 
     MODIFIER: ClassVar[Field] = Field("modifier", "number", bounds=(-200, 200))
 
@@ -105,6 +119,7 @@ class ScoreTrial(Rolling, frozen=True):
     sides: int
     rival: Rival = Rival()
     tenth_of: int | None = None
+    lesson: Facts = ()
 
     def throws(self) -> tuple[Ask, Ask | None]:
         die = Field("dice", "sum", sides=(self.sides,))
@@ -151,8 +166,15 @@ class ScoreTrial(Rolling, frozen=True):
             ("chance", chance),
             ("outcome", grade),
         )
-        notes = (Note("rolled", self.who, self._rule, facts),)
-        return (*notes, self._opposed()) if self.rival.level is not None else notes
+        opposed = (self._opposed(),) if self.rival.level is not None else ()
+        return (Note("rolled", self.who, self._rule, facts), *opposed, *self._learning())
+
+    def _learning(self) -> tuple[Note, ...]:
+        """What a critical success may teach, to be settled when the scene is over (DOG-SK-4)."""
+        if not self.lesson or self._grade(self.fell or 0) != "critical":
+            return ()
+        kind = "may_learn_by" if len(self.lesson) > 1 else "may_learn"
+        return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
     def remarks(self) -> tuple[Ask, ...]:
         """What a critical failure leads to, his own and that of another character who opposes him (DOG-SK-3)."""

@@ -364,8 +364,28 @@ def test_what_can_be_rolled(who: Person) -> None:
         assert sum(value for value in rest if isinstance(value, Fraction | int)) == 1
         trial, notes = trial.apply(told("roll", who.id, dice=7))
         assert not trial.asks()
-        assert [note.kind for note in notes] == ["rolled", "reason"]
+        assert [note.kind for note in notes if not note.kind.startswith("may_learn")] == ["rolled", "reason"]
         assert "{" not in SPEECH.note(notes[0])
+
+
+@pytest.mark.parametrize(
+    ("key", "fell", "said"),
+    [
+        case("DOG-SK-4", "by an attribute", "skills.hide", 3,
+             "Hide may grow: when the scene is over, d100 above 42 and d20 below 14 (Agility) bring 1d10."),
+        case("DOG-SK-4", "a blow", "skills.swordsplay.attack", 1, "Swordsplay, attack may grow: when"),
+        case("DOG-SK-4", "by none", "skills.searching", 1, "Search may grow: when the scene is over, d100 above "),
+        case("DOG-SK-4", "no critical", "skills.hide", 5, ""),
+        case("DOG-SK-4", "no skill", "attributes.agility", 1, ""),
+    ],
+)  # fmt: skip
+def test_a_critical_outside_fights_may_teach(key: str, fell: int, said: str) -> None:
+    who = person("AGI 14", skills=[{"skill": "hide", "base": 40}, {"skill": "swordsplay", "base": {"attack": 40}}])
+    trial = SYSTEM.trial(who, WORLD, key, Against())
+    trial, _notes = trial.apply(told("declare", who.id, modifier=0, reason=""))
+    _trial, notes = trial.apply(told("roll", who.id, dice=fell))
+    lessons = [SPEECH.note(note) for note in notes if note.kind.startswith("may_learn")]
+    assert len(lessons) == bool(said) and all(lesson.startswith(said) for lesson in lessons)
 
 
 def test_one_against_another() -> None:
@@ -411,7 +431,7 @@ def test_a_tenth_of_the_score_where_it_is_opposed() -> None:
     trial, _notes = trial.apply(told("declare", one.id, modifier=-20, reason=""))
     trial, _notes = trial.apply(told("roll", one.id, dice=5))
     _trial, notes = trial.apply(told("roll_against", other.id, dice=2))
-    facts = [dict(note.facts)["outcome"].value for note in notes]
+    facts = [dict(note.facts)["outcome"].value for note in notes if note.kind != "may_learn"]
     assert facts == ["critical", "wins"]
 
 
