@@ -124,6 +124,8 @@ def tried(field: Field, cell: Cell) -> object:
             return next(iter(getattr(WORLD, field.options[0])))
         case "text":
             return "12 14"
+        case "dice":
+            return list(field.sides)
     low, high = field.bounds or (0, 9)
     return high if cell.figure.value == low else low
 
@@ -152,6 +154,7 @@ def test_rows_can_be_removed(who: Person) -> None:
 
 
 EDITS = [
+    ("dice", Edit("set", ("thrown",), [6, 6, 6, 1, 1, 2]), {"rolls": (18, 4)}),
     ("rolls", Edit("set", ("rolls",), "14, 9 11"), {"rolls": (14, 9, 11)}),
     ("way", Edit("set", ("way",), "way_3"), {"way": 3}),
     ("a die teaches", Edit("set", ("skills", "tailor", "die"), 41), {"skills": [{"skill": "tailor", "die": 41}]}),
@@ -486,3 +489,23 @@ def test_a_shield(shield: str | None, broken: list[str], shown: dict[str, int]) 
         assert to is not None
         mended = SYSTEM.edit(one, WORLD, replace(to, value=False))
         assert mended.now.broken == ()
+
+
+@pytest.mark.parametrize(
+    ("way", "dice"), [case("DOG-AT-7", "one a sum", 1, 36), case("DOG-AT-8", "a third more", 3, 48)]
+)
+def test_all_dice_are_thrown_at_once(way: int, dice: int) -> None:
+    one = person(way=way)
+    row = {row.id: row for each in SYSTEM.sheet(one, WORLD) if each.id == "making" for row in each.rows}["thrown"]
+    field, to = row.cells[0].field, row.cells[0].to
+    assert field is not None and to is not None
+    assert field.sides == (6,) * dice
+    done = SYSTEM.edit(one, WORLD, replace(to, value=[each % 6 + 1 for each in range(dice)]))
+    assert done.rolls == tuple(6 if at % 2 == 0 else 15 for at in range(dice // 3))
+    assert not [each for each in SYSTEM.findings(done, WORLD) if each.kind in ("open", "count")]
+
+
+@pytest.mark.parametrize("value", [[], [6, 6], [7, 1, 1], ["6", 1, 1], "666", None])
+def test_dice_that_cannot_have_fallen(value: Any) -> None:
+    with pytest.raises(Refused):
+        SYSTEM.edit(person(way=1), WORLD, Edit("set", ("thrown",), value))
