@@ -44,7 +44,7 @@ def sent(opened: Opened, ids: Iterable[str], shelf: Shelf) -> str:
     try:
         return write(campaign, shelf).decode()
     except Unwritable as error:
-        raise NotOpened(faults_text(error.faults)) from error
+        raise NotOpened(faults_text(error.faults, shelf.resources)) from error
 
 
 def may_be_sent(text: str) -> bool:
@@ -59,7 +59,7 @@ def received(text: str, shelf: Shelf) -> AnyCampaign:
     try:
         return read(text.encode("utf-8", "surrogatepass"), shelf)
     except Unreadable as error:
-        raise NotOpened(faults_text(error.faults)) from error
+        raise NotOpened(faults_text(error.faults, shelf.resources)) from error
 
 
 def meeting(opened: Opened, guest: AnyCampaign, shelf: Shelf, copies: bool) -> Visit:

@@ -67,7 +67,7 @@ class Filing:
             data = file_bytes(path)
             return Loaded(read(data, self.shelf), path, data)
         except Unreadable as error:
-            raise NotOpened(faults_text(error.faults)) from error
+            raise NotOpened(faults_text(error.faults, self.shelf.resources)) from error
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises NotOpened."""

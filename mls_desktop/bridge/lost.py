@@ -45,7 +45,7 @@ class LostWork:
         try:
             campaign = read(copy.body, self._shelf)
         except Unreadable as error:
-            raise NotOpened(faults_text(error.faults)) from error
+            raise NotOpened(faults_text(error.faults, self._shelf.resources)) from error
         path = Path(copy.envelope.path) if copy.envelope.path else None
         return Loaded(campaign, path, base=copy.envelope.base, unsaved=True)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from pathlib import Path
+
 from mls_desktop.storage.faults import Fault
 from mls_desktop.words.tongue import how_many
 
@@ -16,13 +19,13 @@ class NotOpened(Exception):
         self.text = text
 
 
-def faults_text(faults: tuple[Fault, ...]) -> str:
-    """The faults of a file, each with its place; the first few where there are many."""
-    from mls_desktop.words.faults import fault_text
+def faults_text(faults: tuple[Fault, ...], roots: Iterable[Path]) -> str:
+    """The faults of a file, each with its place; the first few where there are many. `roots`: where words are."""
+    from mls_desktop.words.faults import fault_sentence
 
     lines = []
     for fault in faults[:FAULTS_TOLD]:
-        text = fault_text(fault.code, fault.facts, fault.kind) or fault.code
+        text = fault_sentence(fault, roots)
         lines.append(f"{fault.pointer}: {text}" if fault.pointer else text)
     more = len(faults) - FAULTS_TOLD
     return "\n".join([*lines, how_many("and {n} more", "and {n} more", more)] if more > 0 else lines)

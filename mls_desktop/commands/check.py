@@ -14,7 +14,6 @@ from mls_desktop.commands.outcome import (
     FAILED,
     WELL,
     Outcome,
-    fault_message,
     fight_speech,
     speech_of,
     unreadable_line,
@@ -32,6 +31,7 @@ from mls_desktop.storage.faults import Fault, Unreadable, step
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import encoded
+from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.lines import one_line
 from mls_desktop.words.speech import Speech
 from mls_desktop.words.tongue import _, counted
@@ -84,9 +84,9 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     """Looks at every file; the exit code is that of the worst."""
     reports = [checked(file, shelf) for file in options.files]
     code = max(report.code() for report in reports)
-    errors = "".join(unreadable_line(report.file, report.faults) + "\n" for report in reports if report.faults)
+    errors = "".join(unreadable_line(report.file, report.faults, shelf) + "\n" for report in reports if report.faults)
     if options.json:
-        return Outcome(code, encoded({"files": [_as_json(report) for report in reports]}).decode(), errors)
+        return Outcome(code, encoded({"files": [_as_json(report, shelf) for report in reports]}).decode(), errors)
     lines = [line for report in reports if not report.faults for line in _lines(report)]
     return Outcome(code, "".join(line + "\n" for line in lines), errors)
 
@@ -135,10 +135,11 @@ def _fights(campaign: AnyCampaign, shelf: Shelf) -> Iterator[Checked]:
                 yield Checked(misfit, False, at + step("events") + step(place), speech.finding(misfit))
 
 
-def _as_json(report: Report) -> dict[str, Any]:
+def _as_json(report: Report, shelf: Shelf) -> dict[str, Any]:
     error = None
     if report.faults:
-        first, *more = [{"path": fault.pointer, "message": fault_message(fault)} for fault in report.faults]
+        told = ((fault.pointer, fault_sentence(fault, shelf.resources)) for fault in report.faults)
+        first, *more = [{"path": path, "message": message} for path, message in told]
         error = {**first, "more": more}
     file = report.file.encode("utf-8", "backslashreplace").decode()
     sheets = [_sheet(sheet) for sheet in report.sheets]

@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.storage.faults import Fault
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.words.faults import fault_text
+from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.lines import one_line
 from mls_desktop.words.speech import Speech, load_words
 from mls_desktop.words.tongue import counted
@@ -30,18 +30,13 @@ def failed(message: str) -> Outcome:
     return Outcome(FAILED, "", f"mls-desktop: {one_line(message)}\n")
 
 
-def fault_message(fault: Fault) -> str:
-    """A fault of a file as one sentence, without its place."""
-    return fault_text(fault.code, fault.facts, fault.kind) or fault.code
-
-
-def unreadable_line(file: str, faults: Iterable[Fault]) -> str:
+def unreadable_line(file: str, faults: Iterable[Fault], shelf: Shelf) -> str:
     """Why and where a file cannot be read: the first fault, and how many more there are."""
     first, *others = faults
     place = f"{first.pointer}: " if first.pointer else ""
     count = len(others)
     more = counted(" ({n} more fault)", " ({n} more faults)", count).format(n=count) if others else ""
-    return one_line(f"{file}: {place}{fault_message(first)}{more}")
+    return one_line(f"{file}: {place}{fault_sentence(first, shelf.resources)}{more}")
 
 
 def fight_speech(campaign: AnyCampaign, encounter: Encounter, shelf: Shelf) -> Speech:

@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     try:
         campaign = read(file_bytes(options.file), shelf)
     except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
+        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
     try:
         pages = tuple(_pages(options, campaign, shelf))
     except Nothing as error:

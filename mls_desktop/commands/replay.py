@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     try:
         campaign = read(file_bytes(options.file), shelf)
     except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
+        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
     encounter = next((each for each in campaign.encounters if each.id == options.encounter), None)
     if encounter is None:
         return failed(_("{file}: no encounter “{id}”").format(file=options.file, id=options.encounter))

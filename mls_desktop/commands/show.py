@@ -37,7 +37,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     try:
         campaign = read(file_bytes(options.file), shelf)
     except Unreadable as error:
-        return Outcome(FAILED, "", unreadable_line(options.file, error.faults) + "\n")
+        return Outcome(FAILED, "", unreadable_line(options.file, error.faults, shelf) + "\n")
     shown = [who for who in campaign.characters if options.character in (None, who.id)]
     if options.character is not None and not shown:
         return failed(_("{file}: no character “{id}”").format(file=options.file, id=options.character))

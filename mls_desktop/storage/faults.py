@@ -20,6 +20,8 @@ class Fault(Struct, frozen=True):
     facts: Facts = ()
     kind: str = ""
     """As in `Finding`: tells several faults of one code of a rule system apart."""
+    system: str = ""
+    """The rule system that found it, whose words may say it better than the program's; "" where none did."""
 
 
 class Unreadable(Exception):

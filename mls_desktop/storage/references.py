@@ -19,11 +19,12 @@ def broken_references(
     campaign: AnyCampaign, entries: dict[str, list[Any]], system: AnySystem, world: Struct
 ) -> list[Fault]:
     """Every broken reference. `entries`: the lists as they stand in the file, WRONG for entries the campaign lacks."""
-    found = [_fault(finding, campaign.library, step("library")) for finding in system.flaws(world, campaign.library)]
+    own, id = campaign.library, system.id
+    found = [_fault(finding, own, step("library"), id) for finding in system.flaws(world, own)]
     for index, who in enumerate(entries["characters"]):
         if who is not WRONG:
             at = step("characters") + step(index)
-            found += [_fault(finding, who, at) for finding in system.broken(who, world)]
+            found += [_fault(finding, who, at, id) for finding in system.broken(who, world)]
     complete = all(entry is not WRONG for held in entries.values() for entry in held)
     if complete:  # else positions differ, and a missing picture may be one of the wrong entries
         found += [_fault(finding, campaign, "") for finding in dangling(campaign)]
@@ -36,5 +37,5 @@ def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:
     return [fault for fault in found if fault.pointer not in places]
 
 
-def _fault(finding: Finding, root: object, at: str) -> Fault:
-    return Fault(finding.rule, at + pointer(root, finding.path), finding.facts, finding.kind)
+def _fault(finding: Finding, root: object, at: str, system: str = "") -> Fault:
+    return Fault(finding.rule, at + pointer(root, finding.path), finding.facts, finding.kind, system)

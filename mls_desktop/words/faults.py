@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Protocol
 
 from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.findings import Finding
 from mls_desktop.words.lines import one_line
 from mls_desktop.words.seam import N_
+from mls_desktop.words.speech import Speech, load_words
 from mls_desktop.words.tongue import _
 
 KINDS = {
@@ -57,10 +62,6 @@ FAULTS = {
     "unknown_reference": N_("There is nothing called “{id}”."),
     "listed_twice": N_("“{id}” is listed twice."),
     "wrong_kind": N_("“{id}” does not belong in this list."),
-    "two_sides.sum": N_("Both sides of a pair are given, and “{one}” and “{other}” do not make 20 but {sum}."),
-    "two_sides": N_("Both “{one}” and “{other}” are given, two sides of one pair."),
-    "wrong_form.both": N_("An occupation is either one of the library or has a name and base of its own, not both."),
-    "wrong_form": N_("An occupation needs a name and a base, or the id of one in the library."),
     "not_writable": N_("The campaign holds something that no file can keep."),
     "not_the_same": N_("The campaign would be read again as another one."),
 }
@@ -93,6 +94,29 @@ OPENING = {
     errno.EIO: N_("The disk reported an error."),
     0: N_("This is no name of a file."),
 }
+
+
+class Refusal(Protocol):
+    """One reason to refuse a file. `system`: the rule system that found it, "" where the program itself did."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def facts(self) -> Facts: ...
+    @property
+    def kind(self) -> str: ...
+    @property
+    def system(self) -> str: ...
+
+
+def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
+    """Why a file is refused, as one sentence without its place: in the program's words, else in those of the system
+    that found it, whose words stand below one of `roots`."""
+    text = fault_text(fault.code, fault.facts, fault.kind)
+    if text is None and fault.system:
+        finding = Finding(fault.code, "error", (), fault.facts, fault.kind)
+        return Speech(load_words(roots, fault.system)).finding(finding)
+    return text or fault.code
 
 
 def fault_text(code: str, facts: Facts, kind: str = "") -> str | None:

@@ -11,7 +11,7 @@ import pytest
 from mls_desktop.model.limits import FILE_BYTES, NODES
 from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.words.faults import fault_text
+from mls_desktop.words.faults import fault_sentence
 from tests.storage.madeup import shelf
 
 HEAD = '"format": "mls-desktop", "version": 1, "system": "pebbles"'
@@ -185,7 +185,7 @@ def test_a_hostile_file_is_refused_at_its_place(data: bytes, code: str, pointer:
     with pytest.raises(Unreadable) as refused:
         read(data, shelf())
     assert [(fault.code, fault.pointer) for fault in refused.value.faults] == [(code, pointer)]
-    text = fault_text(code, refused.value.faults[0].facts, refused.value.faults[0].kind)
+    text = fault_sentence(refused.value.faults[0], shelf().resources)
     assert text and "{" not in text and "\n" not in text
 
 
@@ -244,7 +244,7 @@ def test_a_file_must_be_a_plain_one(tmp_path: Path) -> None:
         with pytest.raises(Unreadable) as refused:
             file_bytes(f"{tmp_path}/{name}")
         fault = refused.value.faults[0]
-        assert fault_text(fault.code, fault.facts)
+        assert fault_sentence(fault, ()) != fault.code
         found[name] = fault.code
     assert list(found.values()) == [
         "not_a_file", "cannot_open", "too_big", "cannot_open", "is_folder", "cannot_open", "cannot_open",

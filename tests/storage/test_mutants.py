@@ -12,7 +12,7 @@ from mls_desktop.storage.faults import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.storage.writing import settled, write
-from mls_desktop.words.faults import fault_text
+from mls_desktop.words.faults import fault_sentence
 from tests.storage.madeup import shelf
 from tests.storage.test_reading_and_writing import FULL
 
@@ -95,7 +95,7 @@ def survive(start: bytes, seed: int, count: int, held: Shelf) -> tuple[int, int]
         except Unreadable as error:
             refused += 1
             for fault in error.faults:
-                assert fault_text(fault.code, fault.facts, fault.kind)
+                assert fault_sentence(fault, held.resources) != fault.code
                 assert fault.pointer == "" or fault.pointer.startswith("/")
                 fault.pointer.encode()
         else:

@@ -155,7 +155,8 @@ def _in_state(health: Health, state: str) -> Health:
 
 def effect(b: Battle, event: Event) -> Battle:
     """An effect or condition begins. "bound" and "unaware" leave him without a roll (N-FIGHT-11)."""
-    f, lasting = b.fighters[event.who], effect_of(_held(b, event), "turns", b.tick)
+    lasting = effect_of(_held(b, event), "turns", b.tick)
+    f = b.fighters[event.who]
     b = b.having(replace(f, effects=(*f.effects, lasting)))
     return b.saying("effect", f.id, "N-TURN-3", effect=lasting.name, modifier=lasting.modifier)
 
