@@ -274,6 +274,8 @@ class DiceEditor(Editor):
 
     def offer(self, field: Field) -> None:
         super().offer(field)
+        # Without dice there is a number of the rule's own only where the entry may stay blank.
+        self.take.setVisible(field.blank)
         said = f"{len(field.sides)}d{field.sides[0]}" if field.sides else _("dice")
         self.line.setPlaceholderText(said)
 

@@ -10,6 +10,8 @@ from mls_desktop.rules.death_or_glory.terms import Attribute, Rank
 
 LEAST_POINTS = 3
 TRIES = 3
+ROLLED = (6, 6, 6)
+"""The dice of one roll for an attribute (DOG-AT-7)."""
 NOBLE_TO, SLAVE_FROM = 5, 96
 BRAND_TO, BRAND_STRICT_TO = 5, 4
 
@@ -17,6 +19,12 @@ BRAND_TO, BRAND_STRICT_TO = 5, 4
 def rolls_wanted(way: int, attributes: int) -> int:
     """How many sums of 3d6 a way asks for: one an attribute, in way 3 a third more (DOG-AT-7, DOG-AT-8)."""
     return {1: attributes, 2: attributes, 3: attributes + attributes // 3}.get(way, 0)
+
+
+def sums_of(dice: Sequence[int]) -> list[int]:
+    """The rolls that so many dice make, as they fell one after the other (DOG-AT-7)."""
+    each = len(ROLLED)
+    return [sum(dice[at : at + each]) for at in range(0, len(dice), each)]
 
 
 def kept(way: int, rolls: Sequence[int], attributes: int) -> list[int]:

@@ -15,6 +15,7 @@ from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import position
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught
+from mls_desktop.rules.death_or_glory.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.skills import taught_base
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
 from mls_desktop.rules.death_or_glory.world import World
@@ -36,9 +37,10 @@ def new(world: World, id: str, name: str) -> Person:
 def edit(who: Person, world: World, edit: Edit) -> Person:
     """The character after an edit at a path below him; breaches of rules are allowed.
 
-    Beyond the generic edit: rolls are typed as one text; a die or base set on a skill he lacks teaches it; `gifts/ID`
-    and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of the chronicle that
-    tell of learning and of attributes; things join lists by id or name alone. Raises Refused for nonsense.
+    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; a die or base set on a
+    skill he lacks teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are
+    the entries of the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises
+    Refused for nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -76,6 +78,15 @@ def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
     if edit.op == "set" and len(edit.path) == 1 and isinstance(edit.value, str):
         return changed(who, replace(edit, value=numbers(edit.value)))
     return None
+
+
+def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
+    """All the dice for the attributes at once, typed or rolled by the program: kept as rolls."""
+    dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
+    whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
+    if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
+        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+    return replace(who, rolls=tuple(sums_of(whole)))
 
 
 def _way(who: Person, world: World, edit: Edit) -> Person | None:
@@ -214,6 +225,7 @@ _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
     "way": _way,
     "rolls": _rolls,
+    "thrown": _thrown,
     "origin_rolls": _rolls,
     "rank_rolls": _rolls,
     "attributes": _ordered,

@@ -15,7 +15,7 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.editors import DiceEditor, LineEditor
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
@@ -74,6 +74,24 @@ def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:
     assert desk.window.around.actions["new_minor"].text() == "New &other character"
     desk.do("new_minor")
     assert [who.role for who in desk.document.campaign.characters] == ["player", "other"]
+
+
+def test_the_program_throws_the_dice_of_the_attributes(empty: Desk) -> None:
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    desk.document.apply(Edit("set", ("characters", desk.who.id, "way"), "way_3"))
+    shown(desk)
+    dice = desk.entry("making", "thrown").editor
+    assert isinstance(dice, DiceEditor) and not dice.take.isVisible()
+    assert dice.line.placeholderText() == "48d6"
+    dice.roll.click()
+    assert len(desk.who.rolls) == 16 and set(desk.who.rolls) <= set(range(3, 19))
+    shown(desk)
+    assert "thrown" not in [row.id for row in desk.page.sheet.sections["making"].rows]
+    assert desk.line("making", "rolls").text() == " ".join(map(str, desk.who.rolls))
+    desk.do("undo")
+    assert desk.who.rolls == ()
 
 
 def test_a_roll_takes_large_modifiers(ford: Desk) -> None:

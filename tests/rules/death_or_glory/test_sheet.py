@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.events import told
@@ -19,8 +17,7 @@ from mls_desktop.rules.common.fights import Against
 from mls_desktop.rules.common.figures import Figure, computed, exact
 from mls_desktop.rules.common.findings import Refused
 from mls_desktop.rules.common.sheets import Cell, Field, Section
-from mls_desktop.rules.death_or_glory.character import Bases, Now, Person
-from mls_desktop.rules.death_or_glory.grades import contest, skill_grade
+from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.words.speech import Speech, load_words
@@ -124,6 +121,8 @@ def tried(field: Field, cell: Cell) -> object:
             return next(iter(getattr(WORLD, field.options[0])))
         case "text":
             return "12 14"
+        case "dice":
+            return list(field.sides)
     low, high = field.bounds or (0, 9)
     return high if cell.figure.value == low else low
 
@@ -149,77 +148,6 @@ def test_rows_can_be_removed(who: Person) -> None:
         for row in section.rows:
             if row.remove is not None:
                 assert SYSTEM.edit(who, WORLD, row.remove) != who
-
-
-EDITS = [
-    ("rolls", Edit("set", ("rolls",), "14, 9 11"), {"rolls": (14, 9, 11)}),
-    ("way", Edit("set", ("way",), "way_3"), {"way": 3}),
-    ("a die teaches", Edit("set", ("skills", "tailor", "die"), 41), {"skills": [{"skill": "tailor", "die": 41}]}),
-    ("a base", Edit("set", ("skills", "tailor", "base"), 4), {"skills": [{"skill": "tailor", "base": 4}]}),
-    ("nothing teaches nothing", Edit("set", ("skills", "tailor", "die")), {}),
-    ("a gift", Edit("set", ("gifts", "sixth_sense"), True), {"skills": [{"skill": "sixth_sense"}]}),
-    ("broken", Edit("set", ("now", "broken", "dagger"), True), {"now": {"broken": ["dagger"]}}),
-    ("a helmet", Edit("add", ("armour",), "iron_helmet"), {"armour": [{"armour": "iron_helmet"}]}),
-    ("a thing", Edit("add", ("gear",), "Rope"), {"gear": [{"name": "Rope"}]}),
-    ("a change", Edit("add", ("changes",), "speed"),
-     {"chronicle": [{"kind": "attribute", "attribute": "speed", "by": 1}]}),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("edit", "keys"), [each[1:] for each in EDITS], ids=[each[0] for each in EDITS])
-def test_edits_of_its_own(edit: Edit, keys: dict[str, Any]) -> None:
-    assert SYSTEM.edit(person(), WORLD, edit) == person(**keys)
-
-
-@pytest.mark.parametrize(
-    ("before", "path", "value", "after"),
-    [
-        case("DOG-SK-7", "a die instead of a base", {"base": 40}, ("die",), 60, {"die": 60}),
-        case("DOG-SK-9", "a base instead of a die", {"die": 60}, ("base",), 40, {"base": 40}),
-        case("DOG-SK-9", "no die, the base stays", {"base": 40}, ("die",), None, {"base": 40}),
-        case("DOG-SK-11", "one side", {"die": 60}, ("base", "parry"), 40, {"base": {"attack": 30, "parry": 40}}),
-    ],
-)
-def test_a_die_or_a_base(
-    before: dict[str, Any], path: tuple[str, ...], value: int | None, after: dict[str, Any]
-) -> None:
-    one = person(skills=[{"skill": "staff", "from": "origin", **before}])
-    held = SYSTEM.edit(one, WORLD, Edit("set", ("skills", "staff", *path), value))
-    assert held == person(skills=[{"skill": "staff", "from": "origin", **after}])
-
-
-def test_the_two_bases_of_a_melee_skill() -> None:
-    one = SYSTEM.edit(person(), WORLD, Edit("set", ("skills", "staff", "base", "attack"), 30))
-    assert one.skills[0].base == Bases(attack=30, parry=0)
-    both = SYSTEM.edit(one, WORLD, Edit("set", ("skills", "staff", "base", "parry"), 30))
-    assert both.skills[0].base == 30
-    assert SYSTEM.edit(both, WORLD, Edit("remove", ("skills", "staff"))).skills == ()
-
-
-@pytest.mark.parametrize(
-    "edit",
-    [
-        Edit("set", ("id",), "other"),
-        Edit("set", ("lessons", "1", "d100"), 3),
-        Edit("set", ("changes", "9", "by"), 3),
-        Edit("set", ("gifts", "flying"), True),
-        Edit("set", ("skills", "staff", "base", "kick"), 3),
-        Edit("set", ("supplementary",), 7),
-        Edit("set", ("rolls",), "2 3"),
-    ],
-)
-def test_nonsense_is_refused(edit: Edit) -> None:
-    with pytest.raises(Refused):
-        SYSTEM.edit(person(), WORLD, edit)
-
-
-def test_lessons_are_entries_of_the_chronicle() -> None:
-    one = person(chronicle=[{"kind": "feast"}])
-    learnt = SYSTEM.edit(one, WORLD, Edit("add", ("lessons",), "swordsplay"))
-    assert learnt.chronicle[1]["part"] == "attack"
-    other = SYSTEM.edit(learnt, WORLD, Edit("set", ("lessons", "1", "d10"), 7))
-    assert other.chronicle[1]["d10"] == 7
-    assert SYSTEM.edit(other, WORLD, Edit("remove", ("lessons", "1"))) == one
 
 
 def said_ids() -> Iterator[tuple[str, str]]:
@@ -368,100 +296,6 @@ def test_what_can_be_rolled(who: Person) -> None:
         assert "{" not in SPEECH.note(notes[0])
 
 
-@pytest.mark.parametrize(
-    ("key", "fell", "said"),
-    [
-        case("DOG-SK-4", "by an attribute", "skills.hide", 3,
-             "Hide may grow: when the scene is over, d100 above 42 and d20 below 14 (Agility) bring 1d10."),
-        case("DOG-SK-4", "a blow", "skills.swordsplay.attack", 1, "Swordsplay, attack may grow: when"),
-        case("DOG-SK-4", "by none", "skills.searching", 1, "Search may grow: when the scene is over, d100 above "),
-        case("DOG-SK-4", "no critical", "skills.hide", 5, ""),
-        case("DOG-SK-4", "no skill", "attributes.agility", 1, ""),
-    ],
-)  # fmt: skip
-def test_a_critical_outside_fights_may_teach(key: str, fell: int, said: str) -> None:
-    who = person("AGI 14", skills=[{"skill": "hide", "base": 40}, {"skill": "swordsplay", "base": {"attack": 40}}])
-    trial = SYSTEM.trial(who, WORLD, key, Against())
-    trial, _notes = trial.apply(told("declare", who.id, modifier=0, reason=""))
-    _trial, notes = trial.apply(told("roll", who.id, dice=fell))
-    lessons = [SPEECH.note(note) for note in notes if note.kind.startswith("may_learn")]
-    assert len(lessons) == bool(said) and all(lesson.startswith(said) for lesson in lessons)
-
-
-def test_one_against_another() -> None:
-    one = person("AGI 14", skills=[{"skill": "hide", "base": 40}])
-    other = person(skills=[{"skill": "perception", "base": 35}])
-    trial = SYSTEM.trial(one, WORLD, "skills.hide", Against("trait", 0, other, "skills.perception"))
-    trial, _notes = trial.apply(told("declare", one.id, modifier=0, reason=""))
-    ended = [contest((42, a), (41, b)) for a, b in product(range(1, 101), repeat=2)]
-    wins = {name: figure.value for name, figure in trial.chances()}
-    assert wins["wins"] == wins["prevails"] == Fraction(ended.count(1), 10_000)
-    assert wins["loses"] == Fraction(ended.count(2), 10_000)
-    trial, _notes = trial.apply(told("roll", one.id, dice=20))
-    trial, notes = trial.apply(told("roll_against", other.id, dice=60))
-    assert SPEECH.note(notes[1]).endswith("failure; prevails.")
-
-
-@pytest.mark.parametrize(
-    ("reading", "grade"),
-    [
-        case("DOG-SK-2", "SK-T14, of the chance", "default", "success"),
-        case("DOG-SK-2", "of the score", "other", "critical"),
-    ],
-)
-def test_a_tenth_of_what(reading: str, grade: str) -> None:
-    one = person(skills=[{"skill": "hunt", "base": 60}])
-    trial = SYSTEM.trial(one, world(DOG_SK_2=reading), "skills.hunt", Against())
-    trial, _notes = trial.apply(told("declare", one.id, modifier=-20, reason=""))
-    _trial, notes = trial.apply(told("roll", one.id, dice=5))
-    assert dict(notes[0].facts)["outcome"].value == grade
-    assert skill_grade(40, 5, 60 if reading == "other" else None) == grade
-
-
-def test_a_load_counts_when_attributes_are_rolled() -> None:
-    one = person("AGI 14", gear=[{"name": "Anvil", "enc": 400}])
-    level = {each.key: each.level.value for each in SYSTEM.rolls(one, WORLD)}
-    assert (level["attributes.agility"], level["attributes.strength"]) == (12, 10)
-
-
-def test_a_tenth_of_the_score_where_it_is_opposed() -> None:
-    """SK-2 read the other way counts in a contest too, for both: 5 is critical of a score of 60 at a chance of 40."""
-    one, other = (person(skills=[{"skill": "hunt", "base": base}]) for base in (60, 30))
-    trial = SYSTEM.trial(one, world(DOG_SK_2="other"), "skills.hunt", Against("trait", 0, other, "skills.hunt"))
-    trial, _notes = trial.apply(told("declare", one.id, modifier=-20, reason=""))
-    trial, _notes = trial.apply(told("roll", one.id, dice=5))
-    _trial, notes = trial.apply(told("roll_against", other.id, dice=2))
-    facts = [dict(note.facts)["outcome"].value for note in notes if note.kind != "may_learn"]
-    assert facts == ["critical", "wins"]
-
-
-@pytest.mark.parametrize(
-    ("reading", "fatigue", "off"),
-    [
-        case("DOG-TI-6", "as usual", "default", 24, 0),
-        case("DOG-TI-6", "tired", "other", 24, 10),
-        case("DOG-TI-6", "not yet", "other", 25, 0),
-    ],
-)
-def test_tiredness_lowers_all_chances(reading: str, fatigue: int, off: int) -> None:
-    one = person(
-        weapons=["club"], shield="small_shield", now={"fatigue": fatigue}, skills=[{"skill": "hunt", "base": 60}]
-    )
-    fresh = {each.key: each.level.value for each in SYSTEM.rolls(replace(one, now=Now()), WORLD)}
-    tired = {each.key: each.level.value for each in SYSTEM.rolls(one, world(DOG_TI_6=reading))}
-    assert fresh["skills.hunt"] == 60
-    for key, level in fresh.items():
-        assert tired[key] == (level if key.startswith("attributes.") else int(str(level)) - off), key
-
-
-def test_a_tenth_of_the_score_of_the_tired() -> None:
-    one = person(now={"fatigue": 3}, skills=[{"skill": "hunt", "base": 60}])
-    trial = SYSTEM.trial(one, world(DOG_TI_6="other", DOG_SK_2="other"), "skills.hunt", Against())
-    trial, _notes = trial.apply(told("declare", one.id, modifier=0, reason=""))
-    assert dict(trial.chances())["critical"].value == Fraction(5, 100)
-    assert dict(trial.chances())["succeeds"].value == Fraction(50, 100)
-
-
 def test_what_tires_and_what_rests() -> None:
     """All at 12, in chain (TI-T1), with what an hour of sleep and rest does (DOG-TI-1)."""
     one = person(all_at(12), armour=[{"armour": "iron_chain_mail"}])
@@ -472,37 +306,3 @@ def test_what_tires_and_what_rests() -> None:
         "run_equipped": ("loss", 4), "run_bare": ("loss", 1), "daily": ("loss", 1), "sleep_short": ("loss", 5),
         "sleep": ("gain", 5), "rest": ("gain", 1),
     }  # fmt: skip
-
-
-def test_a_gift_that_was_picked() -> None:
-    """What is had or not may be one of the supplementary skills, and says so like the others (DOG-SK-7)."""
-    one = SYSTEM.edit(person(supplementary=1), WORLD, Edit("set", ("gifts", "sixth_sense"), True))
-    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "gifts")
-    cells = {row.id: {cell.column: cell for cell in row.cells} for row in section.rows}
-    assert "from" not in cells["ambidexterity"]
-    to = cells["sixth_sense"]["from"].to
-    assert to is not None
-    one = SYSTEM.edit(one, WORLD, Edit(to.op, to.path, "supplementary"))
-    few = [dict(each.facts)["missing"].value for each in SYSTEM.findings(one, WORLD) if each.kind == "few"]
-    assert few == [4]
-
-
-@pytest.mark.parametrize(
-    ("shield", "broken", "shown"),
-    [
-        case("DOG-WP-6", "parry and blow", "medium_shield", [], {"shield_parry": 23, "shield_blow": 13}),
-        case("DOG-CB-13", "a broken one does neither", "medium_shield", ["medium_shield"], {}),
-        case("DOG-WP-6", "none", None, [], {}),
-    ],
-)
-def test_a_shield(shield: str | None, broken: list[str], shown: dict[str, int]) -> None:
-    one = person(shield=shield, now={"broken": broken})
-    section = next(each for each in SYSTEM.sheet(one, WORLD) if each.id == "defence")
-    cells = {row.id: row.cells[0] for row in section.rows}
-    assert {id: cells[id].figure.value for id in ("shield_parry", "shield_blow") if id in cells} == shown
-    assert ("shield_broken" in cells) == (shield is not None)
-    if broken:
-        to = cells["shield_broken"].to
-        assert to is not None
-        mended = SYSTEM.edit(one, WORLD, replace(to, value=False))
-        assert mended.now.broken == ()

@@ -124,3 +124,23 @@ def test_a_contest_is_graded_as_it_is_told(reading: str) -> None:
 
     wins = sum(rank(level - 20, a, top) > rank(rival, b, 2) for a, b in product(HUNDRED, HUNDRED))
     assert dict(trial.chances())["wins"].value == Fraction(wins, 10_000)
+
+
+@pytest.mark.parametrize(
+    ("key", "fell", "said"),
+    [
+        case("DOG-SK-4", "by an attribute", "skills.hide", 3,
+             "Hide may grow: when the scene is over, d100 above 42 and d20 below 14 (Agility) bring 1d10."),
+        case("DOG-SK-4", "a blow", "skills.swordsplay.attack", 1, "Swordsplay, attack may grow: when"),
+        case("DOG-SK-4", "by none", "skills.searching", 1, "Search may grow: when the scene is over, d100 above "),
+        case("DOG-SK-4", "no critical", "skills.hide", 5, ""),
+        case("DOG-SK-4", "no skill", "attributes.agility", 1, ""),
+    ],
+)  # fmt: skip
+def test_a_critical_outside_fights_may_teach(key: str, fell: int, said: str) -> None:
+    who = person("AGI 14", skills=[{"skill": "hide", "base": 40}, {"skill": "swordsplay", "base": {"attack": 40}}])
+    trial = SYSTEM.trial(who, WORLD, key, Against())
+    trial, _notes = trial.apply(told("declare", who.id, modifier=0, reason=""))
+    _trial, notes = trial.apply(told("roll", who.id, dice=fell))
+    lessons = [SPEECH.note(note) for note in notes if note.kind.startswith("may_learn")]
+    assert len(lessons) == bool(said) and all(lesson.startswith(said) for lesson in lessons)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mls_desktop.rules.common.cells import entry, fields
+from mls_desktop.rules.common.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.figures import Figure, Value, given
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory import creation
@@ -49,8 +49,12 @@ def making(r: Reckoning) -> Section:
     rows = [_row("way", f"way_{person.way}", WAY)]
     if person.way in (1, 2, 3):
         rows.append(_row("rolls", listed(person.rolls), ROLLS))
-        wanted = given(creation.rolls_wanted(person.way, count), "DOG-AT-8" if person.way == 3 else "DOG-AT-7")
-        rows.append(Row("rolls_wanted", (Cell("value", wanted),)))
+        wanted = creation.rolls_wanted(person.way, count)
+        rule = "DOG-AT-8" if person.way == 3 else "DOG-AT-7"
+        rows.append(Row("rolls_wanted", (Cell("value", given(wanted, rule)),)))
+        if not person.rolls:
+            thrown = Field("thrown", "dice", sides=creation.ROLLED * wanted)
+            rows.append(Row("thrown", (entry("value", NOTHING, thrown, ("thrown",)),), ("thrown",)))
     if person.way == 4:
         rows += [_row("points", person.points, POINTS), _row("points_max", person.points_max, MOST_POINTS)]
     return fields("making", rows)
