@@ -95,9 +95,12 @@ def _window(words: list[str]) -> int:
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help="a campaign to open")
     chosen = parser.parse_args(words)
     # Qt is imported only when a window opens. It puts an import of its own in place of Python's, which reads the
-    # source of every module that comes after it, for a feature that is not used here: that costs a start its speed.
+    # source of every module that comes after it, for a feature that is not used here: that costs a start its speed,
+    # and the memory in which those texts are kept.
     usual = builtins.__import__
-    from mls_desktop.app import run
+    import PySide6.QtCore  # noqa: F401
 
     builtins.__import__ = usual
+    from mls_desktop.app import run
+
     return run(chosen.files)
