@@ -131,6 +131,7 @@ def test_losses(keys, found):
 
 
 def test_losses_of_the_loaded():
+    """DOG-TI-3, TI-T4."""
     one = reckoning(all_at(12), armour=CHAIN, gear=[{"name": "Stones", "enc": 470}])
     assert (number(one.fight_loss("light")), number(one.march_loss("march")), number(one.daily_loss)) == (7, 8, 3)
     assert number(one.bare_run_loss) == 3

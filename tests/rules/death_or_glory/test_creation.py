@@ -28,6 +28,7 @@ def test_how_many_rolls(way, attributes, rolls):
 
 
 def test_points_of_the_source() -> None:
+    """DOG-AT-9, AT-T2."""
     assert creation.points_total(12, 15) == 180
 
 

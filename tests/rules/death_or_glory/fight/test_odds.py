@@ -46,6 +46,7 @@ def test_parries_are_counted(attack, parry):
 
 
 def test_the_stated_chances():
+    """DOG-CB-14, CB-T17."""
     assert blows.unparried(Roll(50), Roll(40)) == Fraction(3, 10)
     assert blows.breaking(Roll(50), Roll(40)) == (Fraction(3, 200), Fraction(1, 25))
 

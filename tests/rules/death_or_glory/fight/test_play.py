@@ -34,6 +34,7 @@ def test_armour(plated, through):
 
 
 def test_total_attack() -> None:
+    """DOG-CB-5, CB-T4: 70 to hit, his own parry at 10."""
     bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer(scores="AGI 10"))
     bout.blow("tam", "foe", action="total_attack").blow("foe", "tam")
     assert bout.level() == 70
@@ -43,6 +44,7 @@ def test_total_attack() -> None:
 
 
 def test_total_defence() -> None:
+    """DOG-CB-5."""
     bout = Bout(tam=fencer(scores="AGI 12"), foe=fencer(scores="AGI 10"))
     bout.blow("tam", "foe").blow("foe", "tam", stance="total_defence")
     bout.tell("attack", "tam", dice=20).tell("defend", "foe", defence="parry", thing="long_sword")

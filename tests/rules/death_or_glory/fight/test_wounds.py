@@ -12,6 +12,7 @@ from tests.rules.death_or_glory.lives import case, person, world
 
 
 def test_a_serious_wound_bleeds_until_it_is_seen_to() -> None:
+    """DOG-HP-2, HP-T1."""
     foe = fencer(scores="CON 11, AGI 9")
     healer = fencer(scores="AGI 11", skills=[{"skill": "first_aid", "base": 60}])
     bout = Bout(tam=fencer(scores="AGI 12"), foe=foe, foe_healer=healer)
@@ -32,6 +33,7 @@ def test_a_serious_wound_bleeds_until_it_is_seen_to() -> None:
 
 
 def test_slipping_away_and_being_brought_back() -> None:
+    """DOG-HP-4, DOG-HP-5, HP-T2."""
     tough = fencer(scores="CON 12, END 12")
     healer = fencer(skills=[{"skill": "first_aid", "base": 60}])
     bout = Bout(tam=fencer(scores="AGI 12"), foe=tough, foe_healer=healer)
