@@ -214,6 +214,27 @@ def test_a_table_with_holes(span, rolls, found):
     assert wrong(where=world(own), origin="barbarian", origin_rolls=rolls) == found
 
 
+@pytest.mark.parametrize(
+    ("role", "rules"),
+    [
+        case(
+            "DOG-AT-7",
+            "a player's",
+            "player",
+            ["DOG-AT-2", "DOG-AT-9", "DOG-DV-10", "DOG-OR-1", "DOG-OR-3", "DOG-SK-7"],
+        ),
+        case("DOG-AT-7", "another's is not checked", "other", []),
+    ],
+)
+def test_whose_making_is_checked(role, rules):
+    own = {"races": [{"id": "gnome", "name": "Gnome", "age": [15, 200]}]}
+    found = wrong(
+        "STR 30", world(own), role=role, way=4, race="gnome", race_dice={"speed": 3}, age=900, origin="thief",
+        supplementary=4,
+    )  # fmt: skip
+    assert sorted({rule for rule, _kind, _severity in found}) == rules
+
+
 THIEF = {"attributes": {"agility": 12}, "origin": "thief", "origin_wish": "thief"}
 
 

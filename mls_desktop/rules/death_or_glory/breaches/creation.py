@@ -90,7 +90,7 @@ def _points(r: Reckoning) -> Iterator[Finding]:
 
 def race_findings(r: Reckoning) -> Iterator[Finding]:
     """Dice of a race that cannot have fallen so (DOG-OR-1)."""
-    for name, fell in r.who.race_dice.items():
+    for name, fell in r.who.race_dice.items() if is_player(r) else ():
         change = r.race.attributes.get(name)
         path, way = ("race_dice", name), (Edit("set", ("race_dice", name), None),)
         if change is None:
@@ -164,7 +164,7 @@ def looks_findings(r: Reckoning) -> Iterator[Finding]:
         ("age", r.race.age, r.who.age),
         ("height", r.race.height, r.who.height),
     )
-    for key, span, value in limits:
+    for key, span, value in limits if is_player(r) else ():
         if span is not None and value is not None and not span[0] <= value <= span[1]:
             facts: dict[str, Value] = {"value": str(value), "lowest": span[0], "highest": span[1], "race": r.who.race}
             yield finding("DOG-DV-10", (key,), key, "warning", facts=facts)

@@ -130,6 +130,23 @@ def ready(b: Battle) -> Battle:
     return replace(with_first(b, chance=chance), step="attack")
 
 
+def looked_over(b: Battle) -> Battle:
+    """The fight after something was told while an answer is waited for: the chance of a blow or shot as it is now; who
+    can no longer act or meet it, or has lost his target, is not asked (DOG-CB-1, DOG-CB-2)."""
+    if b.step in ("aid", "help"):
+        return b if b.fighters[b.actor].up else replace(b, step=None)
+    stroke = b.strokes[0] if b.strokes else None
+    if stroke is None or b.step not in ("target", "attack", "defence"):
+        return b
+    if b.step == "defence":
+        return b if open_defences(b, stroke) else replace(b, step="defend")
+    f = b.fighters[stroke.by]
+    lost = b.step == "attack" and stroke.riposte is None and aimless(b, stroke)
+    if not f.up or stroke.weapon in f.useless or lost:
+        return replace(b, step=None)
+    return ready(b) if b.step == "attack" else b
+
+
 def conditions_for(f: Fighter) -> Conditions:
     """What bears on a shot of his this round."""
     return f.plan.shot if f.plan is not None else Conditions()

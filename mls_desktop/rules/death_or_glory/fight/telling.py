@@ -21,6 +21,7 @@ from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.fight.answering import ended
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import entered, reread
+from mls_desktop.rules.death_or_glory.fight.flow import looked_over
 from mls_desktop.rules.death_or_glory.fight.harming import sunk
 from mls_desktop.rules.death_or_glory.fight.stages import END, REASON
 from mls_desktop.rules.death_or_glory.fight.wounds import STEADY_ABOVE, step_of
@@ -80,7 +81,7 @@ def told(b: Battle, event: Event) -> Battle:
         raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
     if event.kind == "join":
         return _joined(b, event)
-    return TOLD[event.kind](b, event, entries(ask.fields, event))
+    return looked_over(TOLD[event.kind](b, event, entries(ask.fields, event)))
 
 
 def _overridden(b: Battle, event: Event, held: Entries) -> Battle:
