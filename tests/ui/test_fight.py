@@ -145,6 +145,15 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
 
 
+def test_chances_say_that_they_do_not_count_a_modifier(duel: Ring) -> None:
+    hint = duel.panel.hint
+    assert not hint.isVisible()
+    duel.panel.extra.editors["modifier"].entered.emit(-2)
+    assert hint.isVisible() and "without the modifier" in hint.text()
+    duel.panel.extra.editors["modifier"].entered.emit(0)
+    assert not hint.isVisible()
+
+
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("duel"))
     ring.begin()

@@ -216,8 +216,10 @@ class ExchangePanel(QWidget):
         rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
         self.extra.take(self._added() if rolls and thrower else (), values, speech)
         over = fight is not None and fight.over
-        self.hint.setText(_("The fight is over.") if over else "")
-        self.hint.setVisible(over)
+        weighed = ask is not None and bool(extra.modifier)
+        unmoved = _("The chances are those without the modifier.") if weighed else ""
+        self.hint.setText(_("The fight is over.") if over else unmoved)
+        self.hint.setVisible(bool(self.hint.text()))
         self.look_back.setVisible(over)
         offered = bout.offered()
         self.offer.setVisible(bool(offered))
