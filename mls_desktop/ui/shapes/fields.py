@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sections import Sections
@@ -36,7 +36,11 @@ class FieldsView(ShapeView):
         ):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():
-            self._entries[key].take(row, cell)
+            entry = self._entries[key]
+            became = entry.cell != cell
+            entry.take(row, cell)
+            if became and entry.isAncestorOf(QApplication.focusWidget()):
+                self.picked.emit(row, cell)
         self._on_marks()
 
     def restyle(self) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.bridge.rolling import Wish
 from mls_desktop.cli import main
@@ -254,3 +254,20 @@ def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path:
     press(panel.lines[0].line, "20", Key.Key_Return)
     assert rolls.rolling.throw({"roll": 2})
     assert not panel.remark.isVisible() and listed()[1] == first
+
+
+def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
+    """The attributes gain what it changes; "Why?" follows the box a person is still in."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    table = desk.table("attributes")
+    before = table.rows.columnCount()
+    box = desk.entry("who", "race").findChildren(QComboBox)[0]
+    desk.focus(box)
+    press(box, *[Key.Key_Down] * box.findData("caveman"))
+    assert desk.who.race == "caveman"
+    assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
+    desk.bot.waitUntil(lambda: desk.window.around.why.value.text() == "Caveman")
+    desk.do("undo")
+    assert table.rows.columnCount() == before
