@@ -25,7 +25,7 @@ class Flag(Struct, frozen=True):
     allowed: bool = False
 
 
-TYPED = frozenset({"text", "number", "choice", "dice"})
+TYPED = frozenset({"text", "number", "choice", "dice", "sum"})
 """Kinds of entry that open an editor in the cell; the others are pressed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

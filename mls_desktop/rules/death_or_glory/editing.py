@@ -18,6 +18,7 @@ from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taugh
 from mls_desktop.rules.death_or_glory.creation import ROLLED, sums_of
 from mls_desktop.rules.death_or_glory.skills import taught_base
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
+from mls_desktop.rules.death_or_glory.throwing import laid_out, with_origin_thrown, with_rank_thrown
 from mls_desktop.rules.death_or_glory.world import World
 
 LEARNING, CHANGE = "learning", "attribute"
@@ -25,6 +26,10 @@ LEARNING, CHANGE = "learning", "attribute"
 LESSON_DICE: Mapping[str, tuple[int, int]] = {"d100": (1, 100), "d20": (1, 20), "d10": (1, 10)}
 FIRST_D100 = 100
 """With what a lesson begins that is entered by hand: a try that succeeds, if the other die does."""
+THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
+    "origin": with_origin_thrown,
+    "rank": with_rank_thrown,
+}
 NUMBERS = re.compile(r"\d+")
 
 
@@ -37,10 +42,11 @@ def new(world: World, id: str, name: str) -> Person:
 def edit(who: Person, world: World, edit: Edit) -> Person:
     """The character after an edit at a path below him; breaches of rules are allowed.
 
-    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; a die or base set on a
-    skill he lacks teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are
-    the entries of the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises
-    Refused for nonsense.
+    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
+    `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill he lacks
+    teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
+    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises Refused for
+    nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -80,13 +86,28 @@ def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
     return None
 
 
+def _attribute_rolls(who: Person, world: World, edit: Edit) -> Person | None:
+    typed = _rolls(who, world, edit)
+    return None if typed is None else laid_out(who, world, typed.rolls)
+
+
+def _throws(who: Person, world: World, edit: Edit) -> Person:
+    """One d100 more."""
+    take = THROWS.get(edit.path[1]) if len(edit.path) == 2 and edit.op == "set" else None
+    if take is None:
+        raise refusal("no_such_place", edit.path)
+    if type(edit.value) is not int or not 1 <= edit.value <= FIRST_D100:
+        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+    return take(who, world, edit.value)
+
+
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
     """All the dice for the attributes at once, typed or rolled by the program: kept as rolls."""
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
     whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
     if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
         raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
-    return replace(who, rolls=tuple(sums_of(whole)))
+    return laid_out(who, world, sums_of(whole))
 
 
 def _way(who: Person, world: World, edit: Edit) -> Person | None:
@@ -224,7 +245,8 @@ def _check(edit: Edit, key: str, value: object) -> None:
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
     "way": _way,
-    "rolls": _rolls,
+    "rolls": _attribute_rolls,
+    "throws": _throws,
     "thrown": _thrown,
     "origin_rolls": _rolls,
     "rank_rolls": _rolls,

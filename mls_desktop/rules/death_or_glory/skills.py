@@ -17,6 +17,8 @@ from mls_desktop.rules.death_or_glory.terms import SENSES, Attribute, Group, Sen
 
 OVER, UNDER = 12, 9
 SENSE_BASE, SENSE_USUAL = 39, 11
+SENSE_DICE = (10, 10)
+"""What is thrown for a sense (DOG-SK-6)."""
 OBSERVED = 40
 LEAST_WEAPON_BONUS = 3
 ARMED: tuple[Group, ...] = ("melee", "distance")

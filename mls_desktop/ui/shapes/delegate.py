@@ -119,6 +119,11 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         look = self._look
         model = cast(RowModel, index.model())
+        if cell.field is not None and cell.field.kind == "sum" and cell.figure.value is None:
+            from mls_desktop.ui.roll.dice import dice_text
+
+            self._draw_quietly(painter, option.rect.adjusted(look.px(4), 0, 0, 0), dice_text(cell.field.sides))
+            return
         says = model.says(cell.column)
         if says == "number" and row.state in ("plain", "marked") and cell.key:
             painter.setFont(paint.strong(option.font))

@@ -39,7 +39,8 @@ class FieldsView(ShapeView):
             entry = self._entries[key]
             became = entry.cell != cell
             entry.take(row, cell)
-            if became and entry.isAncestorOf(QApplication.focusWidget()):
+            focus = QApplication.focusWidget()
+            if became and focus is not None and entry.isAncestorOf(focus):
                 self.picked.emit(row, cell)
         self._on_marks()
 

@@ -42,7 +42,8 @@ class SectionTable(TableSends):
         self, model: RowModel, look: Look, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(parent)
-        self._look, self._send, self._widths_of = look, send, (-1, -1, ())
+        self._look, self._send = look, send
+        self._widths_of: tuple[int, float, tuple[str, ...]] = (-1, -1, ())
         self.roomy = True
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False

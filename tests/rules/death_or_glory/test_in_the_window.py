@@ -15,7 +15,8 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.editors import DiceEditor, LineEditor
+from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
+from mls_desktop.ui.editors import LineEditor
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
@@ -271,3 +272,36 @@ def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
     desk.bot.waitUntil(lambda: desk.window.around.why.value.text() == "Caveman")
     desk.do("undo")
     assert table.rows.columnCount() == before
+
+
+def test_the_program_throws_for_origin_rank_and_skills(empty: Desk) -> None:
+    """Roll by roll until each is settled, by the key or by R; in tables R in the open cell."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    throws = 0
+    while "throws" in desk.page.sheet.sections and throws < 60:
+        row = desk.page.sheet.sections["throws"].rows[0].id
+        editor = desk.entry("throws", row).editor
+        assert isinstance(editor, SumEditor) and editor.line.placeholderText() == "1d100"
+        if throws % 2:
+            desk.focus(editor.line)
+            press(editor.line, "r")
+        else:
+            editor.roll.click()
+        throws += 1
+        shown(desk)
+    assert desk.who.origin is not None and len(desk.who.origin_rolls) + len(desk.who.rank_rolls) == throws
+    assert not [line for line in desk.todo() if "rank" in line.lower() or "origin" in line.lower()]
+    four = desk.entry("origin", "supplementary_die").editor
+    assert isinstance(four, SumEditor)
+    four.roll.click()
+    assert desk.who.supplementary in range(1, 5)
+    desk.keys("senses", Key.Key_Return, row="smell", column="dice")
+    cell = desk.table("senses").findChild(SumEditor)
+    assert cell is not None and cell.line.placeholderText() == "2d10"
+    press(cell.line, "21")
+    assert cell.line.toolTip() and desk.who.senses == {}
+    cell.line.clear()
+    press(cell.line, "r")
+    assert desk.who.senses["smell"] in range(2, 21)

@@ -67,8 +67,12 @@ def way_findings(r: Reckoning) -> Iterator[Finding]:
             facts: dict[str, Value] = {"attribute": names[at], "value": values[at], "roll": rolls[at]}
             yield finding(rule, ("attributes", names[at]), "order", ways=(way,), facts=facts)
         return
-    for at in creation.strangers(values, creation.kept(r.who.way, rolls, len(names))):
-        yield finding(rule, ("attributes", names[at]), "stranger", attribute=names[at], value=values[at])
+    allowed = creation.kept(r.who.way, rolls, len(names))
+    for at in creation.strangers(values, allowed):
+        ways = tuple(
+            Edit("set", ("attributes", names[place]), roll) for place, roll in creation.mending(values, allowed, at)
+        )
+        yield finding(rule, ("attributes", names[at]), "stranger", ways=ways, attribute=names[at], value=values[at])
 
 
 def _points(r: Reckoning) -> Iterator[Finding]:
