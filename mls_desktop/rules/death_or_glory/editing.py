@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.change import changed
@@ -14,9 +15,9 @@ from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import position
-from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught
+from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
 from mls_desktop.rules.death_or_glory.creation import ROLLED, sums_of
-from mls_desktop.rules.death_or_glory.skills import taught_base
+from mls_desktop.rules.death_or_glory.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
 from mls_desktop.rules.death_or_glory.throwing import laid_out, with_origin_thrown, with_rank_thrown
 from mls_desktop.rules.death_or_glory.world import World
@@ -129,7 +130,7 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
         return None
     id, key = edit.path[1], edit.path[2]
     at = position(who.skills, id)
-    held = who.skills[at] if at is not None else Taught(skill=id)
+    held = who.skills[at] if at is not None else _newly_taught(who, id, key)
     made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
     if edit.value is not None:
         made = replace(made, base=None) if key == "die" else replace(made, die=None)
@@ -138,6 +139,13 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
     if edit.value is None and made.die is None and made.base is None:
         return replace(who, skills=(*who.skills[:at], *who.skills[at + 1 :]))
     return replace(who, skills=(*who.skills[:at], made, *who.skills[at + 1 :]))
+
+
+def _newly_taught(who: Person, id: str, key: str) -> Taught:
+    """A skill rolled for while supplementary ones are still to be picked is one of them (DOG-SK-7)."""
+    picked = sum(source_of(each) == "supplementary" for each in who.skills)
+    picking = key == "die" and who.supplementary is not None and picked < who.supplementary + ALWAYS
+    return convert({"skill": id, "from": "supplementary"}, Taught) if picking else Taught(skill=id)
 
 
 def _part(held: Taught, edit: Edit) -> Taught:

@@ -158,6 +158,9 @@ def rank_findings(r: Reckoning) -> Iterator[Finding]:
         elif due == "slave" and born != who.born_slave:
             way = Edit("set", ("born_slave",), born)
             yield finding("DOG-OR-5", ("born_slave",), "born" if born else "became", ways=(way,))
+    if who.born_slave and who.rank != "slave":
+        way = Edit("set", ("born_slave",), False)
+        yield finding("DOG-OR-5", ("born_slave",), "no_slave", "warning", (way,), rank=who.rank)
     if who.brand and who.rank != "slave":
         yield finding("DOG-OR-6", ("brand",), "no_slave", "warning", (Edit("set", ("brand",), False),))
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from mls_desktop.rules.common.catalogues import Told, listed
 from mls_desktop.rules.common.cells import text
 from mls_desktop.rules.common.figures import given
+from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Cell, Section
 from mls_desktop.rules.common.tables import Table
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon, break_chance
 from mls_desktop.rules.death_or_glory.sheet.arms import ranges_text
+from mls_desktop.rules.death_or_glory.terms import Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
 
@@ -28,8 +30,15 @@ def _race(race: Race) -> tuple[Cell, ...]:
 
 
 def _origin(origin: Origin) -> tuple[Cell, ...]:
-    needs = next(iter(origin.needs), None)
-    return text("needs", needs), Cell("barred", given(len(origin.barred)))
+    needs = list(origin.needs.items())
+    first = (text("needs", None),) if not needs else (Cell("needs", given(needs[0][0]), also=_more(needs)),)
+    return *first, text("barred", ", ".join(origin.barred) or None)
+
+
+def _more(needs: list[tuple[Attribute, int]]) -> tuple[tuple[str, Json], ...]:
+    """The number of the first attribute needed, then the others with theirs."""
+    others = [fact for name, least in needs[1:] for fact in (("needs", name), ("least", str(least)))]
+    return ("least", str(needs[0][1])), *others
 
 
 def _skill(skill: Skill) -> tuple[Cell, ...]:
