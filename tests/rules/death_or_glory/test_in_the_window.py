@@ -305,3 +305,19 @@ def test_the_program_throws_for_origin_rank_and_skills(empty: Desk) -> None:
     cell.line.clear()
     press(cell.line, "r")
     assert desk.who.senses["smell"] in range(2, 21)
+
+
+def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
+    """At once, and as high at the second look as at the first."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    why = desk.window.around.why
+    desk.table("skills").show_row("hide", "score")
+    desk.focus(desk.table("skills"))
+    desk.bot.waitUntil(lambda: "\n\n" in why.rule.toPlainText())
+    block, lines = why.rule.document().firstBlock(), 0
+    while block.isValid():
+        lines, block = lines + block.layout().lineCount(), block.next()
+    assert why.rule.height() >= lines * why.rule.fontMetrics().lineSpacing()
+    assert lines > why.rule.document().blockCount()

@@ -8,6 +8,7 @@ from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Cell, Section
 from mls_desktop.rules.common.tables import Table
+from mls_desktop.rules.death_or_glory.arms import dice_of_weapon
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon, break_chance
 from mls_desktop.rules.death_or_glory.sheet.arms import ranges_text
@@ -17,12 +18,17 @@ from mls_desktop.rules.death_or_glory.world import World
 
 def catalogue(world: World, list: str) -> Section:
     """One list of the library, by name. Raises KeyError for a list the library has not."""
-    return listed("catalogue", list, getattr(world, list).values(), TELLING)
+    return listed("catalogue", list, getattr(world, list).values(), _telling(world))
 
 
 def listing(world: World, list: str) -> Section:
     """Every entry of a library list. Raises KeyError for a list the library has not."""
-    return listed("listing", list, getattr(world, list).values(), TELLING)
+    return listed("listing", list, getattr(world, list).values(), _telling(world))
+
+
+def _telling(world: World) -> Told:
+    """`TELLING` with the damage of weapons as the types of this world have it."""
+    return {**TELLING, "weapons": (WEAPONS, lambda weapon: _weapon(weapon, dice_of_weapon(world, weapon).text))}
 
 
 def _race(race: Race) -> tuple[Cell, ...]:
@@ -45,11 +51,11 @@ def _skill(skill: Skill) -> tuple[Cell, ...]:
     return text("group", skill.group), text("linked", skill.attribute), Cell("basic", given(skill.basic))
 
 
-def _weapon(weapon: Weapon) -> tuple[Cell, ...]:
+def _weapon(weapon: Weapon, damage: str) -> tuple[Cell, ...]:
     return (
         text("skill", weapon.skill),
         text("type", f"type_{weapon.type}".lower() if weapon.type else None),
-        text("damage", weapon.damage),
+        text("damage", damage),
         Cell("hands", given(weapon.hands)),
         text("range", ranges_text(weapon.ranges)),
     )
@@ -76,14 +82,14 @@ def _template(person: Person) -> tuple[Cell, ...]:
     return text("race", person.race), text("role", person.role)
 
 
+WEAPONS = ("skill", "type", "damage", "hands", "range")
 TELLING: Told = {
     "races": (("changes",), _race),
     "origins": (("needs", "barred"), _origin),
     "skills": (("group", "linked", "basic"), _skill),
-    "weapons": (("skill", "type", "damage", "hands", "range"), _weapon),
     "shields": (("type",), _shield),
     "armour": (("protection", "burden", "breaks"), _armour),
     "tables": (("rows",), _table),
     "templates": (("race", "role"), _template),
 }
-"""The columns of each list and the cells of an entry in them."""
+"""The columns of each list and the cells of an entry in them; of weapons see `_telling`."""
