@@ -120,7 +120,8 @@ class CellDelegate(QStyledItemDelegate):
         look = self._look
         model = cast(RowModel, index.model())
         wanted = dice_wanted(cell)
-        if wanted:
+        # What nobody has is not asked for line by line: there only where a person is.
+        if wanted and (row.state != "muted" or self._view.currentIndex().row() == index.row()):
             painter.setPen(look.colour("faint_ink"))
             room = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
             painter.drawText(room, paint.VCENTRE | Qt.AlignmentFlag.AlignRight, wanted)
@@ -165,7 +166,8 @@ class CellDelegate(QStyledItemDelegate):
                 return max(width, paint.step_width(look))
             row = model.row(at)
             aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
-            texts.append(f"{(cell and dice_wanted(cell)) or model.data(index) or ''}{aside}")
+            wanted = dice_wanted(cell) if cell is not None and row is not None and row.state != "muted" else ""
+            texts.append(f"{wanted or model.data(index) or ''}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
         extra = look.px(14 if name == NAME else MARGIN)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
