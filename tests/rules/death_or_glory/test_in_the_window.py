@@ -17,6 +17,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
 from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
@@ -321,3 +322,32 @@ def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
         lines, block = lines + block.layout().lineCount(), block.next()
     assert why.rule.height() >= lines * why.rule.fontMetrics().lineSpacing()
     assert lines > why.rule.document().blockCount()
+
+
+def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
+    """Nobody's side begins, and who comes later comes in a round, in the window and on paper."""
+    path = tmp_path / "road.mls.json"
+    path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
+    desk = Desk(qtbot, tmp_path / "home", None, (path,))
+    desk.do("new_encounter")
+    page = desk.window.around.fights.page()
+    assert page is not None and page.prepare is not None
+    prepare = page.prepare
+    desk.type_into(prepare.add, "Ugh")
+    last = page.bout.encounter.line_up[-1].id
+    desk.document.apply(Edit("set", ("encounters", page.bout.id, "line_up", last, "joins"), 3))
+
+    def texts() -> set[str]:
+        return {label.text() for label in prepare.findChildren(PlainLabel) if label.isVisible()}
+
+    desk.bot.waitUntil(lambda: "From round" in texts())
+    said = texts()
+    assert not [text for text in said if "Turn" in text or text == "first"]
+    assert not prepare.first.isVisible()
+    desk.do("save")
+    desk.saved()
+    target = tmp_path / "sheet.pdf"
+    assert main(["print", str(path), "--encounter", page.bout.id, "-o", str(target)]) == 0
+    words = ("pdftotext", "-layout", str(target), "-")
+    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
+    assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told
