@@ -25,7 +25,7 @@ class Flag(Struct, frozen=True):
     allowed: bool = False
 
 
-TYPED = frozenset({"text", "number", "choice", "dice"})
+TYPED = frozenset({"text", "number", "choice", "dice", "sum"})
 """Kinds of entry that open an editor in the cell; the others are pressed."""
 
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
@@ -39,7 +39,7 @@ _EDITED = _CHOSEN | Qt.ItemFlag.ItemIsEditable
 
 class RowModel(QAbstractTableModel):
     """Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
-    positions only, never kept. `refilled` comes once after rows have come or gone, however many."""
+    positions only, never kept. `refilled` comes once after rows or columns have come or gone, however many."""
 
     refilled = Signal()
 
@@ -67,18 +67,39 @@ class RowModel(QAbstractTableModel):
         return self._speech
 
     def show(self, section: Section, speech: Speech | None = None) -> None:
-        """Takes the section as it is now. Raises ValueError where it has other columns: that is another table."""
-        if section.columns != self._section.columns:
-            raise ValueError("a table keeps its columns")
+        """Takes the section as it is now."""
         spoken = speech is not None and speech is not self._speech
         if speech is not None:
             self._speech = speech
+        widened = section.columns != self._section.columns
+        if widened:
+            self._have_columns(section.columns)
         self._section = section
         self._pressed = self._pressed or _pressed_columns(section)
         self._worded = self._worded or _worded_columns(section)
         self._become(self._passing(section))
+        if widened:
+            self.refilled.emit()
         if spoken and self._rows:
             self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(self._columns) - 1))
+
+    def _have_columns(self, columns: tuple[str, ...]) -> None:
+        """Goes to other columns by removal and insertion; those that both begin with stay, so that views keep their
+        place in them."""
+        wanted = (NAME, *columns)
+        kept = 1
+        while kept < min(len(wanted), len(self._columns)) and wanted[kept] == self._columns[kept]:
+            kept += 1
+        self._titles = {column: self._speech.column(column) for column in {*columns, *self._columns[1:]}}
+        if kept < len(self._columns):
+            self.beginRemoveColumns(QModelIndex(), kept, len(self._columns) - 1)
+            self._columns = self._columns[:kept]
+            self.endRemoveColumns()
+        if kept < len(wanted):
+            self.beginInsertColumns(QModelIndex(), kept, len(wanted) - 1)
+            self._columns = wanted
+            self.endInsertColumns()
+        self._titles = {column: self._titles[column] for column in columns}
 
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
         """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""

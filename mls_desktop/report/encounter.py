@@ -20,18 +20,18 @@ from mls_desktop.words.lines import one_line
 from mls_desktop.words.tongue import _
 
 TURNS, SPARE = 30, 4
-"""So many Turns may be ticked, and so many empty lines stand below the notes."""
+"""So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
 
 
 def encounter_page(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wishes) -> Page:
     """A band an entry of the line-up: what he fights with, and beside it each one's points to tick."""
     sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
-    if encounter.first in sides:
+    if desk.system.turns and encounter.first in sides:
         facts.append(Fact(_("Begins"), sides[encounter.first]))
     bands = [_entry_band(entry, ready, sides, desk) for entry in encounter.line_up]
     notes = tuple(one_line(text) for text in encounter.notes.splitlines() if text.strip())
-    turns = Block("turns", _("Turns"), Tracks((Track("", TURNS),)))
+    turns = Block("turns", _("Turns") if desk.system.turns else _("Rounds"), Tracks((Track("", TURNS),)))
     bands.append(Band(((turns, Block("notes", _("Notes"), Prose(notes, SPARE))),), (1,)))
     title = one_line(encounter.name) or encounter.id
     return Page(title, tuple(facts), None, tuple(bands), foot_of(desk), wishes.date)
@@ -70,7 +70,8 @@ def _entry_band(entry: LineUp, ready: Fielded, sides: dict[str, str], desk: Desk
     name = _group(entry, entrants[0].who.name)
     aside = sides.get(entry.side, entry.side)
     if entry.joins > 1:
-        aside = f"{aside}, {_('joins in Turn {n}').format(n=entry.joins)}"
+        when = _("joins in Turn {n}") if desk.system.turns else _("joins in round {n}")
+        aside = f"{aside}, {when.format(n=entry.joins)}"
     points = Block("points", name, Tracks(tracks), aside)
     common = section_blocks(sheets[0][1], layout, sayer)
     return Band(((points,), common), (3, 4)) if common else Band(((points,),), (1,))

@@ -8,14 +8,13 @@ from fractions import Fraction
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
-from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.boxes import CalmCombo, Tick
 from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import menu_text, show_tip, tip
+from mls_desktop.ui.plain import show_tip, tip
 from mls_desktop.ui.shapes import paint
 from mls_desktop.words.speech import Speech, number_text, signed_text
 from mls_desktop.words.tongue import _
@@ -59,12 +58,15 @@ class LineEditor(Editor):
 
     def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
-        self.line = QLineEdit(self)
+        self.line = self._make_line()
         self.line.setMaxLength(LONGEST)
         self._only(self.line)
         self._shown = ""
         self.line.editingFinished.connect(self._on_finished)
         self.line.textEdited.connect(self._on_edited)
+
+    def _make_line(self) -> QLineEdit:
+        return QLineEdit(self)
 
     def put(self, value: object) -> None:
         if self.line.isModified() and self.line.hasFocus():
@@ -82,7 +84,7 @@ class LineEditor(Editor):
         return str(value)
 
     def _on_edited(self) -> None:
-        self._mark(self.field.kind != "text" and read_number(self.line.text(), self.field.blank) is None)
+        self._mark(self.field.kind != "text" and self._read(self.line.text()) is None)
 
     def _mark(self, wrong: bool) -> None:
         """Shows whether what stands in the line can be read."""
@@ -90,7 +92,15 @@ class LineEditor(Editor):
             return
         self.line.setProperty("wrong", wrong)
         self.line.setStyleSheet(f"border-color: {self.look.colours.bad};" if wrong else "")
-        tip(self.line, _("Please type a number.") if wrong else "")
+        tip(self.line, self._wanted() if wrong else "")
+
+    def _read(self, text: str) -> tuple[int | float | None] | None:
+        """The number typed, in a tuple; None where it cannot be read."""
+        return read_number(text, self.field.blank)
+
+    def _wanted(self) -> str:
+        """What is to be typed, said where it cannot be read."""
+        return _("Please type a number.")
 
     def _on_finished(self) -> None:
         text = self.line.text()
@@ -102,7 +112,7 @@ class LineEditor(Editor):
                 self._shown = text
                 self.entered.emit(text)
             return
-        number = read_number(text, self.field.blank)
+        number = self._read(text)
         if number is None:
             return
         self.line.setModified(False)
@@ -248,71 +258,6 @@ class StepEditor(Editor):
             self.entered.emit(to)
 
 
-class DiceEditor(Editor):
-    """Dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
-
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(field, speech, look, parent)
-        self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("dice"))
-        self.line.setAccessibleName(_("Dice as they fell"))
-        self.roll = _button(self, _("Roll"), _("The program rolls these dice"))
-        self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
-        self.roll.setAccessibleName(_("The program rolls these dice"))
-        self.take.setAccessibleName(_("No dice: the fixed number is taken"))
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look.px(3))
-        for widget in (self.line, self.roll, self.take):
-            line.addWidget(widget)
-        self.setFocusProxy(self.line)
-        self._roller = Roller()
-        self.line.editingFinished.connect(self._on_typed)
-        self.roll.clicked.connect(self._on_roll)
-        self.take.clicked.connect(self._on_take)
-        self.offer(field)
-
-    def offer(self, field: Field) -> None:
-        super().offer(field)
-        # Without dice there is a number of the rule's own only where the entry may stay blank.
-        self.take.setVisible(field.blank)
-        said = f"{len(field.sides)}d{field.sides[0]}" if field.sides else _("dice")
-        self.line.setPlaceholderText(said)
-
-    def put(self, value: object) -> None:
-        if self.line.isModified() and self.line.hasFocus():
-            return
-        fallen = value if isinstance(value, (list, tuple)) else str(value or "").split()
-        self.line.setText(" ".join(str(die) for die in fallen))
-        self.line.setCursorPosition(0)
-
-    def _on_typed(self) -> None:
-        if not self.line.isModified():
-            return
-        dice = read_dice(self.line.text(), self.field.sides)
-        self.line.setStyleSheet("" if dice is not None else f"border-color: {self.look.colours.bad};")
-        tip(self.line, "" if dice is not None else _("Type each die as it fell, for example 4 2 5."))
-        if dice is not None:
-            self.line.setModified(False)
-            self.entered.emit(dice or None)
-
-    def _on_roll(self) -> None:
-        self.line.setModified(False)
-        self.entered.emit(self._roller.roll(self.field.sides))
-
-    def _on_take(self) -> None:
-        self.line.setModified(False)
-        self.entered.emit(None)
-
-
-def _button(parent: QWidget, text: str, help: str) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(menu_text(text))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    tip(button, help)
-    return button
-
-
 def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
     """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
     where that is allowed; None where it cannot be read."""
@@ -335,27 +280,20 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
     return (int(number),) if number == int(number) else (number,)
 
 
-def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
-    most = max(sides, default=6)
-    plain = text.strip()
-    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
-    if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
-        return None
-    dice = tuple(int(word) for word in words)
-    return dice if all(1 <= die <= most for die in dice) else None
-
-
 _EDITORS: dict[str, type[Editor]] = {
     "text": LineEditor,
     "number": LineEditor,
     "choice": ChoiceEditor,
     "flag": FlagEditor,
     "step": StepEditor,
-    "dice": DiceEditor,
 }
+_DICE = ("dice", "sum")
 
 
 def editor_for(field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> Editor:
     """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
+    if field.kind in _DICE:
+        from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
+
+        return (SumEditor if field.kind == "sum" else DiceEditor)(field, speech, look, parent)
     return _EDITORS[field.kind](field, speech, look, parent)

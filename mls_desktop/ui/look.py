@@ -118,6 +118,7 @@ QRadioButton::indicator {{ border-radius: {pixels // 2 + 1}px; }}
 QCheckBox::indicator:checked, QRadioButton::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; }}
 QCheckBox:focus, QRadioButton:focus {{ color: {c.accent}; }}
 QCheckBox:disabled, QRadioButton:disabled {{ color: {c.faint_ink}; }}
+QComboBox {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
 QLineEdit:focus, QPlainTextEdit:focus, QComboBox:focus {{ border-color: {c.accent}; }}
 QComboBox::drop-down {{ border: none; width: {pad * 2 + small}px; }}
 QComboBox::down-arrow {{ image: none; }}

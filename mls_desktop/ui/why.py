@@ -132,10 +132,14 @@ class RuleProse(QPlainTextEdit):
         self.textChanged.connect(self.fit)
 
     def fit(self) -> None:
-        """As high as its lines at this width; a document of plain text is measured in lines."""
-        around = 2 * (self.document().documentMargin() + self.frameWidth())
-        lines = self.document().size().height()
-        self.setFixedHeight(round(lines * self.fontMetrics().lineSpacing() + around) + 2)
+        """As high as its lines at this width. Each block is asked: those out of sight count as one line in the height
+        of the whole document until somebody does."""
+        document, layout = self.document(), self.document().documentLayout()
+        around = 2 * (document.documentMargin() + self.frameWidth())
+        height, block = 0.0, document.firstBlock()
+        while block.isValid():
+            height, block = height + layout.blockBoundingRect(block).height(), block.next()
+        self.setFixedHeight(round(height + around) + 2)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTableView
 
 from mls_desktop.bridge.rows import NAME, Flag, RowModel
@@ -180,9 +181,25 @@ def test_flags_repaint_the_rows_that_change(model: RowModel) -> None:
     assert tips[0].startswith("<span>wrong") and tips[1].startswith("<span>it &lt;may&gt; be")
 
 
-def test_other_columns_are_another_table(model: RowModel) -> None:
-    with pytest.raises(ValueError, match="columns"):
-        model.show(Section("rows", "items", ("step",), ()))
+@pytest.mark.parametrize("columns", [("step",), ("step", "kind", "cost"), ("kind", "cost", "step"), ()], ids="-".join)
+def test_columns_come_and_go(model: RowModel, columns: tuple[str, ...]) -> None:
+    before = model.section
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
+    model.show(Section("rows", "items", columns, before.rows))
+    assert [model.column(at) for at in range(model.columnCount())] == ["name", *columns]
+    said = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(1, model.columnCount())]
+    assert said == [model.speech.column(column).title for column in columns]
+    model.show(before)
+    assert [model.column(at) for at in range(model.columnCount())] == ["name", *before.columns]
+
+
+def test_a_view_keeps_its_place_in_columns_that_stay(model: RowModel, qtbot) -> None:
+    view = QTableView()
+    qtbot.addWidget(view)
+    view.setModel(model)
+    view.setCurrentIndex(model.index(1, 1))
+    model.show(Section("rows", "items", (*model.section.columns, "race"), model.section.rows))
+    assert (view.currentIndex().row(), view.currentIndex().column()) == (1, 1)
 
 
 def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> None:

@@ -124,6 +124,7 @@ class Kites:
     library = KiteLibrary
     switches = ("K-COST-1",)
     roles: tuple[str, ...] = ROLES
+    turns = False
     lists = ("knacks", "ribbons", "banners", "templates")
     always_used: tuple[tuple[str, str], ...] = ()
     exchange = None

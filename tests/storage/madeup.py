@@ -81,6 +81,7 @@ class Pebbles:
     switches: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
     roles: tuple[str, ...] = ("player",)
+    turns = False
     always_used: tuple[tuple[str, str], ...] = ()
 
     def world(self, shipped: PebbleLibrary, own: PebbleLibrary, rulings: Mapping[str, str]) -> Shore:

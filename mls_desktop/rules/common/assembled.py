@@ -106,6 +106,7 @@ class Assembled(Generic[C, L, W]):
     """The lists whose entries are named elsewhere; where two things bear one id, the later list names it."""
     switches: ClassVar[tuple[str, ...]]
     roles: ClassVar[tuple[str, ...]]
+    turns: ClassVar[bool] = False
     always_used: ClassVar[tuple[tuple[str, str], ...]]
     layouts: Mapping[str, Layouts]
 

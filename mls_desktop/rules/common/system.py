@@ -44,6 +44,11 @@ class System(Protocol[C, L, W]):
         ...
 
     @property
+    def turns(self) -> bool:
+        """Whether the sides of a fight take Turns, one of them first; else one round follows another."""
+        ...
+
+    @property
     def layouts(self) -> Mapping[str, Layouts]:
         """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
         in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an encounter, with the pools

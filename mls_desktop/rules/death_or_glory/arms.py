@@ -11,6 +11,7 @@ from mls_desktop.rules.death_or_glory.library import Shield, Skill, Weapon
 from mls_desktop.rules.death_or_glory.mastery import extra_damage
 from mls_desktop.rules.death_or_glory.tables import type_row
 from mls_desktop.rules.death_or_glory.terms import BANDS, FIST, HANDFIGHT, SHIELD_SKILL, Attribute, Band
+from mls_desktop.rules.death_or_glory.world import World
 
 MISSING_EACH = -10
 FIST_DICE = Dice((3,))
@@ -58,6 +59,13 @@ def band_at(weapon: Weapon, metres: int) -> Band | None:
     return "limit"
 
 
+def dice_of_weapon(world: World, weapon: Weapon) -> Dice:
+    """The damage of a weapon: its own, else of its type (DOG-WP-1, DOG-WP-4, DOG-DS-2)."""
+    if weapon.damage is not None:
+        return dice_of(weapon.damage)
+    return dice_of(type_row(world, weapon.type).dice or "0") if weapon.type else FIST_DICE
+
+
 class ArmsReckoning(BodyReckoning):
     """A character and his arms."""
 
@@ -95,10 +103,7 @@ class ArmsReckoning(BodyReckoning):
         return type_row(self.world, weapon.type).values["attack"] if weapon.type and not is_missile(weapon) else 0
 
     def dice(self, weapon: Weapon) -> Dice:
-        """The damage of a weapon: its own, else of its type (DOG-WP-1, DOG-WP-4, DOG-DS-2)."""
-        if weapon.damage is not None:
-            return dice_of(weapon.damage)
-        return dice_of(type_row(self.world, weapon.type).dice or "0") if weapon.type else FIST_DICE
+        return dice_of_weapon(self.world, weapon)
 
     def strike(self, weapon: Weapon, part: str = "") -> Strike:
         """A weapon in his hand: attack or shot, parry, damage (DOG-WP-1, DOG-WP-7). `part`: of an extra blow or

@@ -12,6 +12,8 @@ LEAST_POINTS = 3
 TRIES = 3
 ROLLED = (6, 6, 6)
 """The dice of one roll for an attribute (DOG-AT-7)."""
+MENDS = 4
+"""So many ways out are offered at most."""
 NOBLE_TO, SLAVE_FROM = 5, 96
 BRAND_TO, BRAND_STRICT_TO = 5, 4
 
@@ -47,6 +49,18 @@ def strangers(values: Sequence[int], allowed: Sequence[int]) -> list[int]:
         else:
             found.append(at)
     return found
+
+
+def mending(values: Sequence[int], allowed: Sequence[int], at: int) -> list[tuple[int, int]]:
+    """What would mend a value that no roll is left for (DOG-AT-8): the value itself, or another one like it, becomes a
+    roll that nothing was made of; as places and rolls."""
+    unused = list(allowed)
+    for value in values:
+        if value in unused:
+            unused.remove(value)
+    alike = [place for place, value in enumerate(values) if value == values[at] and value in allowed]
+    places = [at, *(place for place in alike if place != at)]
+    return [(place, roll) for place in places for roll in dict.fromkeys(unused)][:MENDS]
 
 
 def points_total(points: int, attributes: int) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any, get_args
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.change import changed
@@ -14,10 +15,11 @@ from mls_desktop.rules.common.figures import given
 from mls_desktop.rules.common.findings import Refused, refusal
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.places import position
-from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught
+from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
 from mls_desktop.rules.death_or_glory.creation import ROLLED, sums_of
-from mls_desktop.rules.death_or_glory.skills import taught_base
+from mls_desktop.rules.death_or_glory.skills import ALWAYS, taught_base
 from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
+from mls_desktop.rules.death_or_glory.throwing import laid_out, with_origin_thrown, with_rank_thrown
 from mls_desktop.rules.death_or_glory.world import World
 
 LEARNING, CHANGE = "learning", "attribute"
@@ -25,6 +27,10 @@ LEARNING, CHANGE = "learning", "attribute"
 LESSON_DICE: Mapping[str, tuple[int, int]] = {"d100": (1, 100), "d20": (1, 20), "d10": (1, 10)}
 FIRST_D100 = 100
 """With what a lesson begins that is entered by hand: a try that succeeds, if the other die does."""
+THROWS: Mapping[str, Callable[[Person, World, int], Person]] = {
+    "origin": with_origin_thrown,
+    "rank": with_rank_thrown,
+}
 NUMBERS = re.compile(r"\d+")
 
 
@@ -37,10 +43,11 @@ def new(world: World, id: str, name: str) -> Person:
 def edit(who: Person, world: World, edit: Edit) -> Person:
     """The character after an edit at a path below him; breaches of rules are allowed.
 
-    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; a die or base set on a
-    skill he lacks teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are
-    the entries of the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises
-    Refused for nonsense.
+    Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
+    `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill he lacks
+    teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
+    the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises Refused for
+    nonsense.
     """
     special = _SPECIAL.get(edit.path[0] if edit.path else "")
     found = special(who, world, edit) if special else None
@@ -80,13 +87,28 @@ def _rolls(who: Person, world: World, edit: Edit) -> Person | None:
     return None
 
 
+def _attribute_rolls(who: Person, world: World, edit: Edit) -> Person | None:
+    typed = _rolls(who, world, edit)
+    return None if typed is None else laid_out(who, world, typed.rolls)
+
+
+def _throws(who: Person, world: World, edit: Edit) -> Person:
+    """One d100 more."""
+    take = THROWS.get(edit.path[1]) if len(edit.path) == 2 and edit.op == "set" else None
+    if take is None:
+        raise refusal("no_such_place", edit.path)
+    if type(edit.value) is not int or not 1 <= edit.value <= FIRST_D100:
+        raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
+    return take(who, world, edit.value)
+
+
 def _thrown(who: Person, world: World, edit: Edit) -> Person | None:
     """All the dice for the attributes at once, typed or rolled by the program: kept as rolls."""
     dice = edit.value if isinstance(edit.value, (list, tuple)) else ()
     whole = [each for each in dice if type(each) is int and 1 <= each <= ROLLED[0]]
     if edit.op != "set" or len(edit.path) != 1 or not whole or len(whole) < len(dice) or len(whole) % len(ROLLED):
         raise refusal("wrong_value", edit.path, (("why", given(str(edit.value))),))
-    return replace(who, rolls=tuple(sums_of(whole)))
+    return laid_out(who, world, sums_of(whole))
 
 
 def _way(who: Person, world: World, edit: Edit) -> Person | None:
@@ -108,7 +130,7 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
         return None
     id, key = edit.path[1], edit.path[2]
     at = position(who.skills, id)
-    held = who.skills[at] if at is not None else Taught(skill=id)
+    held = who.skills[at] if at is not None else _newly_taught(who, id, key)
     made = _part(held, edit) if len(edit.path) == 4 else changed(held, replace(edit, path=(key,)))
     if edit.value is not None:
         made = replace(made, base=None) if key == "die" else replace(made, die=None)
@@ -117,6 +139,13 @@ def _skills(who: Person, world: World, edit: Edit) -> Person | None:
     if edit.value is None and made.die is None and made.base is None:
         return replace(who, skills=(*who.skills[:at], *who.skills[at + 1 :]))
     return replace(who, skills=(*who.skills[:at], made, *who.skills[at + 1 :]))
+
+
+def _newly_taught(who: Person, id: str, key: str) -> Taught:
+    """A skill rolled for while supplementary ones are still to be picked is one of them (DOG-SK-7)."""
+    picked = sum(source_of(each) == "supplementary" for each in who.skills)
+    picking = key == "die" and who.supplementary is not None and picked < who.supplementary + ALWAYS
+    return convert({"skill": id, "from": "supplementary"}, Taught) if picking else Taught(skill=id)
 
 
 def _part(held: Taught, edit: Edit) -> Taught:
@@ -224,7 +253,8 @@ def _check(edit: Edit, key: str, value: object) -> None:
 _SPECIAL: Mapping[str, Callable[[Person, World, Edit], Person | None]] = {
     "id": _identity,
     "way": _way,
-    "rolls": _rolls,
+    "rolls": _attribute_rolls,
+    "throws": _throws,
     "thrown": _thrown,
     "origin_rolls": _rolls,
     "rank_rolls": _rolls,

@@ -17,6 +17,10 @@ from mls_desktop.rules.death_or_glory.terms import SENSES, Attribute, Group, Sen
 
 OVER, UNDER = 12, 9
 SENSE_BASE, SENSE_USUAL = 39, 11
+SENSE_DICE = (10, 10)
+"""What is thrown for a sense (DOG-SK-6)."""
+ALWAYS = 4
+"""So many supplementary skills on top of what the die shows (DOG-SK-7)."""
 OBSERVED = 40
 LEAST_WEAPON_BONUS = 3
 ARMED: tuple[Group, ...] = ("melee", "distance")

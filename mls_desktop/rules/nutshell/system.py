@@ -55,6 +55,7 @@ class Nutshell(assembled.Assembled[Hero, NutshellLibrary, World]):
     named = NAMED
     switches = SWITCHES
     roles = ROLES
+    turns = True
     always_used = ALWAYS_USED
     layouts = page.LAYOUTS
 

@@ -94,11 +94,12 @@ class FighterTable(QTableView):
         self.viewport().update()
 
     def _make_room(self) -> None:
-        """A second line for what is said of each fighter, where it is needed and the table has the height for it. It
-        stays when it is needed no more: the list does not jump as things come and go."""
-        figures = self._figures
-        high = figures.height(2) * self.standings.rowCount() <= self.viewport().height()
-        figures.lines = 2 if high and (figures.lines == 2 or not figures.fits(self.columnWidth(0))) else 1
+        """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
+        They stay when they are needed no more: the list does not jump as things come and go."""
+        figures, rows = self._figures, self.standings.rowCount()
+        wanted = max(figures.lines, figures.needed(self.columnWidth(0)))
+        high = [lines for lines in range(2, wanted + 1) if figures.height(lines) * rows <= self.viewport().height()]
+        figures.lines = max(high, default=1)
         self.verticalHeader().setDefaultSectionSize(figures.height(figures.lines))
 
     @guarded(None)

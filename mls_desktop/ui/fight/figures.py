@@ -38,10 +38,11 @@ class FighterDelegate(QStyledItemDelegate):
         """Of a fighter with so many lines."""
         return self._look.px(ROW + LINE * (lines - 1))
 
-    def fits(self, width: int) -> bool:
-        """Whether one line of that width holds all that is said of each fighter."""
+    def needed(self, width: int) -> int:
+        """How many lines of that width hold all that is said of each fighter."""
         metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
-        return all(metrics.horizontalAdvance(GAP.join(stand.told)) <= inner for stand in self._standings.rows)
+        told = [stand.told for stand in self._standings.rows]
+        return max((len(in_lines(each, len(each), inner, metrics)) for each in told), default=1)
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
@@ -101,8 +102,11 @@ class FighterDelegate(QStyledItemDelegate):
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
         tags = ", ".join(stand.tags)
-        tag_width = min(left // 2, painter.fontMetrics().horizontalAdvance(tags) + px(14)) if tags else 0
+        tag_width = painter.fontMetrics().horizontalAdvance(tags) + px(14) if tags else 0
         painter.setFont(paint.strong(plain))
+        # The name has at least half of the room, and the state what the name leaves.
+        spare = left - painter.fontMetrics().horizontalAdvance(stand.name) - px(8)
+        tag_width = min(tag_width, max(left // 2, spare))
         painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
         room = left - tag_width - px(6) * bool(tags)
         name = painter.fontMetrics().elidedText(stand.name, Qt.TextElideMode.ElideRight, max(0, room))

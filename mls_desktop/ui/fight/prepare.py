@@ -37,7 +37,7 @@ WHOSE = "whose"
 SHOWN = 8
 """So many names are said while one is typed."""
 LATEST = 100
-"""The last Turn in which a reinforcement may be told to come."""
+"""The last Turn or round in which a reinforcement may be told to come."""
 
 
 class PreparePanel(QScrollArea):
@@ -162,6 +162,10 @@ class PreparePanel(QScrollArea):
     def _fought(self) -> bool:
         return len(self.bout.encounter.events) > 0
 
+    @property
+    def _turns(self) -> bool:
+        return self.bout.document.system.turns
+
     # Sides
 
     def _names(self) -> dict[str, str]:
@@ -178,8 +182,11 @@ class PreparePanel(QScrollArea):
             line.setProperty(WHOSE, id)
             line.entered.connect(self._on_side_name)
             self._sides.addWidget(line)
-        self._sides.addWidget(PlainLabel(_("first"), self.widget()))
-        self._sides.addWidget(self.first)
+        # Without Turns nobody's side begins.
+        self.first.setVisible(self._turns)
+        if self._turns:
+            self._sides.addWidget(PlainLabel(_("first"), self.widget()))
+            self._sides.addWidget(self.first)
         self._sides.addStretch(1)
         _fill(self.first, names, self.bout.encounter.first)
         held = self.side.currentData() or (list(names)[-1] if names else "")
@@ -214,7 +221,8 @@ class PreparePanel(QScrollArea):
     def _fill_line_up(self) -> None:
         _clear(self._grid)
         entries, names = self.bout.encounter.line_up, self._names()
-        for column, text in enumerate((_("Who"), _("Side"), _("How many"), _("From Turn"))):
+        since = _("From Turn") if self._turns else _("From round")
+        for column, text in enumerate((_("Who"), _("Side"), _("How many"), since)):
             label = PlainLabel(text if entries else "", self.widget())
             label.ink(self._look.colour("faint_ink"))
             self._grid.addWidget(label, 0, column)
@@ -245,7 +253,7 @@ class PreparePanel(QScrollArea):
         told: tuple[tuple[QWidget, str], ...] = (
             (side, _("{who}: side")),
             (count.line, _("{who}: how many")),
-            (joins.line, _("{who}: comes in Turn")),
+            (joins.line, _("{who}: comes in Turn") if self._turns else _("{who}: comes in round")),
             (leave, _("{who}: take out")),
         )
         for each, said in told:

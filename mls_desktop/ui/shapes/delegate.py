@@ -119,6 +119,13 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         look = self._look
         model = cast(RowModel, index.model())
+        wanted = dice_wanted(cell)
+        # What nobody has is not asked for line by line: there only where a person is.
+        if wanted and (row.state != "muted" or self._view.currentIndex().row() == index.row()):
+            painter.setPen(look.colour("faint_ink"))
+            room = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+            painter.drawText(room, paint.VCENTRE | Qt.AlignmentFlag.AlignRight, wanted)
+            return
         says = model.says(cell.column)
         if says == "number" and row.state in ("plain", "marked") and cell.key:
             painter.setFont(paint.strong(option.font))
@@ -159,7 +166,8 @@ class CellDelegate(QStyledItemDelegate):
                 return max(width, paint.step_width(look))
             row = model.row(at)
             aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
-            texts.append(f"{model.data(index) or ''}{aside}")
+            wanted = dice_wanted(cell) if cell is not None and row is not None and row.state != "muted" else ""
+            texts.append(f"{wanted or model.data(index) or ''}{aside}")
         longest = sorted(set(texts), key=len)[-6:]
         extra = look.px(14 if name == NAME else MARGIN)
         return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
@@ -196,7 +204,10 @@ class CellDelegate(QStyledItemDelegate):
     @guarded(None)
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
-        editor.setGeometry(rect.adjusted(0, 0, max(0, editor.minimumSizeHint().width() - rect.width()), 0))
+        width = max(rect.width(), editor.minimumSizeHint().width())
+        # In the last column there is no room to the right.
+        left = max(0, min(rect.left(), self._view.viewport().width() - width))
+        editor.setGeometry(QRect(left, rect.top(), width, rect.height()))
 
     def _on_entered(self, value: object) -> None:
         # Asked first: what is sent below has senders of its own.
@@ -217,6 +228,15 @@ class TableSends(QTableView):
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
         """Sends an entry of a cell as its edit; False where it was refused."""
         raise NotImplementedError
+
+
+def dice_wanted(cell: Cell) -> str:
+    """The dice a cell waits for; "" where it waits for none."""
+    if cell.field is None or cell.field.kind != "sum" or cell.figure.value is not None:
+        return ""
+    from mls_desktop.ui.roll.dice import dice_text
+
+    return dice_text(cell.field.sides)
 
 
 def step_to(cell: Cell, by: int) -> tuple[int | None] | None:

@@ -20,7 +20,7 @@ from mls_desktop.words.tongue import _
 HEADLINE = 230
 LONGEST = 420
 """A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
-WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "step": 92, "flag": 24}
+WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
 
 
 def shown_value(figure: Figure, kind: str) -> object:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.sections import Sections
@@ -36,7 +36,12 @@ class FieldsView(ShapeView):
         ):
             self._rebuild(wanted)
         for key, (row, cell) in wanted.items():
-            self._entries[key].take(row, cell)
+            entry = self._entries[key]
+            became = entry.cell != cell
+            entry.take(row, cell)
+            focus = QApplication.focusWidget()
+            if became and focus is not None and entry.isAncestorOf(focus):
+                self.picked.emit(row, cell)
         self._on_marks()
 
     def restyle(self) -> None:

@@ -42,7 +42,8 @@ class SectionTable(TableSends):
         self, model: RowModel, look: Look, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(parent)
-        self._look, self._send, self._widths_of = look, send, (-1, -1)
+        self._look, self._send = look, send
+        self._widths_of: tuple[int, float, tuple[str, ...]] = (-1, -1, ())
         self.roomy = True
         """Whether the names take all the room that is left over, else only so much that figures stay near them."""
         self.narrowing = False
@@ -84,7 +85,7 @@ class SectionTable(TableSends):
 
     def restyle(self) -> None:
         """Measures everything anew: the font or the zoom changed."""
-        self._widths_of = (-1, -1)
+        self._widths_of = (-1, -1, ())
         self._measure()
         self.viewport().update()
 
@@ -129,7 +130,7 @@ class SectionTable(TableSends):
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
         self.verticalHeader().setDefaultSectionSize(self._look.px(ROW_HEIGHT))
         self.horizontalHeader().setFixedHeight(self._look.px(22))
-        shape = (self.rows.rowCount(), self._look.zoom)
+        shape = (self.rows.rowCount(), self._look.zoom, self.rows.section.columns)
         if shape != self._widths_of:
             self._widths_of = shape
             metrics = self.fontMetrics()
@@ -142,6 +143,8 @@ class SectionTable(TableSends):
     def _on_data(self, first: QModelIndex, last: QModelIndex) -> None:
         """A figure may have become a longer one: "+3" became "most". Columns grow for it; they do not shrink, so that
         nothing jumps about under a person's hands."""
+        if len(self._wanted) != self.rows.columnCount():
+            return  # Columns have come or gone: all is measured anew at once.
         metrics, grown = self.fontMetrics(), False
         for at in range(max(1, first.column()), last.column() + 1):
             said = {str(self.rows.data(self.rows.index(row, at)) or "") for row in range(first.row(), last.row() + 1)}

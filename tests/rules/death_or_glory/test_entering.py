@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.death_or_glory.character import Bases
+from mls_desktop.rules.death_or_glory.character import Bases, source_of
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.rules.death_or_glory.lives import case, person, world
 
@@ -52,6 +52,22 @@ def test_a_die_or_a_base(
     one = person(skills=[{"skill": "staff", "from": "origin", **before}])
     held = SYSTEM.edit(one, WORLD, Edit("set", ("skills", "staff", *path), value))
     assert held == person(skills=[{"skill": "staff", "from": "origin", **after}])
+
+
+@pytest.mark.parametrize(
+    ("keys", "path", "source"),
+    [
+        case("DOG-SK-7", "rolled for while some are to be picked", {"supplementary": 1}, ("die",), "supplementary"),
+        case("DOG-SK-7", "all are picked", {"supplementary": 1, "skills": 5}, ("die",), "free"),
+        case("DOG-SK-7", "no 1d4 yet", {}, ("die",), "free"),
+        case("DOG-SK-7", "given", {"supplementary": 1}, ("base",), "free"),
+    ],
+)
+def test_where_a_new_skill_comes_from(keys: dict[str, Any], path: tuple[str, ...], source: str) -> None:
+    names = ("tailor", "cooking", "music", "sing", "dance")[: keys.get("skills", 0)]
+    skills = [{"skill": name, "from": "supplementary", "die": 50} for name in names]
+    one = SYSTEM.edit(person(**{**keys, "skills": skills}), WORLD, Edit("set", ("skills", "staff", *path), 40))
+    assert source_of(one.skills[-1]) == source and one.skills[-1].skill == "staff"
 
 
 def test_the_two_bases_of_a_melee_skill() -> None:

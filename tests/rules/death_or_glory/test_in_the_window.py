@@ -8,14 +8,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QComboBox
 
 from mls_desktop.bridge.rolling import Wish
 from mls_desktop.cli import main
 from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.editors import DiceEditor, LineEditor
+from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
+from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
 from tests.desk import Desk, Key, press
@@ -254,3 +256,98 @@ def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path:
     press(panel.lines[0].line, "20", Key.Key_Return)
     assert rolls.rolling.throw({"roll": 2})
     assert not panel.remark.isVisible() and listed()[1] == first
+
+
+def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
+    """The attributes gain what it changes; "Why?" follows the box a person is still in."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    table = desk.table("attributes")
+    before = table.rows.columnCount()
+    box = desk.entry("who", "race").findChildren(QComboBox)[0]
+    desk.focus(box)
+    press(box, *[Key.Key_Down] * box.findData("caveman"))
+    assert desk.who.race == "caveman"
+    assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
+    desk.bot.waitUntil(lambda: desk.window.around.why.value.text() == "Caveman")
+    desk.do("undo")
+    assert table.rows.columnCount() == before
+
+
+def test_the_program_throws_for_origin_rank_and_skills(empty: Desk) -> None:
+    """Roll by roll until each is settled, by the key or by R; in tables R in the open cell."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    throws = 0
+    while "throws" in desk.page.sheet.sections and throws < 60:
+        row = desk.page.sheet.sections["throws"].rows[0].id
+        editor = desk.entry("throws", row).editor
+        assert isinstance(editor, SumEditor) and editor.line.placeholderText() == "1d100"
+        if throws % 2:
+            desk.focus(editor.line)
+            press(editor.line, "r")
+        else:
+            editor.roll.click()
+        throws += 1
+        shown(desk)
+    assert desk.who.origin is not None and len(desk.who.origin_rolls) + len(desk.who.rank_rolls) == throws
+    assert not [line for line in desk.todo() if "rank" in line.lower() or "origin" in line.lower()]
+    four = desk.entry("origin", "supplementary_die").editor
+    assert isinstance(four, SumEditor)
+    four.roll.click()
+    assert desk.who.supplementary in range(1, 5)
+    desk.keys("senses", Key.Key_Return, row="smell", column="dice")
+    cell = desk.table("senses").findChild(SumEditor)
+    assert cell is not None and cell.line.placeholderText() == "2d10"
+    press(cell.line, "21")
+    assert cell.line.toolTip() and desk.who.senses == {}
+    cell.line.clear()
+    press(cell.line, "r")
+    assert desk.who.senses["smell"] in range(2, 21)
+
+
+def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
+    """At once, and as high at the second look as at the first."""
+    desk = empty
+    desk.do("new_player")
+    shown(desk)
+    why = desk.window.around.why
+    desk.table("skills").show_row("hide", "score")
+    desk.focus(desk.table("skills"))
+    desk.bot.waitUntil(lambda: "\n\n" in why.rule.toPlainText())
+    block, lines = why.rule.document().firstBlock(), 0
+    while block.isValid():
+        lines, block = lines + block.layout().lineCount(), block.next()
+    assert why.rule.height() >= lines * why.rule.fontMetrics().lineSpacing()
+    assert lines > why.rule.document().blockCount()
+
+
+def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
+    """Nobody's side begins, and who comes later comes in a round, in the window and on paper."""
+    path = tmp_path / "road.mls.json"
+    path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
+    desk = Desk(qtbot, tmp_path / "home", None, (path,))
+    desk.do("new_encounter")
+    page = desk.window.around.fights.page()
+    assert page is not None and page.prepare is not None
+    prepare = page.prepare
+    desk.type_into(prepare.add, "Ugh")
+    last = page.bout.encounter.line_up[-1].id
+    desk.document.apply(Edit("set", ("encounters", page.bout.id, "line_up", last, "joins"), 3))
+
+    def texts() -> set[str]:
+        return {label.text() for label in prepare.findChildren(PlainLabel) if label.isVisible()}
+
+    desk.bot.waitUntil(lambda: "From round" in texts())
+    said = texts()
+    assert not [text for text in said if "Turn" in text or text == "first"]
+    assert not prepare.first.isVisible()
+    desk.do("save")
+    desk.saved()
+    target = tmp_path / "sheet.pdf"
+    assert main(["print", str(path), "--encounter", page.bout.id, "-o", str(target)]) == 0
+    words = ("pdftotext", "-layout", str(target), "-")
+    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
+    assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told

@@ -1,5 +1,7 @@
 """What files may hold: dice as people write them, tables, references."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -8,8 +10,9 @@ from mls_desktop.rules.common.tables import faults
 from mls_desktop.rules.death_or_glory.broken import broken, flaws
 from mls_desktop.rules.death_or_glory.character import Person, source_of
 from mls_desktop.rules.death_or_glory.library import GloryLibrary, Weapon, break_chance
+from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.rules.death_or_glory.tables import FORMS
-from tests.rules.death_or_glory.lives import person, shipped, world
+from tests.rules.death_or_glory.lives import case, person, shipped, world
 
 
 @pytest.mark.parametrize(
@@ -121,3 +124,19 @@ def test_keys_that_the_language_keeps():
     assert (break_chance(weapon), weapon.str) == (5, 9)
     assert msgspec.to_builtins(weapon) == {"id": "a", "name": "A", "skill": "staff", "str": 9, "break": 5}
     assert msgspec.convert(msgspec.to_builtins(one), Person) == one
+
+
+@pytest.mark.parametrize(
+    ("list", "id", "said"),
+    [
+        case("DOG-WP-1", "of its type", "weapons", "long_sword", {"damage": ["1d10"]}),
+        case("DOG-WP-4", "its own", "weapons", "dagger", {"damage": ["1d4"]}),
+        case("DOG-OR-3", "what an origin needs", "origins", "thief", {"needs": ["agility", "12"]}),
+        case("DOG-OR-5", "and rules out", "origins", "thief", {"barred": ["noble, slave"]}),
+        case("DOG-OR-3", "nothing", "origins", "seaman", {"needs": [None], "barred": [None]}),
+    ],
+)
+def test_what_a_list_says_of_an_entry(list: str, id: str, said: dict[str, Any]) -> None:
+    row = next(row for row in SYSTEM.catalogue(world(), list).rows if row.id == id)
+    found = {cell.column: [cell.figure.value, *(value for _name, value in cell.also)] for cell in row.cells}
+    assert {column: found[column] for column in said} == said

@@ -123,6 +123,8 @@ def tried(field: Field, cell: Cell) -> object:
             return "12 14"
         case "dice":
             return list(field.sides)
+        case "sum":
+            return sum(field.sides)
     low, high = field.bounds or (0, 9)
     return high if cell.figure.value == low else low
 

@@ -323,6 +323,30 @@ def test_lessons(scores, skills, lessons, skill, part, bases):
         ),
         case(
             "DOG-SK-7",
+            "picked twice",
+            {
+                "supplementary": 1,
+                "skills": [
+                    {"skill": s, "from": "supplementary", "die": 50}
+                    for s in ("tailor", "cooking", "music", "sing", "tailor")
+                ],
+            },
+            [("DOG-SK-7", "twice", "error")],
+        ),
+        case(
+            "DOG-SK-7",
+            "a barred one twice",
+            {
+                "supplementary": 1,
+                "skills": [
+                    {"skill": s, "from": "supplementary", "die": 50}
+                    for s in ("tailor", "cooking", "music", "torture", "torture")
+                ],
+            },
+            [("DOG-SK-7", "barred", "error"), ("DOG-SK-7", "twice", "error")],
+        ),
+        case(
+            "DOG-SK-7",
             "the origin brings it too",
             {
                 "supplementary": 1,

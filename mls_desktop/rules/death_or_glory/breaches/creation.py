@@ -67,8 +67,12 @@ def way_findings(r: Reckoning) -> Iterator[Finding]:
             facts: dict[str, Value] = {"attribute": names[at], "value": values[at], "roll": rolls[at]}
             yield finding(rule, ("attributes", names[at]), "order", ways=(way,), facts=facts)
         return
-    for at in creation.strangers(values, creation.kept(r.who.way, rolls, len(names))):
-        yield finding(rule, ("attributes", names[at]), "stranger", attribute=names[at], value=values[at])
+    allowed = creation.kept(r.who.way, rolls, len(names))
+    for at in creation.strangers(values, allowed):
+        ways = tuple(
+            Edit("set", ("attributes", names[place]), roll) for place, roll in creation.mending(values, allowed, at)
+        )
+        yield finding(rule, ("attributes", names[at]), "stranger", ways=ways, attribute=names[at], value=values[at])
 
 
 def _points(r: Reckoning) -> Iterator[Finding]:
@@ -154,6 +158,9 @@ def rank_findings(r: Reckoning) -> Iterator[Finding]:
         elif due == "slave" and born != who.born_slave:
             way = Edit("set", ("born_slave",), born)
             yield finding("DOG-OR-5", ("born_slave",), "born" if born else "became", ways=(way,))
+    if who.born_slave and who.rank != "slave":
+        way = Edit("set", ("born_slave",), False)
+        yield finding("DOG-OR-5", ("born_slave",), "no_slave", "warning", (way,), rank=who.rank)
     if who.brand and who.rank != "slave":
         yield finding("DOG-OR-6", ("brand",), "no_slave", "warning", (Edit("set", ("brand",), False),))
 

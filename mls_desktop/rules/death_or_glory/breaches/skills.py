@@ -11,19 +11,23 @@ from mls_desktop.rules.common.places import entry_ids
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.breaches.creation import finding, is_player
 from mls_desktop.rules.death_or_glory.character import source_of
-
-ALWAYS = 4
-"""So many supplementary skills on top of what the die shows (DOG-SK-7)."""
+from mls_desktop.rules.death_or_glory.skills import ALWAYS
 
 
 def supplementary_findings(r: Reckoning) -> Iterator[Finding]:
-    """The supplementary skills: too many, too few, one that cannot be chosen, one that the origin brings (DOG-SK-7)."""
+    """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that the
+    origin brings (DOG-SK-7)."""
     if not is_player(r):
         return
     pairs = list(zip(r.who.skills, entry_ids(r.who.skills), strict=True))
     chosen = [(each, at) for each, at in pairs if source_of(each) == "supplementary"]
     brought = {each.skill for each in r.who.skills if source_of(each) == "origin"}
+    picked: set[str] = set()
     for each, at in chosen:
+        if each.skill in picked:
+            yield finding("DOG-SK-7", ("skills", at), "twice", ways=(Edit("remove", ("skills", at)),), skill=each.skill)
+            continue
+        picked.add(each.skill)
         skill, path = r.world.skills.get(each.skill), ("skills", at)
         if skill is None:
             continue

@@ -14,11 +14,14 @@ from mls_desktop.rules.death_or_glory.tiredness import fight_loss
 
 def loss_of(f: Fighter) -> int:
     """What the fight costs him in fatigue: his rounds from the first to the last (DOG-TI-4)."""
-    if not f.fought:
-        return 0
+    return fight_loss(rounds_of(f), number(f.r.fight_loss("light")), number(f.r.fight_loss("heavy")))
+
+
+def rounds_of(f: Fighter) -> list[bool]:
+    """His rounds in the fight from the first in which he fought to the last, each with whether a heavy weapon was used
+    (DOG-TI-4)."""
     heavy = dict(f.fought)
-    rounds = [heavy.get(round, False) for round in range(min(heavy), max(heavy) + 1)]
-    return fight_loss(rounds, number(f.r.fight_loss("light")), number(f.r.fight_loss("heavy")))
+    return [heavy.get(round, False) for round in range(min(heavy), max(heavy) + 1)] if heavy else []
 
 
 def aftermath_of(b: Battle) -> tuple[tuple[str, Edit], ...]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.events import Event, told
-from mls_desktop.rules.common.figures import Figure, given
+from mls_desktop.rules.common.figures import given, looked_up
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.death_or_glory.arms import is_missile
-from mls_desktop.rules.death_or_glory.fight.aftermath import loss_of
+from mls_desktop.rules.death_or_glory.fight.aftermath import loss_of, rounds_of
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.options import in_need
@@ -33,13 +33,13 @@ def board_of(b: Battle) -> tuple[Section, ...]:
     return (
         Section("fighters", "pools", ("now", "most"), tuple(_fighter(f) for f in here), heads),
         Section(
-            "fighting", "items", ("weapon", "attack", "parry", "dodge", "damage", "agility", "action"),
-            tuple(_fighting(f) for f in here),
+            "fighting", "items", ("weapon", "attack", "parry", "dodge", "damage", "agility", "action", "strokes"),
+            tuple(_fighting(b, f) for f in here),
         ),
         Section("places", "items", PLACES, tuple(_places(f) for f in here)),
         Section("wounds", "items", ("dodge_debt", "parries", "dodges"), tuple(_round(f) for f in here)),
         Section("lasting", "items", ("modifier", "rounds"), tuple(row for f in here for row in _lasting(b, f))),
-        Section("tires", "items", ("fatigue", "cost", "lessons"), tuple(_tired(f) for f in here)),
+        Section("tires", "items", ("fatigue", "fought", "cost", "mh", "lessons"), tuple(_tired(f) for f in here)),
     )  # fmt: skip
 
 
@@ -60,8 +60,8 @@ def _over(f: Fighter, what: str) -> Event:
     return told("override", f.id, what=what)
 
 
-def _fighting(f: Fighter) -> Row:
-    """What he has in hand and does with it now."""
+def _fighting(b: Battle, f: Fighter) -> Row:
+    """What he has in hand and does with it now; of who acts, how many blows or shots are left (DOG-MS-1)."""
     weapon = f.in_hand
     hand = None if f.weapon == f.r.bare_hands.id else weapon
     shooting = is_missile(weapon)
@@ -73,6 +73,7 @@ def _fighting(f: Fighter) -> Row:
         Cell("damage", damage_figure(f.r.strike(weapon))),
         Cell("agility", f.r.slowed("agility")),
         Cell("action", given(f.plan.action if f.plan is not None else None, "DOG-CB-10")),
+        Cell("strokes", given(sum(stroke.by == f.id for stroke in b.strokes) or None, "DOG-MS-1")),
     )
     return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
 
@@ -118,9 +119,16 @@ def _kept(f: Fighter, what: str, rounds: int | None) -> Row:
 
 
 def _tired(f: Fighter) -> Row:
-    """Fatigue as he came, what the fight costs so far, tries to learn that wait (DOG-TI-4, DOG-SK-4)."""
-    cost: Figure = given(loss_of(f), "DOG-TI-4")
-    cells = (Cell("fatigue", f.r.fatigue), Cell("cost", cost), Cell("lessons", given(len(f.due), "DOG-SK-4")))
+    """Fatigue as he came, rounds fought and what they cost so far, mental health, tries to learn that wait (DOG-TI-4,
+    DOG-DV-3, DOG-SK-4)."""
+    rounds = given(len(rounds_of(f)), "DOG-TI-4")
+    cells = (
+        Cell("fatigue", f.r.fatigue),
+        Cell("fought", rounds),
+        Cell("cost", looked_up(loss_of(f), ("rounds", rounds), rule="DOG-TI-4")),
+        Cell("mh", f.r.mh_now),
+        Cell("lessons", given(len(f.due), "DOG-SK-4")),
+    )
     return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
 
 

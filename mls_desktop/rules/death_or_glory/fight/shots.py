@@ -59,7 +59,7 @@ def shot_chance(world: World, skill: Figure, weapon: Weapon, c: Conditions, *mor
         return None
     parts = (
         ("range", given(band_chance(world, band), "DOG-DS-3")),
-        ("speed", given(speed_modifier(world, c.speed), "DOG-DS-5")),
+        ("target_speed", given(speed_modifier(world, c.speed), "DOG-DS-5")),
         ("size", given(size_modifier(world, c.size), "DOG-DS-6")),
         ("sight", given(sight_modifier(world, c.sight), "DOG-DS-7")),
         ("wind", given(c.wind, "DOG-DS-8")),

@@ -26,13 +26,13 @@ def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     for note in held:
         facts = {name: figure.value for name, figure in note.facts}
         through = facts.get("through")
+        criticals[note.who] += facts.get("outcome") == "critical"
         if note.kind in HITS and isinstance(through, int):
             done[note.who] += through
             taken[names.get(str(facts.get("on_who")), "")] += through
             hits[note.who] += 1
         if note.kind in ROLLS:
             rolls[note.who] += 1
-            criticals[note.who] += facts.get("outcome") == "critical"
     rows = tuple(
         Row(
             f.id,

@@ -8,11 +8,12 @@ from mls_desktop.rules.common.figures import Facts, Figure, given, number
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory import creation
 from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.death_or_glory.skills import SENSE_DICE
 from mls_desktop.rules.death_or_glory.terms import SENSES, Attribute
 from mls_desktop.rules.death_or_glory.tiredness import REST_EACH, SLEEP_EACH
 
 ROLLED = Field("rolled", "step", bounds=(1, 99))
-DICE = Field("dice", "number", bounds=(2, 20), blank=True)
+DICE = Field("dice", "sum", sides=SENSE_DICE, blank=True)
 LOST = Field("lost", "number", bounds=(0, 200))
 POINTS = Field("points", "number", bounds=(-99, 999), blank=True)
 BY = Field("by", "number", bounds=(-20, 20))
@@ -21,8 +22,14 @@ BY = Field("by", "number", bounds=(-20, 20))
 def attributes(r: Reckoning) -> Section:
     """A row an attribute: as it is, as it was rolled, and what race and play make of it."""
     rows = tuple(_attribute(r, name) for name in r.world.attributes)
-    columns = ("score", "rolled", "race") if r.race.attributes else ("score", "rolled")
-    return Section("attributes", "steps", columns, rows, _points(r))
+    return Section("attributes", "steps", _columns(r), rows, _points(r))
+
+
+def _columns(r: Reckoning) -> tuple[str, ...]:
+    """What the race changes is shown where it changes something, its dice where it throws some (DOG-OR-1)."""
+    changes = r.race.attributes.values()
+    thrown = any(creation.race_die(change)[1].sides for change in changes)
+    return ("score", "rolled", *(("race",) if changes else ()), *(("race_die",) if thrown else ()))
 
 
 def _points(r: Reckoning) -> Facts:
@@ -39,21 +46,21 @@ def _attribute(r: Reckoning, name: Attribute) -> Row:
     cells = [
         Cell("score", r.attribute(name), key=f"attributes.{name}"),
         entry("rolled", r.rolled(name), ROLLED, path),
-        _race(r, name),
+        Cell("race", r.by_race(name) or NOTHING),
+        _race_die(r, name),
     ]
     return Row(name, tuple(cells), path)
 
 
-def _race(r: Reckoning, name: Attribute) -> Cell:
-    """What the race changes; where a die was thrown for it, the die may be typed."""
-    change, by_race = r.race.attributes.get(name), r.by_race(name)
-    if change is None or by_race is None:
-        return Cell("race", NOTHING)
-    dice = creation.race_die(change)[1]
-    if not dice.sides:
-        return Cell("race", by_race)
-    field = Field("die", "number", bounds=(len(dice.sides), sum(dice.sides)), blank=True)
-    return entry("race", by_race, field, ("race_dice", name), state="plain")
+def _race_die(r: Reckoning, name: Attribute) -> Cell:
+    """The die that was thrown for what the race changes; until then the average counts (DOG-OR-1)."""
+    change = r.race.attributes.get(name)
+    dice = creation.race_die(change)[1] if change is not None else None
+    if dice is None or not dice.sides:
+        return Cell("race_die", NOTHING)
+    bounds = (len(dice.sides) + dice.plus, sum(dice.sides) + dice.plus)
+    field = Field("die", "sum", bounds=bounds, sides=dice.sides, blank=True)
+    return entry("race_die", r.who.race_dice.get(name), field, ("race_dice", name))
 
 
 def senses(r: Reckoning) -> Section:

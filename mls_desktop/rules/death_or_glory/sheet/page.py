@@ -13,7 +13,7 @@ from mls_desktop.rules.death_or_glory.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
     "sheet": Layouts(
-        head=("who", "origin", "making"),
+        head=("who", "origin", "throws", "making"),
         columns=(
             ("attributes", "senses", "figures", "tiredness", "changes"),
             ("skills", "gifts", "lessons", "practice"),
@@ -23,7 +23,7 @@ LAYOUTS: Mapping[str, Layouts] = {
     "board": Layouts(head=("fighters",), columns=(("fighting", "places"), ("wounds", "lasting", "tires"))),
     "guide.who": Layouts(("who",), ()),
     "guide.attributes": Layouts(("making",), (("attributes",), ("body", "figures"))),
-    "guide.origin": Layouts(("origin",), ()),
+    "guide.origin": Layouts(("origin", "throws"), ()),
     "guide.skills": Layouts((), (("skills",), ("senses", "gifts"))),
     "guide.arms": Layouts((), (("weapons", "defence", "armour"), ("places", "gear", "purse"))),
     "guide.finish": Layouts(("figures",), (("notes",),)),
@@ -35,6 +35,7 @@ MAKERS = (
     who.who,
     who.making,
     who.origin,
+    who.throws,
     nature.attributes,
     nature.senses,
     nature.body,

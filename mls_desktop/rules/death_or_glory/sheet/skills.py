@@ -16,11 +16,12 @@ from mls_desktop.rules.death_or_glory.skills import taught_base
 
 GROUPS = KNOWN, USABLE, ALL = ("known", "usable", "all")
 SOURCE = Field("from", "choice", options=SOURCES)
-DIE = Field("die", "number", bounds=(1, 100), blank=True)
+DIE = Field("die", "sum", sides=(100,), blank=True)
+TYPED_DIE = Field("die", "number", bounds=(1, 100), blank=True)
 BASE = Field("base", "number", bounds=(0, 200), blank=True)
-D100 = Field("d100", "number", bounds=(1, 100))
-D20 = Field("d20", "number", bounds=(1, 20), blank=True)
-D10 = Field("d10", "number", bounds=(1, 10), blank=True)
+D100 = Field("d100", "sum", sides=(100,))
+D20 = Field("d20", "sum", sides=(20,), blank=True)
+D10 = Field("d10", "sum", sides=(10,), blank=True)
 FLAG = Field("flag", "flag")
 SKILL = Field("skill", "library", options=("skills",))
 COLUMNS = ("group", "linked", "from", "die", "base", "bonus", "score")
@@ -78,7 +79,9 @@ def _origin(held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[
     """Where a skill came from and the d100 it was rolled with; once for the two parts of a melee skill."""
     if not main:
         return Cell("from", NOTHING), Cell("die", NOTHING)
-    die = entry("die", held[0].die if held else None, DIE, ("skills", element, "die"))
+    # At a given base no die is missing, though one may take its place.
+    field = DIE if held is None or held[0].base is None else TYPED_DIE
+    die = entry("die", held[0].die if held else None, field, ("skills", element, "die"))
     if held is None:
         return Cell("from", NOTHING), die
     return entry("from", source_of(held[0]), SOURCE, ("skills", element, "from")), die

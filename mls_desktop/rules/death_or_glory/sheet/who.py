@@ -10,6 +10,7 @@ from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory import creation
 from mls_desktop.rules.death_or_glory.arms import Reckoning
 from mls_desktop.rules.death_or_glory.terms import RANKS, ROLES
+from mls_desktop.rules.death_or_glory.throwing import origin_settled, rank_settled
 
 NAME = Field("name", "text")
 PLAYER = Field("player", "text")
@@ -21,7 +22,8 @@ WAY = Field("way", "choice", options=WAYS)
 ROLLS = Field("rolls", "text", blank=True)
 POINTS = Field("points", "number", bounds=(3, 21))
 MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
-SUPPLEMENTARY = Field("supplementary", "number", bounds=(1, 4), blank=True)
+SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
+D100 = Field("throw", "sum", sides=(100,))
 ORIGIN = Field("origin", "library", options=("origins",), blank=True)
 RANK = Field("rank", "choice", options=RANKS)
 FLAG = Field("flag", "flag")
@@ -77,6 +79,19 @@ def origin(r: Reckoning) -> Section:
     die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
     rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)
+
+
+def throws(r: Reckoning) -> Section | None:
+    """The d100s still to be thrown for origin and rank, one after the other; None where none is due, or nobody throws
+    (DOG-OR-2, DOG-OR-5)."""
+    person = r.who
+    throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))
+    due = [
+        *(["origin"] if throwing and not origin_settled(r) else []),
+        *(["rank"] if (throwing or person.rank_rolls) and not rank_settled(r) else []),
+    ]
+    rows = [Row(f"throw_{id}", (entry("value", NOTHING, D100, ("throws", id)),), ("throws", id)) for id in due]
+    return fields("throws", rows) if rows else None
 
 
 def listed(rolls: tuple[int, ...]) -> str:
