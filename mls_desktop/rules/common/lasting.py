@@ -28,7 +28,7 @@ def effect_fields(measure: str, modifier: tuple[int, int]) -> tuple[Field, ...]:
     """The form in which one is told; `measure` names the entry of how long ("turns"), `modifier` its bounds."""
     return (
         Field("name", "text"),
-        Field("modifier", "step", bounds=modifier, blank=True),
+        Field("modifier", "number", bounds=modifier, blank=True),
         Field(measure, "number", bounds=(1, LONGEST), blank=True),
         Field("note", "text", blank=True),
     )

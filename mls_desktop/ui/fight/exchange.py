@@ -26,6 +26,8 @@ from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _, how_many
 
 OFFER = "Q"
+LINES, ASIDE = 2, 30
+"""What bears on an answer is said in so many lines, with so much free beside each at 100 %."""
 ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
 
@@ -249,7 +251,11 @@ class ExchangePanel(QWidget):
         if self._standings.position(target) is not None:
             against = ", ".join((speech.value(target), *self._told(target)))
             said = _("{who}  against  {whom}").format(who=said, whom=against)
-        self.whose.setText(said)
+        # What is left out stands in the list of fighters; the choices below stay where they are.
+        room = self.width() - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
+        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
+        self.whose.setText(shown)
+        tip(self.whose, said if shown != said else "")
 
     def _told(self, who: str) -> tuple[str, ...]:
         at = self._standings.position(who)

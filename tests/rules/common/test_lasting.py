@@ -17,6 +17,12 @@ MUD, FOG = Lasting("mud", -2, 2, since=3), Lasting("fog", -1)
 FIELDS = effect_fields("rounds", (-5, 5))
 
 
+def test_its_modifier_is_typed() -> None:
+    """From nothing a step would begin at the lowest bound."""
+    (field,) = [each for each in FIELDS if each.name == "modifier"]
+    assert (field.kind, field.bounds, field.blank) == ("number", (-5, 5), True)
+
+
 def test_it_is_told_in_a_form() -> None:
     entered = entries(FIELDS, told("effect", "ann", name="mud", modifier=-2, rounds=2))
     assert effect_of(entered, "rounds", 3) == MUD
