@@ -278,22 +278,3 @@ def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | N
     else:
         number = float(int(mixed or 0) + Fraction(int(above), int(below)))
     return (int(number),) if number == int(number) else (number,)
-
-
-_EDITORS: dict[str, type[Editor]] = {
-    "text": LineEditor,
-    "number": LineEditor,
-    "choice": ChoiceEditor,
-    "flag": FlagEditor,
-    "step": StepEditor,
-}
-_DICE = ("dice", "sum")
-
-
-def editor_for(field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> Editor:
-    """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
-    if field.kind in _DICE:
-        from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
-
-        return (SumEditor if field.kind == "sum" else DiceEditor)(field, speech, look, parent)
-    return _EDITORS[field.kind](field, speech, look, parent)

@@ -174,7 +174,7 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
-        from mls_desktop.ui.editors import editor_for
+        from mls_desktop.ui.editor_of import editor_for
 
         model = cast(RowModel, index.model())
         cell = model.cell(index)
