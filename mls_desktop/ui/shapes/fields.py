@@ -54,7 +54,7 @@ class FieldsView(ShapeView):
     def _level(self) -> None:
         """What is only shown stands on one line with what is entered beside it."""
         entries = self._entries.values()
-        height = max((entry.editor.sizeHint().height() for entry in entries if entry.editor is not None), default=0)
+        height = min((entry.editor.sizeHint().height() for entry in entries if entry.editor is not None), default=0)
         for entry in entries:
             if entry.value is not None:
                 entry.value.setMinimumHeight(height)
