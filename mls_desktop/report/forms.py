@@ -70,7 +70,9 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
 def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Sayer) -> list[str]:
     """What is said of each row of a section in one paragraph: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
-    said = []
+    said, rows = list[str](), tuple(rows)
+    # An entry that is alone goes by the title of its section.
+    alone = section.shape == "fields" and len(rows) == 1
     for row in rows:
         if section.shape == "fields":
             text = field_text(row, printed, sayer)
@@ -80,7 +82,7 @@ def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Sa
             texts = [sayer.whole(cell) for cell in cells if cell is not None and cell.column not in printed.rare]
             text = " ".join(text for text in texts if text)
         if text:
-            said.append(text if section.shape == "fields" else f"{sayer.row_name(row)} {text}")
+            said.append(text if alone else f"{sayer.row_name(row)} {text}")
     return said
 
 

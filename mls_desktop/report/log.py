@@ -65,7 +65,7 @@ def _asked(moment: Moment, speech: Speech) -> str:
     who = f"{speech.name(moment.event.who)}: " if moment.event.who else ""
     entries = [value for _name, value in moment.event.facts if isinstance(value, (str, int)) and value is not None]
     said = [(_("yes") if value else _("no")) if isinstance(value, bool) else speech.value(value) for value in entries]
-    return _line(f"{who}{speech.ask(moment.event.kind)} {', '.join(said)}")
+    return _line(who + ": ".join(filter(None, (speech.ask(moment.event.kind), ", ".join(said)))))
 
 
 def _line(text: str) -> str:

@@ -46,6 +46,8 @@ class Aiming(QWidget):
         for nth, id in enumerate(targets, 1):
             name = answer.speech.value(id)
             self.buttons[id] = self._button(f"{nth}  {name}" if nth <= DIGITS else name, name)
+        # Its words stand on one line with theirs.
+        label.setMinimumHeight(max(button.sizeHint().height() for button in self.buttons.values()))
         self._mark()
 
     def aim_at(self, nth: int) -> bool:

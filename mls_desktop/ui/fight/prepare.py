@@ -320,7 +320,9 @@ class PreparePanel(QScrollArea):
         self.said.setText(", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else ""))
 
     def _on_add(self) -> None:
-        """Enter takes who is typed into the line-up."""
+        """Enter takes who is typed into the line-up; without a word there is nobody to take."""
+        if not self.add.text().strip():
+            return
         who = found(self.bout.opened, self.add.text())
         if who is None:
             self.said.setText(_("Nobody, or more than one, is meant by that."))

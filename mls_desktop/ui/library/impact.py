@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
+    QSizePolicy,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -174,6 +175,9 @@ class ImpactPanel(Paper):
         if self._speech is not None:
             self.tree.take(weighing.found, self._speech)
         self.tree.setVisible(bool(weighing.found))
+        # Without a list there is nothing to give room to.
+        tall = QSizePolicy.Policy.Preferred if weighing.found else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
 
     def _on_take(self) -> None:
         if self._draft.apply():

@@ -48,7 +48,16 @@ class FieldsView(ShapeView):
         self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)
         for entry in self._entries.values():
             entry.restyle()
+        self._level()
         self.updateGeometry()
+
+    def _level(self) -> None:
+        """What is only shown stands on one line with what is entered beside it."""
+        entries = self._entries.values()
+        height = min((entry.editor.sizeHint().height() for entry in entries if entry.editor is not None), default=0)
+        for entry in entries:
+            if entry.value is not None:
+                entry.value.setMinimumHeight(height)
 
     def tell_focus(self, widget: QWidget) -> None:
         for entry in self._entries.values():
@@ -99,6 +108,7 @@ class FieldsView(ShapeView):
             self._flow.removeWidget(entry)
             entry.hide()
             entry.deleteLater()
+        self._level()
         self.updateGeometry()
 
     def _focus(self) -> QWidget:

@@ -351,3 +351,11 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     words = ("pdftotext", "-layout", str(target), "-")
     told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
     assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told
+
+
+def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path) -> None:
+    target = tmp_path / "cards.pdf"
+    assert main(["print", str(SAMPLES / "the_salt_road.mls.json"), "--cards", "-o", str(target)]) == 0
+    words = ("pdftotext", "-raw", str(target), "-")
+    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
+    assert "Dodge 25; Shield Small shield;" in " ".join(told.split())
