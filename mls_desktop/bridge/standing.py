@@ -129,7 +129,8 @@ def _said_of(section: Section, row: Row, speech: Speech) -> list[str]:
     of those that last; others are for the sheets."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
     if row.id == fighter_of(row):
-        shown = [c for c in cells if c.column in section.columns]
+        # What is muted is as it usually is: nobody needs to read it at a glance.
+        shown = [c for c in cells if c.column in section.columns and c.state != "muted"]
         return [_titled(c, speech) for c in shown]
     name = row.name.partition(": ")[2]
     if not name and section.id == LASTING:

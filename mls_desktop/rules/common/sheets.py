@@ -50,7 +50,8 @@ class Cell(Struct, frozen=True):
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
     same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
     filled where True. `name`: what the cell is called where the column does not say it (the two sides of a pair).
-    `event`: on the board of a fight, what a change sends: the entry goes in as the fact of the field's name.
+    `event`: on the board of a fight, what a change sends: the entry goes in as the fact of the field's name. `state`
+    muted: as it usually is; the list of fighters leaves it out.
     """
 
     column: str

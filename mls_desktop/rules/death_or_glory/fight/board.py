@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from mls_desktop.rules.common.events import Event, told
-from mls_desktop.rules.common.figures import given, looked_up
+from mls_desktop.rules.common.figures import Figure, given, looked_up, number
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.death_or_glory.arms import is_missile
+from mls_desktop.rules.death_or_glory.body import FRESH
 from mls_desktop.rules.death_or_glory.fight.aftermath import loss_of, rounds_of
 from mls_desktop.rules.death_or_glory.fight.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
@@ -123,13 +124,18 @@ def _tired(f: Fighter) -> Row:
     DOG-DV-3, DOG-SK-4)."""
     rounds = given(len(rounds_of(f)), "DOG-TI-4")
     cells = (
-        Cell("fatigue", f.r.fatigue),
-        Cell("fought", rounds),
+        Cell("fatigue", f.r.fatigue, state=_usual(f.r.fatigue, FRESH)),
+        Cell("fought", rounds, state="muted"),
         Cell("cost", looked_up(loss_of(f), ("rounds", rounds), rule="DOG-TI-4")),
-        Cell("mh", f.r.mh_now),
+        Cell("mh", f.r.mh_now, state=_usual(f.r.mh_now, number(f.r.mh))),
         Cell("lessons", given(len(f.due), "DOG-SK-4")),
     )
     return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+
+
+def _usual(now: Figure, most: int) -> State:
+    """Muted while nothing is lacking."""
+    return "muted" if number(now) >= most else "plain"
 
 
 def state_of(b: Battle) -> dict[str, Json]:

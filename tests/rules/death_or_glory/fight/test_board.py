@@ -31,6 +31,14 @@ def test_mental_health_stands_on_the_board() -> None:
     assert column(bout.fight.board(), "tires", "mh") == {"tam": 7, "foe": 24}
 
 
+def test_what_is_as_usual_is_muted() -> None:
+    """DOG-DV-3, DOG-DV-8: full minds and fresh bodies need not be read at a glance."""
+    bout = Bout(tam=fencer(scores="CLM 12", now={"mh": 7, "fatigue": 60}), foe=fencer(scores="CLM 12"))
+    rows = next(section for section in bout.fight.board() if section.id == "tires").rows
+    plain = {row.id: [cell.column for cell in row.cells if cell.state == "plain"] for row in rows}
+    assert plain == {"tam": ["fatigue", "cost", "mh", "lessons"], "foe": ["cost", "lessons"]}
+
+
 def test_blows_left_of_who_acts() -> None:
     """DOG-MS-1: the second blow of a master is still to come while the first is rolled."""
     bout = Bout(tam=fencer(attack=120, scores="AGI 14"), foe=fencer())
