@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 from mls_desktop.bridge.dice import Roller
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.editors import Editor, LineEditor, read_number
+from mls_desktop.ui.editor import Editor, LineEditor, read_number
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import menu_text, tip
 from mls_desktop.ui.roll.dice import dice_text

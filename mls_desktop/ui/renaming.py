@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout,
 
 from mls_desktop.bridge.document import Document
 from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.editors import LONGEST
+from mls_desktop.ui.editor import LONGEST
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.words.tongue import _
 

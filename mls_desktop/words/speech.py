@@ -25,6 +25,8 @@ VULGAR = {
 }  # fmt: skip
 MINUS = "\N{MINUS SIGN}"
 NOTHING = "\N{EN DASH}"
+VALUE = "value"
+"""The column of rows that have only one."""
 SEVERAL = ", "
 """Between the ids of several things in one fact."""
 AS_TYPED = ("who", "reason", "note")
@@ -145,10 +147,10 @@ class Speech:
         return self._said("hints", id) or ""
 
     def cell(self, row_name: str, column: str, name: str = "") -> str:
-        """What one cell of a row is called: "Strength, level"."""
+        """What one cell of a row is called: "Strength, level"; a value is called as its row is."""
         if name:
             return self.name(name)
-        title = self.column(column).title if column else ""
+        title = self.column(column).title if column and not (row_name and column == VALUE) else ""
         return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
 
     def value(self, value: Value) -> str:

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QToolButton
 
 from mls_desktop.ui.dice_editors import DiceEditor
-from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.editor import LineEditor
 from mls_desktop.ui.shapes.pools import Pool
 from tests.desk import Desk, Key, Left, Modifier, press
 

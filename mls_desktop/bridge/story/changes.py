@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from mls_desktop.bridge.differing import sides
 from mls_desktop.model.playing import Revision
 from mls_desktop.report.log import Entry, entry
 from mls_desktop.rules.common.figures import given
@@ -59,7 +60,4 @@ def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
     """What a figure of a board is called, what it is and what it would be."""
     section, row, column = each.place
     what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)
-    say = speech.column(column).say
-    now = f"{speech.figure(each.before, say)} {speech.beside(each.beside)}".strip()
-    then = f"{speech.figure(each.after, say)} {speech.beside(each.beside_after)}".strip()
-    return what, now, then
+    return what, *sides(each, speech)

@@ -29,7 +29,7 @@ class Difference(Struct, frozen=True):
     """What one cell shows before and after, with what is said beside the figure; nothing where the cell is not there.
 
     `key`: its name in `show --json`, "" for cells that have none. `name`: the row's own name; "" where words know the
-    row. A row that is called otherwise now is a difference in the column "name".
+    row. A row that is called otherwise now is a difference in the column "name". `flag`: the figure is a yes or no.
     """
 
     place: Place
@@ -39,6 +39,7 @@ class Difference(Struct, frozen=True):
     after: Figure
     beside: Also = ()
     beside_after: Also = ()
+    flag: bool = False
 
 
 def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
@@ -108,4 +109,5 @@ def _difference(place: Place, one: tuple[Row, Cell] | None, other: tuple[Row, Ce
         return None
     where = (place[0], place[1], place[2] or NAME)
     key = cell.key or before.key
-    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also)
+    flag = any(each.field is not None and each.field.kind == "flag" for each in (before, after))
+    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also, flag)

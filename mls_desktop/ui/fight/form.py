@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
 from mls_desktop.rules.common.kept import Json
 from mls_desktop.rules.common.sheets import Field, Section
-from mls_desktop.ui.editor_of import editor_for
-from mls_desktop.ui.editors import ChoiceEditor, Editor
+from mls_desktop.ui.editor import Editor
+from mls_desktop.ui.editors import ChoiceEditor, editor_for
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text
 from mls_desktop.ui.shapes.flow import FlowLayout

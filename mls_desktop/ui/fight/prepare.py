@@ -27,7 +27,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.boxes import CalmCombo
-from mls_desktop.ui.editors import LONGEST, LineEditor
+from mls_desktop.ui.editor import LONGEST, LineEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _, how_many

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.differing import sides
 from mls_desktop.bridge.draft import Draft
 from mls_desktop.bridge.guard import guarded
 from mls_desktop.bridge.weighing import Weighing
@@ -216,10 +217,7 @@ def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
         what = speech.cell(each.name or speech.name(row), column)
     else:
         what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
-    say = speech.column(column).say
-    now = f"{speech.figure(each.before, say)} {speech.beside(each.beside)}".strip()
-    then = f"{speech.figure(each.after, say)} {speech.beside(each.beside_after)}".strip()
-    return what, now, then
+    return what, *sides(each, speech)
 
 
 def _count(touched: Touched) -> int:

@@ -10,7 +10,7 @@ from mls_desktop.bridge.rolling import Rolling, Wish
 from mls_desktop.rules.common.fights import Rollable
 from mls_desktop.rules.common.sheets import Field
 from mls_desktop.ui.boxes import CalmCombo
-from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.editor import LineEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.words.seam import N_

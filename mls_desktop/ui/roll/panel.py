@@ -22,7 +22,8 @@ from mls_desktop.bridge.rolling import Rolling, Wish
 from mls_desktop.rules.common.fights import Ask
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.editors import LineEditor, StepEditor
+from mls_desktop.ui.editor import LineEditor
+from mls_desktop.ui.editors import StepEditor
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.ui.roll.bars import ChanceBars

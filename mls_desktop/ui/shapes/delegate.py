@@ -174,7 +174,7 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
-        from mls_desktop.ui.editor_of import editor_for
+        from mls_desktop.ui.editors import editor_for
 
         model = cast(RowModel, index.model())
         cell = model.cell(index)
@@ -191,7 +191,7 @@ class CellDelegate(QStyledItemDelegate):
 
     @guarded(None)
     def setEditorData(self, editor: QWidget, index: Index) -> None:
-        from mls_desktop.ui.editors import Editor
+        from mls_desktop.ui.editor import Editor
 
         cell = cast(RowModel, index.model()).cell(index)
         if cell is not None and isinstance(editor, Editor):

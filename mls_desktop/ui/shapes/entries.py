@@ -12,8 +12,8 @@ from mls_desktop.bridge.rows import Flag
 from mls_desktop.bridge.sections import Sections
 from mls_desktop.rules.common.figures import Figure
 from mls_desktop.rules.common.sheets import Cell, Row
-from mls_desktop.ui.editor_of import editor_for
-from mls_desktop.ui.editors import Editor
+from mls_desktop.ui.editor import Editor
+from mls_desktop.ui.editors import editor_for
 from mls_desktop.ui.look import Look
 from mls_desktop.ui.plain import PlainLabel, menu_text, tip
 from mls_desktop.words.tongue import _

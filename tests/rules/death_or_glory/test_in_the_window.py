@@ -16,7 +16,7 @@ from mls_desktop.rules.common.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shelf import Shelf
 from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
-from mls_desktop.ui.editors import LineEditor
+from mls_desktop.ui.editor import LineEditor
 from mls_desktop.ui.plain import PlainLabel
 from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.shapes.places import PlacesView
