@@ -22,6 +22,8 @@ Index = QModelIndex | QPersistentModelIndex
 Room = Literal["tight", "usual", "wide"]
 ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
 """How wide a chip is, and a fighter at least, by how much room there is."""
+BARE = 40
+"""How much wider a fighter is where no rounds stand beside him."""
 
 
 class PoolLine(QLineEdit):
@@ -89,7 +91,7 @@ class FighterTable(QTableView):
             header.resizeSection(column, px(self._chip))
         if self.standings.columnCount():
             header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        self.setMinimumWidth(px(self._least + self._chip * self.standings.rounds))
+        self.setMinimumWidth(px(self._wide()))
         self._make_room()
         self.viewport().update()
 
@@ -243,7 +245,11 @@ class FighterTable(QTableView):
 
     @guarded(QSize(400, 300))
     def sizeHint(self) -> QSize:
-        return QSize(self._look.px(self._least + 20 + self._chip * self.standings.rounds), self._look.px(300))
+        return QSize(self._look.px(self._wide() + 20), self._look.px(300))
+
+    def _wide(self) -> int:
+        """How wide it is at least at 100 %. Where no rounds stand beside the fighters, their names have more room."""
+        return self._least + (self._chip * self.standings.rounds or BARE)
 
 
 def _with(cell: Cell, value: int) -> Event:
