@@ -7,7 +7,7 @@ from html import escape
 from typing import Any
 
 from msgspec import Struct
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.bout import Bout, fighter_of
 from mls_desktop.bridge.guard import guarded
@@ -184,7 +184,10 @@ def _pairs(value: object) -> list[Any]:
 
 
 class Standings(QAbstractTableModel):
-    """A row a fighter: the first column is he himself, then one a round."""
+    """A row a fighter: the first column is he himself, then one a round. `retold` comes once after all rows that are
+    others now."""
+
+    retold = Signal()
 
     def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -250,6 +253,7 @@ class Standings(QAbstractTableModel):
         for at, (one, other) in enumerate(zip(before, rows, strict=True)):
             if one != other or round != self._round:
                 self.dataChanged.emit(self.index(at, 0), self.index(at, rounds))
+        self.retold.emit()
 
 
 def _rounds(rows: tuple[Stand, ...]) -> int:

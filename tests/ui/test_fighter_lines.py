@@ -61,6 +61,6 @@ def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     assert high(200, 1) == figures.height(1), "no height for a second one"
     assert high(200, 2) == figures.height(2)
     monkeypatch.setattr(figures, "needed", lambda width: 1)
-    table.standings.dataChanged.emit(table.standings.index(0, 0), table.standings.index(rows - 1, 0))
+    table.standings.retold.emit()
     assert table.rowHeight(0) == figures.height(2), "the list does not jump"
     assert high(201, 2) == figures.height(1), "but as the window does"

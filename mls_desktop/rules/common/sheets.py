@@ -28,10 +28,9 @@ class Field(Struct, frozen=True):
 
     `options`: ids to choose from (choice: one; several: any number, as a list) or the library lists to pick from
     (library). `bounds`: what the editor offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6 (dice:
-    each is entered; sum: their sum as one number, with `bounds` where
-    a number is added to them). `blank`: may be empty (value None; for a step: not acquired, one
-    below the lowest bound). `wide`: prose rather than a word. `when`: asked for only while
-    earlier fields hold one of these entries; several fields of one name may so stand for each other.
+    each is entered; sum: their sum as one number, with `bounds` where a number is added to them). `blank`: may be empty
+    (value None; for a step: not acquired, one below the lowest bound). `wide`: prose rather than a word. `when`: asked
+    for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
     """
 
     name: str

@@ -76,7 +76,7 @@ class FighterTable(QTableView):
         self.horizontalHeader().setHighlightSections(False)
         self.horizontalHeader().setSectionsClickable(False)
         self.standings.modelReset.connect(self.restyle)
-        self.standings.dataChanged.connect(self._make_room)
+        self.standings.retold.connect(self._make_room)
         self.selectionModel().currentChanged.connect(self._on_current)
         self.restyle()
 
@@ -98,9 +98,9 @@ class FighterTable(QTableView):
     def _make_room(self) -> None:
         """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
         They stay when they are needed no more: the list does not jump as things come and go."""
-        figures, rows = self._figures, self.standings.rowCount()
-        wanted = max(figures.lines, figures.needed(self.columnWidth(0)))
-        high = [lines for lines in range(2, wanted + 1) if figures.height(lines) * rows <= self.viewport().height()]
+        figures, each = self._figures, self.viewport().height() // max(1, self.standings.rowCount())
+        wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
+        high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
         self.verticalHeader().setDefaultSectionSize(figures.height(figures.lines))
 
