@@ -1,0 +1,21 @@
+"""What an entry to be chosen says while it is left open."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.rules.common.sheets import Field
+from mls_desktop.storage.shelf import Shelf
+from mls_desktop.ui.editors import ChoiceEditor
+from mls_desktop.ui.look import Look
+from mls_desktop.words.speech import Speech, load_words
+
+SPEECH = Speech(load_words(Shelf().resources, "death_or_glory"))
+
+
+@pytest.mark.parametrize(("name", "said"), [("weapon", "as in hand"), ("aim", "anywhere"), ("linked", "none")])
+def test_an_open_entry_says_what_is_meant(qtbot, qapp: QApplication, name: str, said: str) -> None:
+    editor = ChoiceEditor(Field(name, "choice", ("head", "torso"), blank=True), SPEECH, Look(qapp))
+    qtbot.addWidget(editor)
+    assert editor.box.itemText(0) == said

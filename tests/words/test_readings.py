@@ -1,0 +1,12 @@
+"""Where the usual reading of a rule comes from, as a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.words.reference import Switch
+
+
+@pytest.mark.parametrize(("origin", "said"), [("source", "rule book"), ("catalogue", "silent or unclear")])
+def test_whose_reading_it_is(origin: str, said: str) -> None:
+    assert said in Switch("so", "or so", origin).whose()
