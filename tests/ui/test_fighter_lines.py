@@ -61,6 +61,7 @@ def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     assert high(200, 1) == figures.height(1), "no height for a second one"
     assert high(200, 2) == figures.height(2)
     figures.lines = 1
+    table.verticalHeader().setDefaultSectionSize(figures.height(1))
     table.standings.retold.emit()
     assert table.rowHeight(0) == figures.height(2), "as soon as more is told"
     monkeypatch.setattr(figures, "needed", lambda width: 1)
