@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.places import Folders, user_folders
-from mls_desktop.bridge.sweeping import Sweeper
-from mls_desktop.ui.frame import Frame
+from mls_desktop.bridge.app.paths import Folders, user_folders
+from mls_desktop.bridge.qt.garbage_collection import Sweeper
+from mls_desktop.ui.window.launch_frame import Frame
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.signals import Signals
-    from mls_desktop.bridge.trouble import Trouble
-    from mls_desktop.storage.shelf import Shelf
-    from mls_desktop.ui.window import MainWindow
+    from mls_desktop.bridge.qt.crash_log import Trouble
+    from mls_desktop.bridge.qt.unix_signals import Signals
+    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.ui.window.main import MainWindow
 
 STYLE = "Fusion"
 
@@ -37,10 +37,10 @@ def bare_window(
     application: QApplication, shelf: Shelf | None, folders: Folders, frame: Frame | None = None
 ) -> MainWindow:
     """The main window before anything is opened in it; inside a frame, or by itself."""
-    from mls_desktop.bridge.filing import Filing
-    from mls_desktop.storage.shelf import Shelf
-    from mls_desktop.ui.look import Look
-    from mls_desktop.ui.window import MainWindow
+    from mls_desktop.bridge.campaign.files import Filing
+    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.ui.widgets.theme import Look
+    from mls_desktop.ui.window.main import MainWindow
 
     shelf = shelf or Shelf()
     look = Look(application)
@@ -80,8 +80,8 @@ class Launch(QObject):
 
     def listen(self) -> None:
         """Watches for errors and for the system's wish to end the program."""
-        from mls_desktop.bridge.signals import Signals
-        from mls_desktop.bridge.trouble import Trouble
+        from mls_desktop.bridge.qt.crash_log import Trouble
+        from mls_desktop.bridge.qt.unix_signals import Signals
 
         self._trouble, self._signals = Trouble(self._folders.state), Signals()
         self._trouble.listen()

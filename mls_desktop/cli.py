@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from mls_desktop.commands.outcome import Outcome
-    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.storage.shipped_data import Shelf
 
 PROGRAM = "mls-desktop"
 COMMANDS = ("new", "check", "show", "print", "odds", "replay")
@@ -50,7 +50,7 @@ def main(argv: Sequence[str] | None = None, shelf: Shelf | None = None) -> int:
 
 
 def _command(name: str, words: list[str], shelf: Shelf | None) -> int:
-    from mls_desktop.storage.shelf import BadResource, Shelf
+    from mls_desktop.storage.shipped_data import BadResource, Shelf
 
     command: Any = import_module(f"mls_desktop.commands.{name}")
     parser = Parser(prog=f"{PROGRAM} {name}", description=command.SUMMARY, allow_abbrev=False)

@@ -10,11 +10,11 @@ from typing import Any
 from campaigns import SAMPLE
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.fight.arena import Arena
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.fight.battle_view import Arena
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.window.main import MainWindow
 
 FIGHTS = SAMPLE.with_name("three_fights.mls.json")
 MILL, QUAY, REEDS = "four_against_six", "duel_on_the_quay", "skirmish_in_the_reeds"

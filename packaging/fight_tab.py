@@ -23,11 +23,11 @@ from probe import yardstick
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.places import Folders
-from mls_desktop.bridge.pondering import Pondering
-from mls_desktop.rules.common.events import Event
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.fight.odds_worker import Pondering
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.rules.common.values.events import Event
 
 SAMPLE = Path(__file__).resolve().parent.parent / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
 FIGHT = "four_against_six"

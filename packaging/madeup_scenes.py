@@ -7,8 +7,8 @@ from typing import Any
 
 from fight_scenes import fight
 
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.window.main import MainWindow
 from tests.madeup import sky
 from tests.madeup.system import shelf
 

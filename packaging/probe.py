@@ -26,8 +26,8 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication, QMainWindow
 
-    from mls_desktop.ui.shapes.table import SectionTable
-    from mls_desktop.ui.window import MainWindow
+    from mls_desktop.ui.sections.section_table import SectionTable
+    from mls_desktop.ui.window.main import MainWindow
 
 SETTLED = 800
 """Milliseconds from the first key to the look at the memory: all that comes in idle moments has come."""
@@ -140,7 +140,7 @@ def watch_program(watch: Watch) -> None:
     from PySide6.QtCore import QTimer
 
     from mls_desktop import app
-    from mls_desktop.ui.frame import Frame
+    from mls_desktop.ui.window.launch_frame import Frame
 
     watch.painted(Frame)
     usual = app.Launch.furnish
@@ -168,7 +168,7 @@ def focused_table() -> SectionTable | None:
     """The table of the sheet that has the focus and a current cell."""
     from PySide6.QtWidgets import QApplication
 
-    from mls_desktop.ui.shapes.table import SectionTable
+    from mls_desktop.ui.sections.section_table import SectionTable
 
     widget = QApplication.focusWidget()
     return widget if isinstance(widget, SectionTable) and widget.current() is not None else None
@@ -191,7 +191,7 @@ def edits(file: str) -> None:
     from PySide6.QtWidgets import QApplication
 
     from mls_desktop.app import main_window
-    from mls_desktop.bridge.places import Folders
+    from mls_desktop.bridge.app.paths import Folders
 
     application = QApplication(sys.argv[:1])
     with tempfile.TemporaryDirectory() as name:
@@ -218,7 +218,7 @@ def edits(file: str) -> None:
 
 def table_of(window: MainWindow, section: str) -> SectionTable:
     """The table of one section of the sheet in front."""
-    from mls_desktop.ui.shapes.tables import TableView
+    from mls_desktop.ui.sections.table_view import TableView
 
     page = window.tabs.front()
     assert page is not None
@@ -229,7 +229,7 @@ def table_of(window: MainWindow, section: str) -> SectionTable:
 
 def show_all(window: MainWindow) -> int:
     """Presses the widest group of the traits' filter; how many rows are shown then."""
-    from mls_desktop.ui.shapes.tables import TableView
+    from mls_desktop.ui.sections.table_view import TableView
 
     page = window.tabs.front()
     assert page is not None
@@ -274,11 +274,11 @@ def edit_time(application: QApplication, window: MainWindow, table: SectionTable
 
 def reading(file: str) -> None:
     """Reading a campaign into a document, and `json.loads` of the same bytes, in turns."""
-    from mls_desktop.bridge.document import Document
+    from mls_desktop.bridge.document.document import Document
     from mls_desktop.model.campaign import AnyCampaign
-    from mls_desktop.rules.common.edits import Batch, Edit
+    from mls_desktop.rules.common.values.edits import Batch, Edit
     from mls_desktop.storage.reading import read
-    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.storage.shipped_data import Shelf
 
     data, shelf = Path(file).read_bytes(), Shelf()
     people = len(json.loads(data)["characters"])
@@ -305,14 +305,14 @@ def printing(file: str) -> None:
     from mls_desktop.commands.outcome import speech_of
     from mls_desktop.report.page import Desk, Wishes, page_of
     from mls_desktop.storage.reading import read
-    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.storage.shipped_data import Shelf
     from mls_desktop.words.reference import Reference
 
     application = QGuiApplication(sys.argv[:1])
     shelf = Shelf()
     campaign = read(Path(file).read_bytes(), shelf)
     began = time.perf_counter()
-    from mls_desktop.bridge.printing import Options, pdf_of
+    from mls_desktop.bridge.printing.printer import Options, pdf_of
 
     reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
     desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)

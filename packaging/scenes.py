@@ -15,18 +15,18 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from story_scenes import STORY_SCENES
 from system_scenes import system_scenes
 
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.ui.guide import GuidedPage
-from mls_desktop.ui.library.impact import ImpactPanel
+from mls_desktop.ui.characters.import_dialog import TakeDialog
+from mls_desktop.ui.help.rulebook import RuleBook
+from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.library.rulings import RulingsPage
-from mls_desktop.ui.page import SheetPage
-from mls_desktop.ui.picker import Picker
-from mls_desktop.ui.preview import Preview
-from mls_desktop.ui.rulebook import RuleBook
-from mls_desktop.ui.taking import TakeDialog
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.library.rulings_page import RulingsPage
+from mls_desktop.ui.printing.preview_dialog import Preview
+from mls_desktop.ui.sections.picker import Picker
+from mls_desktop.ui.sheet.guided_page import GuidedPage
+from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.window.main import MainWindow
 
 RECOVERY = "recovery"
 """The folder of recovery copies, beside the campaign's file."""

@@ -22,16 +22,16 @@ from scenes import RECOVERY, Act, open_sheet, scenes
 from system_scenes import further_samples
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.places import Folders
-from mls_desktop.bridge.printing import PAPERS, Options, Press
-from mls_desktop.bridge.settings import Settings, save_settings
-from mls_desktop.bridge.theme import ThemeName
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.app.settings import Settings, save_settings
+from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.bridge.printing.printer import PAPERS, Options, Press
 from mls_desktop.commands.outcome import speech_of
-from mls_desktop.report.blocks import Page
 from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.report.page_blocks import Page
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.window.main import MainWindow
 from mls_desktop.words.reference import Reference
 
 SMALL, LARGE = (1280, 720), (1680, 945)

@@ -7,11 +7,11 @@ from typing import Any
 
 from fight_scenes import MILL, Act, fight, fights, page
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.story.branches import BranchPane
-from mls_desktop.ui.story.correcting import CorrectionPane
-from mls_desktop.ui.story.panel import LogPanel
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.fight.log.branch_pane import BranchPane
+from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
+from mls_desktop.ui.fight.log.log_panel import LogPanel
+from mls_desktop.ui.window.main import MainWindow
 
 
 def log(window: MainWindow) -> LogPanel:

@@ -10,7 +10,7 @@ from typing import Any
 from campaigns import SAMPLE
 from fight_scenes import fight
 
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.window.main import MainWindow
 
 Act = Callable[[MainWindow], None]
 Scene = tuple[str, Act, Callable[[], dict[str, Any]]]

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.opened import Loaded, Opened, blank_campaign
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened, blank_campaign
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.rules.common.events import Event
-from mls_desktop.rules.common.kept import build
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.storage.shipped_data import Shelf
 
 SHIPPED = Shelf()
 """Read once for all tests: nothing in it changes."""

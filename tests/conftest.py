@@ -114,7 +114,7 @@ def _no_windows_left(_swept_between_tests: None) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object) -> Iterator[None]:
-    """As in the program (`bridge/sweeping.py`): never while Qt is at work, and on no other thread."""
+    """As in the program (`bridge/qt/garbage_collection.py`): never while Qt is at work, and on no other thread."""
     if "qapp" not in request.fixturenames:
         yield
         return

@@ -11,20 +11,20 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.bridge.places import Folders
-from mls_desktop.bridge.rows import NAME
-from mls_desktop.rules.common.sheets import Cell
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.page import SheetPage
-from mls_desktop.ui.picker import Picker
-from mls_desktop.ui.shapes.entries import Entry
-from mls_desktop.ui.shapes.fields import FieldsView
-from mls_desktop.ui.shapes.paint import slider_track, step_zones
-from mls_desktop.ui.shapes.table import SectionTable
-from mls_desktop.ui.shapes.tables import TableView
-from mls_desktop.ui.shapes.view import ShapeView
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.row_model import NAME
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.sections.labelled_entry import Entry
+from mls_desktop.ui.sections.picker import Picker
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.widgets.painting import slider_track, step_zones
 
 Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
 

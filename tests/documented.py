@@ -7,10 +7,10 @@ import re
 from pathlib import Path
 
 from mls_desktop.commands.outcome import fight_speech
-from mls_desktop.model.playing import begun, played
-from mls_desktop.rules.common.events import event_of
+from mls_desktop.model.replay import begun, played
+from mls_desktop.rules.common.values.events import event_of
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCK = re.compile(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", re.DOTALL)

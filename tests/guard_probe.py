@@ -13,7 +13,7 @@ from PySide6.QtCore import QAbstractTableModel, QEvent, QObject, QSize, QSortFil
 from PySide6.QtGui import QCloseEvent, QStandardItemModel, QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QTableView, QWidget
 
-from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded
 from tests.overrides import our_overrides, with_body
 
 

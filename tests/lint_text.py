@@ -7,7 +7,7 @@ from pathlib import Path
 # Where a string is taken for rich text by itself, a character's name can open files (reliability: text is text).
 RICH_CLASSES = {"QLabel", "QMessageBox", "QTextEdit", "QErrorMessage"}
 RICH_METHODS = {"setToolTip", "setHtml", "insertHtml", "setMarkdown", "setWhatsThis"}
-RICH_HOMES = ("ui/plain.py", "ui/question.py")
+RICH_HOMES = ("ui/widgets/plain_text.py", "ui/widgets/message_box.py")
 UNSAFE_MODULES = {"pickle", "shelve", "marshal"}
 ENDING_ALLOWED = {"cli.py", "app.py", "__main__.py"}
 

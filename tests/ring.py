@@ -9,15 +9,15 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.fights import Ask
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.fight.arena import Arena
-from mls_desktop.ui.fight.exchange import ExchangePanel
+from mls_desktop.ui.fight.battle_view import Arena
 from mls_desktop.ui.fight.page import FightPage
+from mls_desktop.ui.fight.prompt_panel import ExchangePanel
 from tests.bouts import SHIPPED, SYSTEM, campaign_of
 from tests.desk import Desk
 

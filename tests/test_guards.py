@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QUndoCommand
 from PySide6.QtWidgets import QStyledItemDelegate, QWidget
 
-from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded
 from tests.overrides import Override, our_overrides, overrides_of, with_body, wrong_default
 
 ROOT = Path(__file__).parent.parent

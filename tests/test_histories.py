@@ -20,18 +20,18 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.opened import blank_campaign
-from mls_desktop.bridge.sheet import Sheet
+from mls_desktop.bridge.campaign.open_campaign import blank_campaign
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.edits import Batch, Edit, below
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.sheets import Field
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.system_texts import Speech, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
 

@@ -66,7 +66,7 @@ ALLOWED = {
     "system-common": ("rules/nutshell/sheet.py", "from mls_desktop.rules.common import dice"),
     "bridge-qt": ("bridge/rows.py", "from PySide6.QtGui import QUndoStack\nimport mls_desktop.storage.codec"),
     "ui-widgets": ("ui/window.py", "from PySide6.QtWidgets import QWidget\nfrom mls_desktop.bridge import rows"),
-    "app-all": ("app.py", "import mls_desktop.ui.window, mls_desktop.storage.codec"),
+    "app-all": ("app.py", "import mls_desktop.ui.window.main, mls_desktop.storage.codec"),
 }
 
 

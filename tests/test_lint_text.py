@@ -69,7 +69,7 @@ def test_a_harmless_token_is_let_be(case, tmp_path):
     assert list(in_program(tmp_path, file)) == []
 
 
-@pytest.mark.parametrize(("name", "text"), [("ui/plain.py", "QLabel(name)"), ("cli.py", "sys.exit(2)")])
+@pytest.mark.parametrize(("name", "text"), [("ui/widgets/plain_text.py", "QLabel(name)"), ("cli.py", "sys.exit(2)")])
 def test_the_one_place_for_it_may_hold_it(name, text, tmp_path):
     file = tmp_path / name
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -9,8 +9,8 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDockWidget, QLabel, QLineEdit
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.places import Folders
-from mls_desktop.words import tongue
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.words import i18n
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -30,7 +30,7 @@ class Bracketed(gettext.NullTranslations):
 
 @pytest.fixture
 def bracketed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tongue, "_catalogue", Bracketed)
+    monkeypatch.setattr(i18n, "_catalogue", Bracketed)
 
 
 def gathered() -> set[str]:

@@ -20,21 +20,21 @@ from mls_desktop.commands.outcome import (
 )
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.playing import Reel, Unplayable, begun
+from mls_desktop.model.replay import Reel, Unplayable, begun
 from mls_desktop.model.rulings import unknown_rulings
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.places import pointer
-from mls_desktop.rules.common.waivers import is_waived
-from mls_desktop.storage.faults import Fault, Unreadable, step
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.paths import pointer
+from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.faults import fault_sentence
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _, counted
+from mls_desktop.words.i18n import _, counted
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import one_line
 
 SUMMARY = "name every breach of the rules"
 

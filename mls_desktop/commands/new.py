@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import save_text
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
 
 SUMMARY = "write an empty campaign"
 

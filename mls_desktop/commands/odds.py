@@ -9,14 +9,14 @@ from typing import Any
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.systems import find_system, installed, usual
-from mls_desktop.rules.common.exchanges import Chance, Entries, Exchange, Option, Unbounded
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.odds import Spread, mean, reduced
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Exchange, Option, Unbounded
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.odds import Spread, mean, reduced
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import encoded
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.speech import Speech, chance_text, load_words, number_text
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech, chance_text, load_words, number_text
+from mls_desktop.words.terminal import one_line
 
 SUMMARY = "exact chances of one exchange of blows"
 SIDES = ("a", "b")

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.storage.faults import Fault
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.errors import Fault
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.words.faults import fault_sentence
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.speech import Speech, load_words
-from mls_desktop.words.tongue import counted
+from mls_desktop.words.i18n import counted
+from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.terminal import one_line
 
 WELL, BREACHED, FAILED = 0, 1, 2
 

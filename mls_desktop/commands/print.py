@@ -11,23 +11,23 @@ from msgspec.structs import replace
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, speech_of, unreadable_line
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.playing import Reel, Unplayable, begun, fielded
-from mls_desktop.report.blocks import Cards, Page
+from mls_desktop.model.replay import Reel, Unplayable, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.log import entry, log_page
 from mls_desktop.report.page import Desk, Wishes, page_of
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.places import inside
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.report.page_blocks import Cards, Page
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.saving import SaveFailed, save
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
+from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _
+from mls_desktop.words.system_texts import Speech
 
 SUMMARY = "sheets, cards, an encounter or its log to PDF"
 
@@ -54,7 +54,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
-    from mls_desktop.bridge.printing import Options, pdf_of
+    from mls_desktop.bridge.printing.printer import Options, pdf_of
 
     data = pdf_of(pages, Options(options.paper), campaign.name)
     try:

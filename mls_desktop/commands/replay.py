@@ -8,16 +8,16 @@ from typing import Any
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
 from mls_desktop.commands.values import plain_number
-from mls_desktop.model.playing import Moment, Reel, Unplayable, begun
-from mls_desktop.rules.common.fights import Ask, Fight
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.model.replay import Moment, Reel, Unplayable, begun
+from mls_desktop.rules.common.fight.fights import Ask, Fight
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import encoded
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import one_line
 
 SUMMARY = "a fight as it stands after its events, or the first N of them"
 

@@ -12,15 +12,15 @@ from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, speech_o
 from mls_desktop.commands.values import figure_object
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.sheets import Cell
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import encoded
-from mls_desktop.words.lines import Teller, one_line
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import Teller, one_line
 
 SUMMARY = "every figure of a character, with what it is made of"
 

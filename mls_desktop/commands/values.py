@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from mls_desktop.rules.common.figures import Figure, Value
+from mls_desktop.rules.common.figures.figures import Figure, Value
 
 
 def plain_number(value: Value) -> int | float | str | None:

@@ -14,12 +14,12 @@ from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Batch, Edit, Path
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Finding, Refused, refusal
-from mls_desktop.rules.common.places import position
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.paths import position
 
 WorldOf = Callable[[AnyCampaign], Struct]
 """The world of a campaign: its library and rulings over what ships with its system."""
@@ -91,7 +91,7 @@ def _with_encounter(campaign: AnyCampaign, edit: Edit) -> AnyCampaign:
     at = position(campaign.encounters, edit.path[1])
     if at is None or edit.path[2:] == ("id",):
         raise refusal("no_such_place", edit.path)
-    from mls_desktop.model.fighting import edited  # loaded when a fight is told of
+    from mls_desktop.model.encounter_edits import edited  # loaded when a fight is told of
 
     after = edited(campaign.encounters[at], Edit(edit.op, edit.path[2:], edit.value))
     return replace(campaign, encounters=(*campaign.encounters[:at], after, *campaign.encounters[at + 1 :]))

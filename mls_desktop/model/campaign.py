@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
-from mls_desktop.rules.common.character import Character, Library
-from mls_desktop.rules.common.events import Events
-from mls_desktop.rules.common.kept import Id, Json, Kept
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.events import Events
+from mls_desktop.rules.common.values.saved_value import Id, Json, Kept
 
 FORMAT: Final = "mls-desktop"
 VERSION = 1

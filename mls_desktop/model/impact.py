@@ -9,10 +9,10 @@ from msgspec import Struct
 from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.impact import Difference, came, differences
-from mls_desktop.rules.common.places import inside
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.impact import Difference, came, differences
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
 
 
 class Touched(Struct, frozen=True):

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.change import field_types
-from mls_desktop.rules.common.character import Character, Entry, Library
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.places import inside
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Character, Entry, Library
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
 
 AnyEntry = Entry | Character
 """A thing of a library, or a character that stands there as a template."""

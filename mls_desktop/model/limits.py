@@ -7,10 +7,10 @@ from typing import Any
 
 from msgspec import Struct, to_builtins
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import UNKNOWN, unbuild
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.saved_value import UNKNOWN, unbuild
 
 FILE_BYTES = 32 * 1024 * 1024
 DEPTH = 64

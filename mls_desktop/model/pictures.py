@@ -7,8 +7,8 @@ from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
 from mls_desktop.model.ids import fresh_id
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Batch, Edit
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit
 
 PictureType = Literal["png", "jpeg", "webp"]
 PICTURE_BYTES = 2 * 1024 * 1024

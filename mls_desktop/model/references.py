@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.rules.common.edits import Path
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Path
 
 
 def dangling(campaign: AnyCampaign) -> tuple[Finding, ...]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding
 
 READINGS = ("default", "other")
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from mls_desktop.rules.common.system import System
+from mls_desktop.rules.common.system.rule_system import System
 
 AnySystem = System[Any, Any, Any]
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.report.blocks import Block, Card, Cards, Head, Table
+from mls_desktop.report.formatting import Sayer
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.page import BETWEEN, USUAL, Desk, Wishes, foot_of
-from mls_desktop.report.saying import Sayer
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.sheets import Layouts, Section
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.tongue import _
+from mls_desktop.report.page_blocks import Block, Card, Cards, Head, Table
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _
+from mls_desktop.words.terminal import one_line
 
 
 def cards_of(people: Iterable[Character], desk: Desk, wishes: Wishes) -> Cards:

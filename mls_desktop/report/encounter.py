@@ -8,16 +8,16 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter, LineUp
-from mls_desktop.model.playing import Fielded
-from mls_desktop.report.blocks import Band, Block, Cards, Fact, Page, Prose, Track, Tracks
+from mls_desktop.model.replay import Fielded
 from mls_desktop.report.cards import card_of, section_blocks
+from mls_desktop.report.formatting import Sayer
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.page import USUAL, Desk, Wishes, foot_of
-from mls_desktop.report.saying import Sayer
-from mls_desktop.rules.common.fights import Entrant
-from mls_desktop.rules.common.sheets import Layouts, Section
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.tongue import _
+from mls_desktop.report.page_blocks import Band, Block, Cards, Fact, Page, Prose, Track, Tracks
+from mls_desktop.rules.common.fight.fights import Entrant
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.words.i18n import _
+from mls_desktop.words.terminal import one_line
 
 TURNS, SPARE = 30, 4
 """So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from mls_desktop.report.blocks import (
+from mls_desktop.report.formatting import Sayer, cell_of, number_of
+from mls_desktop.report.page_blocks import (
     Block,
     Body,
     Box,
@@ -23,10 +24,9 @@ from mls_desktop.report.blocks import (
     Track,
     Tracks,
 )
-from mls_desktop.report.saying import Sayer, cell_of, number_of
-from mls_desktop.rules.common.sheets import Marked, Print, Row, Section
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.tongue import _
+from mls_desktop.rules.common.sheet.sheets import Marked, Print, Row, Section
+from mls_desktop.words.i18n import _
+from mls_desktop.words.terminal import one_line
 
 MOST_BOXES = 160
 """A pool of more points is not ticked off but written."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 from typing import Any
 
-from mls_desktop.report.blocks import Band, Block, Boxes, Brief, Page, Prose, Scales, Shorts, Table, Tracks
+from mls_desktop.report.page_blocks import Band, Block, Boxes, Brief, Page, Prose, Scales, Shorts, Table, Tracks
 from mls_desktop.report.text import filled
 
 STYLE = """

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Moment
-from mls_desktop.report.blocks import Band, Block, Cell, Fact, Head, Line, Page, Table
+from mls_desktop.model.replay import Moment
 from mls_desktop.report.page import Desk, Wishes, foot_of
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _
+from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Table
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import one_line
 
 BETWEEN_MARKS = " \N{MIDDLE DOT} "
 

@@ -7,19 +7,19 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose, Short, Shorts
+from mls_desktop.report.formatting import Sayer
 from mls_desktop.report.forms import blocks_of, field_text
-from mls_desktop.report.needed import rules_needed, shorts
-from mls_desktop.report.saying import Sayer
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.sheets import Layout, Layouts, Print, Section
-from mls_desktop.rules.common.waivers import is_waived
-from mls_desktop.words.lines import one_line
+from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose, Short, Shorts
+from mls_desktop.report.rules_in_play import rules_needed, shorts
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Layout, Layouts, Print, Section
+from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _, how_many
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import one_line
 
 PROGRAM = "mls_desktop"
 BETWEEN = " \N{MIDDLE DOT} "

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from mls_desktop.report.blocks import Block, Boxes, Brief, Cell, Page, Prose, Scales, Shorts, Table, Tracks
+from mls_desktop.report.page_blocks import Block, Boxes, Brief, Cell, Page, Prose, Scales, Shorts, Table, Tracks
 
 BETWEEN = "   "
 

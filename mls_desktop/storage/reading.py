@@ -11,12 +11,12 @@ from typing import Any
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
 from mls_desktop.model.limits import EVENTS, FILE_BYTES
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.change import field_types
-from mls_desktop.storage.faults import Fault, Unreadable, fault, step
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
+from mls_desktop.storage.errors import Fault, Unreadable, fault, step
+from mls_desktop.storage.json_text import collector_paused, parsed
 from mls_desktop.storage.references import broken_references, without_known
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.storage.texts import collector_paused, parsed
-from mls_desktop.storage.typed import WRONG, Reader, repeated_ids
+from mls_desktop.storage.shipped_data import Shelf
 
 CHUNK = 1 << 20
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes
 from mls_desktop.storage.saving import save
 

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from mls_desktop.model.campaign import VERSION
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes
 from mls_desktop.storage.saving import Saved, digest, remove_strays, save
 

@@ -9,10 +9,10 @@ from msgspec import Struct
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.common.places import pointer
-from mls_desktop.storage.faults import Fault, step
-from mls_desktop.storage.typed import WRONG
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.paths import pointer
+from mls_desktop.storage.decode import WRONG
+from mls_desktop.storage.errors import Fault, step
 
 
 def broken_references(

@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import VERSION, AnyCampaign
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.change import field_types
-from mls_desktop.rules.common.character import Character, Library
-from mls_desktop.rules.common.kept import Built, Json, Kept
-from mls_desktop.storage.faults import Fault, Unreadable, fault
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.saved_value import Built, Json, Kept
+from mls_desktop.storage.errors import Fault, Unreadable, fault
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 
 ALWAYS = ("encounters",)
 """Keys of the campaign that are written even where they equal their default."""

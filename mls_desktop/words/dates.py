@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import date
 
-from mls_desktop.words.seam import N_
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
 
 MONTHS = (
     N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July"), N_("August"),

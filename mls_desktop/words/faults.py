@@ -8,12 +8,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Protocol
 
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.words.lines import one_line
-from mls_desktop.words.seam import N_
-from mls_desktop.words.speech import Speech, load_words
-from mls_desktop.words.tongue import _
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.terminal import one_line
 
 KINDS = {
     "text": N_("text"),

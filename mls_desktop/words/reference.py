@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.words.tongue import _
+from mls_desktop.words.i18n import _
 
 
 class Switch(Struct, frozen=True):

@@ -7,11 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.opened import blank_campaign
+from mls_desktop.bridge.campaign.open_campaign import blank_campaign
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.words.system_texts import Speech, load_words
 from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
 
 WORDS = Speech(load_words((RESOURCES,), "kites"))

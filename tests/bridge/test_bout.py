@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.pondering import Pondering
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
+from mls_desktop.bridge.fight.odds_worker import Pondering
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script, stamp
@@ -75,7 +75,7 @@ def test_the_usual_for_all_stops_at_the_dice(duel: Bout) -> None:
 
 
 def test_a_modifier_goes_with_the_next_roll_only(duel: Bout) -> None:
-    from mls_desktop.bridge.throwing import Extra
+    from mls_desktop.bridge.fight.dice_settings import Extra
 
     duel.all_again()
     duel.all_again()
@@ -132,7 +132,7 @@ def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
 ) -> None:
     duel.all_again()
     assert duel.fight is not None
-    monkeypatch.setattr("mls_desktop.bridge.pondering.SLICE", -1.0)
+    monkeypatch.setattr("mls_desktop.bridge.fight.odds_worker.SLICE", -1.0)
     pondering, heard = Pondering(parent), list[str]()
     pondering.weighed.connect(heard.append)
     pondering.take(duel.fight)

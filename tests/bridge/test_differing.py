@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.differing import sides
-from mls_desktop.rules.common.cells import fields, line
-from mls_desktop.rules.common.impact import differences
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.words.speech import Speech
+from mls_desktop.bridge.sheet.differences import sides
+from mls_desktop.rules.common.sheet.cells import fields, line
+from mls_desktop.rules.common.sheet.impact import differences
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.words.system_texts import Speech
 
 SPEECH = Speech({"columns": {"value": {"title": "Value", "say": "number"}}})
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from tests.bridge.kites import document, part
 
 

@@ -8,20 +8,20 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.bridge.paper.marks import Leaf, Shape
-from mls_desktop.bridge.printing import Options, Press
+from mls_desktop.bridge.printing.marks import Leaf, Shape
+from mls_desktop.bridge.printing.printer import Options, Press
 from mls_desktop.cli import main
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, begun, fielded
-from mls_desktop.report.blocks import Cards, Page, Track, Tracks
+from mls_desktop.model.replay import Reel, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.html import html_of
 from mls_desktop.report.log import Entry, entry, log_page
 from mls_desktop.report.page import Wishes
+from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks
 from mls_desktop.report.text import text_of
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from tests.bridge.test_printing import OPTIONS, faults, run, texts
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed

@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, begun
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.events import event_of, told
-from mls_desktop.rules.common.findings import Finding
+from mls_desktop.model.replay import Reel, begun
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.events import event_of, told
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.words.speech import Speech
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.words.system_texts import Speech
 
 pytestmark = pytest.mark.needs("nutshell")
 

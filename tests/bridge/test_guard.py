@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from mls_desktop.bridge.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded
 
 pytestmark = pytest.mark.expects_log
 

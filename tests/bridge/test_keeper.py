@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer
 
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.keeper import RECOVERY_DELAY, Keeper, orphans
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Keeper, orphans
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.saving import digest
@@ -169,7 +169,7 @@ def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:
 
 @pytest.mark.expects_log
 def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("mls_desktop.bridge.keeper.write", lambda *_: [][0])
+    monkeypatch.setattr("mls_desktop.bridge.document.autosave.write", lambda *_: [][0])
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save(kept.file)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.party import BEST, MEMBER, WANTED, Party, Standing, Trait, best, passes
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.sheets import State
+from mls_desktop.bridge.campaign.party_model import BEST, MEMBER, WANTED, Party, Standing, Trait, best, passes
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import State
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf, default_resources
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.storage.shipped_data import Shelf, default_resources
+from mls_desktop.words.system_texts import Speech, load_words
 
 SHELF = Shelf()
 SPEECH = Speech(load_words(SHELF.resources, SHELF.usual))

@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from mls_desktop.bridge.pictures import (
+from mls_desktop.bridge.document.pictures import (
     SIDE,
     SMALLER,
     SOURCE_BYTES,

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge import preparing
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.encounters import Encounters
-from mls_desktop.bridge.opened import Loaded, Opened
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.fight import preparation
+from mls_desktop.bridge.fight.encounter_list_model import Encounters
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import default_resources
+from mls_desktop.storage.shipped_data import default_resources
 from mls_desktop.storage.writing import write
 from tests.bouts import SHIPPED
 
@@ -39,20 +39,20 @@ def wanted(opened: Opened, *ids: str) -> list[Character]:
 
 
 def template(opened: Opened) -> Character:
-    section = opened.document.system.catalogue(opened.document.world, preparing.TEMPLATES)
-    found = preparing.template_of(opened, section.rows[-1].id)
+    section = opened.document.system.catalogue(opened.document.world, preparation.TEMPLATES)
+    found = preparation.template_of(opened, section.rows[-1].id)
     assert found is not None
     return found
 
 
 def the(opened: Opened, id: str) -> Encounter:
-    found = preparing.encounter_of(opened, id)
+    found = preparation.encounter_of(opened, id)
     assert found is not None
     return found
 
 
 def test_an_encounter_of_chosen_characters_is_one_step(opened: Opened) -> None:
-    id = preparing.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
+    id = preparation.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
     fight = the(opened, id)
     assert [(entry.id, entry.side, entry.of) for entry in fight.line_up] == [
         ("tam_oster", "party", "tam_oster"),
@@ -60,12 +60,12 @@ def test_an_encounter_of_chosen_characters_is_one_step(opened: Opened) -> None:
     ]
     assert opened.document.history.undoText() == "New encounter"
     opened.document.history.undo()
-    assert preparing.encounter_of(opened, id) is None
+    assert preparation.encounter_of(opened, id) is None
 
 
 def test_a_group_is_one_entry_and_stands_for_many(opened: Opened) -> None:
-    id = preparing.made(opened, wanted(opened, "tam_oster"))
-    assert preparing.join(opened, id, template(opened), "foes", count=10)
+    id = preparation.made(opened, wanted(opened, "tam_oster"))
+    assert preparation.join(opened, id, template(opened), "foes", count=10)
     bout = Bout(opened, id, Roller(1), opened)
     foes = [who for who in bout.fighters() if bout.side_of(who) == "foes"]
     assert len(foes) == 10 and foes[0].endswith(".1") and foes[-1].endswith(".10")
@@ -73,8 +73,8 @@ def test_a_group_is_one_entry_and_stands_for_many(opened: Opened) -> None:
 
 
 def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: Opened) -> None:
-    id = preparing.made(opened, wanted(opened, "hedda_vale"))
-    assert preparing.join(opened, id, template(opened), "foes")
+    id = preparation.made(opened, wanted(opened, "hedda_vale"))
+    assert preparation.join(opened, id, template(opened), "foes")
     bout = Bout(opened, id, Roller(1), opened)
     before = bout.sections
     weapons = the(opened, id).library["weapons"]
@@ -88,36 +88,36 @@ def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: Opened
 
 
 def test_it_can_be_written_and_read(opened: Opened) -> None:
-    id = preparing.made(opened, wanted(opened, "hedda_vale", "saelith"))
-    assert preparing.join(opened, id, template(opened), "foes", count=3, joins=2)
+    id = preparation.made(opened, wanted(opened, "hedda_vale", "saelith"))
+    assert preparation.join(opened, id, template(opened), "foes", count=3, joins=2)
     assert opened.document.apply(Edit("set", ("encounters", id, "notes"), "By night."))
     campaign = opened.document.campaign
     assert read(write(campaign, SHIPPED), SHIPPED).encounters == campaign.encounters
 
 
 def test_copy_run_again_and_delete(opened: Opened) -> None:
-    id = preparing.made(opened, wanted(opened, "tam_oster"))
-    assert preparing.join(opened, id, template(opened), "foes")
+    id = preparation.made(opened, wanted(opened, "tam_oster"))
+    assert preparation.join(opened, id, template(opened), "foes")
     bout = Bout(opened, id, Roller(1), opened)
     assert bout.all_again()
     bout.close()
-    copy, fresh = preparing.copied(opened, id), preparing.run_again(opened, id)
+    copy, fresh = preparation.copied(opened, id), preparation.run_again(opened, id)
     assert the(opened, copy).events == the(opened, id).events and len(the(opened, fresh).events) == 0
     assert the(opened, fresh).line_up == the(opened, id).line_up
     assert len({the(opened, each).name for each in (id, copy, fresh)}) == 3
-    assert preparing.removed(opened, copy)
-    assert preparing.encounter_of(opened, copy) is None
+    assert preparation.removed(opened, copy)
+    assert preparation.encounter_of(opened, copy) is None
     opened.document.history.undo()
-    assert preparing.encounter_of(opened, copy) is not None
-    assert preparing.copied(opened, "nobody") == "" and preparing.run_again(opened, "nobody") == ""
+    assert preparation.encounter_of(opened, copy) is not None
+    assert preparation.copied(opened, "nobody") == "" and preparation.run_again(opened, "nobody") == ""
 
 
 def test_the_list_follows(opened: Opened, qtbot) -> None:
     listed = Encounters(opened.document, opened.speech, opened)
     with qtbot.waitSignal(listed.changed):
-        id = preparing.made(opened)
+        id = preparation.made(opened)
     at = listed.model.position(id)
     assert at is not None
     assert [listed.model.data(listed.model.index(at, column)) for column in (0, 1)] == [the(opened, id).name, "empty"]
-    preparing.join(opened, id, template(opened), "foes")
+    preparation.join(opened, id, template(opened), "foes")
     assert listed.model.data(listed.model.index(at, 1)) == "ready"

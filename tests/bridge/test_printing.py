@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.bridge.filenames import file_name
-from mls_desktop.bridge.paper.marks import Leaf, Shape, Stroke, Text
-from mls_desktop.bridge.printing import Options, Press
-from mls_desktop.report.blocks import Band, Block, Fact, Page, Prose
+from mls_desktop.bridge.app.file_names import file_name
+from mls_desktop.bridge.printing.marks import Leaf, Shape, Stroke, Text
+from mls_desktop.bridge.printing.printer import Options, Press
 from mls_desktop.report.page import Wishes, blank_page, page_of
+from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 

@@ -11,10 +11,10 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTableView
 
-from mls_desktop.bridge.rows import NAME, Flag, RowModel
-from mls_desktop.rules.common.figures import given as figure
-from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
-from mls_desktop.words.speech import Speech
+from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
+from mls_desktop.rules.common.figures.figures import given as figure
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.words.system_texts import Speech
 
 SPEECH = Speech(
     {

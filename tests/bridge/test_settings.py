@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.settings import Settings, load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.app.settings import Settings, load_settings, packed, save_settings, unpacked
 
 
 def test_settings_come_back(tmp_path: Path) -> None:

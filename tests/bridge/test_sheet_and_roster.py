@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from mls_desktop.bridge.document import Document
-from mls_desktop.bridge.roster import Roster
-from mls_desktop.bridge.sheet import Sheet
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.character_list_model import Roster
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.values.edits import Edit
 from tests.bridge.kites import WORDS, document, part
 
 

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.story.branches import Branches
-from mls_desktop.bridge.story.correcting import Correction
-from mls_desktop.bridge.story.log import MARKS, WHEN, Log
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import event_object, told
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.bridge.fight.branch_model import Branches
+from mls_desktop.bridge.fight.correction import Correction
+from mls_desktop.bridge.fight.log_model import MARKS, WHEN, Log
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import event_object, told
+from mls_desktop.rules.common.values.saved_value import Json
 from tests.bouts import bout_of, kinds, scripted
 from tests.rules.nutshell.fighting import script
 

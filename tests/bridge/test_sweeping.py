@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.sweeping import AGED, YOUNG, Sweeper
+from mls_desktop.bridge.qt.garbage_collection import AGED, YOUNG, Sweeper
 
 
 class Ring:

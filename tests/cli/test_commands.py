@@ -237,7 +237,7 @@ def test_a_file_with_many_breaches_names_them_all(tmp_path: Path, capsys: Any) -
 
 
 def test_a_broken_shipped_file_is_told_in_one_line(tmp_path: Path, capsys: Any) -> None:
-    from mls_desktop.storage.shelf import Shelf
+    from mls_desktop.storage.shipped_data import Shelf
 
     (tmp_path / "data" / "nutshell").mkdir(parents=True)
     (tmp_path / "data" / "nutshell" / "x.json").write_text('{"source": "x"}')

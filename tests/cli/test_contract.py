@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from mls_desktop.cli import main
-from mls_desktop.rules.common.figures import OPERATIONS
-from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
+from mls_desktop.rules.common.figures.figures import OPERATIONS
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")

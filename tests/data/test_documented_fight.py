@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.nutshell.fight.telling import KNOWN
+from mls_desktop.rules.nutshell.fight.play.announcements import KNOWN
 from tests.documented import events_named, goes_as_told, told_in
 from tests.rules.nutshell.fighting import script, script_names
 

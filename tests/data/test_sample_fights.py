@@ -10,9 +10,9 @@ import pytest
 from mls_desktop.commands.check import checked
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, aftermath, begun
+from mls_desktop.model.replay import Reel, aftermath, begun
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")

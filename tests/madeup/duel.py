@@ -10,15 +10,15 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import Event, told
-from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Note, answers
-from mls_desktop.rules.common.figures import Facts, given, number
-from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.odds import Spread, dice, mean, outcomes
-from mls_desktop.rules.common.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.fight.fights import Ask, Choice, Entrant, Note, answers
+from mls_desktop.rules.common.figures.figures import Facts, given, number
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.odds import Spread, dice, mean, outcomes
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
 
 DICE = (6, 6)
 HEIGHT = 20

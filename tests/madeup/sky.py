@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import convert
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.events import Event, event_object, told
-from mls_desktop.rules.common.kept import build
+from mls_desktop.rules.common.values.events import Event, event_object, told
+from mls_desktop.rules.common.values.saved_value import build
 
 EVENTS = (
     told("fly", "red", how="high", at="grey.2"),

@@ -10,17 +10,17 @@ from typing import Annotated, ClassVar, Literal, TypeVar, get_args
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import ROLES, Character, Entry, Library, Role
-from mls_desktop.rules.common.edits import Edit, Path
-from mls_desktop.rules.common.fights import Against, Ask, Entrant, Event, Note, Rollable, answers
-from mls_desktop.rules.common.figures import Facts, Figure, added, given, less, looked_up, number, times
-from mls_desktop.rules.common.findings import Finding, refusal
-from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.common.odds import dice, outcomes
-from mls_desktop.rules.common.sheets import Cell, Field, Layouts, Row, Section
-from mls_desktop.rules.common.system import System
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.fight.fights import Against, Ask, Entrant, Event, Note, Rollable, answers
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
+from mls_desktop.rules.common.figures.finding import Finding, refusal
+from mls_desktop.rules.common.figures.odds import dice, outcomes
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Section
+from mls_desktop.rules.common.system.rule_system import System
+from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Library, Role
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.storage.shipped_data import Shelf
 from tests.madeup.duel import Duel, begun
 
 E = TypeVar("E", bound=Character | Entry)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.figures import Facts
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.values.events import told
 from tests.madeup import sky
 from tests.madeup.duel import Duel, Flier, loss
 

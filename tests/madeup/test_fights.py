@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
 from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QToolButton
 
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.shapes.places import PlacesView
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.sections.places import PlacesView
 from tests.desk import Desk, Key, press
 from tests.madeup.system import RESOURCES, SYSTEM, TABLE, shelf
 
@@ -142,6 +142,6 @@ def test_a_system_without_words_or_layout_still_has_a_sheet(qtbot, tmp_path: Pat
 
 
 def _set(desk: Desk, path: tuple[str, ...], value: int):
-    from mls_desktop.rules.common.edits import Edit
+    from mls_desktop.rules.common.values.edits import Edit
 
     return Edit("set", ("characters", desk.page.sheet.id, *path), value)

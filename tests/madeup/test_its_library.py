@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QLineEdit
 
 from mls_desktop.model.library import find
 from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.library.rulings import RulingsPage
-from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.library.rulings_page import RulingsPage
+from mls_desktop.ui.sections.labelled_entry import Entry
 from tests.desk import Desk, Key, press
 
 

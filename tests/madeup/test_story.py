@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.story.copies import FightChoice, FightCopies
-from mls_desktop.bridge.story.correcting import Correction
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
-from mls_desktop.ui.story.lookback import LookBackPage
+from mls_desktop.bridge.fight.correction import Correction
+from mls_desktop.bridge.fight.report_export import FightChoice, FightCopies
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.ui.report.report_page import LookBackPage
 from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring

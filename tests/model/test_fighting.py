@@ -10,12 +10,12 @@ from hypothesis import strategies as st
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Branch, Campaign, Encounter, LineUp, Side
-from mls_desktop.model.fighting import again, edited, held_events, line_of, told
+from mls_desktop.model.encounter_edits import again, edited, held_events, line_of, told
 from mls_desktop.model.limits import EVENTS
-from mls_desktop.model.playing import Reel, Unplayable, aftermath, begun, revision
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.events import Event, Events, event_object
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.model.replay import Reel, Unplayable, aftermath, begun, revision
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.events import Event, Events, event_object
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from tests.madeup.duel import Duel

@@ -11,14 +11,14 @@ from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.impact import Touched, impact
 from mls_desktop.model.library import find
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.sheets import Cell
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.nutshell.library import LISTS
-from mls_desktop.rules.nutshell.switches import SWITCHES
+from mls_desktop.rules.nutshell.rule_options import SWITCHES
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.shipped import ROOT
 
@@ -173,7 +173,7 @@ def others(cell: Cell) -> list[Any]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("list", LISTS)
 def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> None:
-    from mls_desktop.bridge.document import Document
+    from mls_desktop.bridge.document.document import Document
 
     before, moved, tried = write(SAMPLE, SHELF), 0, 0
     for id in in_use(list):
@@ -193,7 +193,7 @@ def test_each_field_of_entries_in_use_is_announced_and_taken_back(list: str) -> 
 
 @pytest.mark.parametrize("case", CHANGES)
 def test_taking_the_change_back_gives_the_same_bytes(case: str, qtbot: Any) -> None:
-    from mls_desktop.bridge.document import Document
+    from mls_desktop.bridge.document.document import Document
 
     document = Document(SAMPLE, SYSTEM, SHELF.world, lambda edit, campaign: "step")
     before = write(SAMPLE, SHELF)

@@ -9,8 +9,8 @@ import pytest
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import find, merged, users
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.findings import Finding, Refused
+from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.model.test_impact import SAMPLE, SHELF, SHIPPED, change
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.model.luck import course, fallen, luck_of
-from mls_desktop.model.playing import Reel
-from mls_desktop.rules.common.events import Events, told
-from mls_desktop.rules.common.fights import Ask
-from mls_desktop.rules.common.sheets import Field
+from mls_desktop.model.dice_statistics import course, fallen, luck_of
+from mls_desktop.model.replay import Reel
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Events, told
 from tests.rules.nutshell.fighting import script, script_names
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -10,14 +10,14 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
-from mls_desktop.model.mustering import Muster, as_json, mustered, prepared
-from mls_desktop.model.playing import Reel, begun
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import Events, told
+from mls_desktop.model.line_up import Muster, as_json, mustered, prepared
+from mls_desktop.model.replay import Reel, begun
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Picture
+from mls_desktop.model.extract import parcel
+from mls_desktop.model.import_characters import Clash, Taking, Visit, taken, visit
 from mls_desktop.model.library import find
-from mls_desktop.model.parcel import parcel
-from mls_desktop.model.taking import Clash, Taking, Visit, taken, visit
 from mls_desktop.rules.nutshell.character import Hero, Owned
 from mls_desktop.rules.nutshell.library import NutshellLibrary, Race, Trait, Weapon
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -9,9 +9,9 @@ from typing import Any
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.report.page import Desk
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.system_texts import Speech, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"

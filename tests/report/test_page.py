@@ -7,15 +7,15 @@ from html.parser import HTMLParser
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.report.blocks import Boxes, Brief, Page, Scales, Shorts, Table, Tracks
 from mls_desktop.report.html import html_of
-from mls_desktop.report.needed import opening, rules_needed
 from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.report.page_blocks import Boxes, Brief, Page, Scales, Shorts, Table, Tracks
+from mls_desktop.report.rules_in_play import opening, rules_needed
 from mls_desktop.report.text import text_of
-from mls_desktop.rules.common.character import Waiver
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.sheets import Layouts
-from mls_desktop.rules.nutshell.sheet.body import thresholds
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Layouts
+from mls_desktop.rules.common.values.base_character import Waiver
+from mls_desktop.rules.nutshell.sheet.body_section import thresholds
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, SAMPLE, desk, greatest, loaded, names_of, squeezed
 

@@ -9,15 +9,15 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import Character, Entry, Library, Role
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.fights import Against, Entrant, Rollable, Trial
-from mls_desktop.rules.common.figures import Facts, added, given
-from mls_desktop.rules.common.findings import Finding, refusal
-from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.common.sheets import Cell, Layouts, Row, Section
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.fight.fights import Against, Entrant, Rollable, Trial
+from mls_desktop.rules.common.figures.figures import Facts, added, given
+from mls_desktop.rules.common.figures.finding import Finding, refusal
+from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
+from mls_desktop.rules.common.values.base_character import Character, Entry, Library, Role
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.storage.shipped_data import Shelf
 from tests.madeup.duel import Duel, begun
 
 Colour = Literal["grey", "red", "white"]

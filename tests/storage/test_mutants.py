@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import settled, write
 from mls_desktop.words.faults import fault_sentence
 from tests.storage.madeup import shelf

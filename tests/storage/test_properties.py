@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mls_desktop.model.apply import applied
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import settled, write
 from tests.storage.madeup import SYSTEM, shelf

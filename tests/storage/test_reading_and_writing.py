@@ -7,7 +7,7 @@ import json
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import Unwritable, write
 from tests.storage.madeup import shelf

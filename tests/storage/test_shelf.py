@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mls_desktop.model.systems import installed
-from mls_desktop.storage.shelf import BadResource, Shelf, default_resources
-from mls_desktop.storage.texts import parsed
+from mls_desktop.storage.json_text import parsed
+from mls_desktop.storage.shipped_data import BadResource, Shelf, default_resources
 from tests.storage.madeup import TABLE
 
 ABOUT = {"source": "test", "licence": "MIT"}

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
 from mls_desktop.model.library import find, held
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.guide import GuidedPage
 from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.library.rulings import RulingsPage
+from mls_desktop.ui.library.rulings_page import RulingsPage
+from mls_desktop.ui.sheet.guided_page import GuidedPage
 from tests.desk import SHIPPED, Desk
 
 LISTS = ("races", "traits", "occupations", "weapons", "armour", "shields", "spells", "templates")

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.shapes import figure
-from mls_desktop.ui.shapes.places import BodyFigure, PlacesView
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections import body_outline as figure
+from mls_desktop.ui.sections.places import BodyFigure, PlacesView
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLabel, QLineEdit, QMessageBox, QToolButton, QWidget
 from shiboken6 import isValid
 
-from mls_desktop.bridge.commands import COMMANDS
-from mls_desktop.bridge.theme import ZOOMS
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.palette import Palette
+from mls_desktop.bridge.app.commands import COMMANDS
+from mls_desktop.bridge.app.theme import ZOOMS
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.help.command_palette import Palette
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -20,11 +20,11 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLabel, QMenu, QToolTip, QWidget
 
-from mls_desktop.bridge.copies import Choice, Copies
-from mls_desktop.bridge.printing import prepare
+from mls_desktop.bridge.printing.printer import prepare
+from mls_desktop.bridge.printing.sheet_export import Choice, Copies
 from mls_desktop.model.limits import TEXT
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.portrait import PortraitFrame
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sheet.portrait import PortraitFrame
 from tests.desk import Desk, Key, press
 from tests.report.paper import SAMPLE, squeezed
 from tests.ui.canary import Canary

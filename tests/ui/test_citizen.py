@@ -12,16 +12,16 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLineEdit, QWidget
 
-from mls_desktop.bridge.commands import COMMANDS, LACKING
-from mls_desktop.bridge.credits import credits, licence_text
-from mls_desktop.bridge.keys import key_table, key_text
-from mls_desktop.bridge.palette import offers
-from mls_desktop.bridge.views import View, keep_view, view_of
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.bridge.app.commands import COMMANDS, LACKING
+from mls_desktop.bridge.app.credits import credits, licence_text
+from mls_desktop.bridge.app.shortcuts import key_table, key_text
+from mls_desktop.bridge.app.view_state import View, keep_view, view_of
+from mls_desktop.bridge.campaign.command_palette import offers
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.palette import Palette
-from mls_desktop.ui.rulebook import RuleBook
-from mls_desktop.ui.taking import TakeDialog
+from mls_desktop.ui.characters.import_dialog import TakeDialog
+from mls_desktop.ui.help.command_palette import Palette
+from mls_desktop.ui.help.rulebook import RuleBook
 from tests.desk import SHIPPED, Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -209,7 +209,7 @@ def test_search_by_words_and_id(book: RuleBook) -> None:
 
 
 def shown_rules(book: RuleBook) -> set[str]:
-    from mls_desktop.ui.rulebook import ID
+    from mls_desktop.ui.help.rulebook import ID
 
     items = branches(book.tree)
     return {item.child(nth).data(0, ID) for item in items for nth in range(item.childCount())}

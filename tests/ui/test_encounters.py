@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.fight.prepare import PreparePanel
+from mls_desktop.ui.fight.preparation import PreparePanel
 from tests.desk import Desk, Key, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -144,7 +144,7 @@ def test_everything_that_takes_keys_has_a_name(desk: Desk) -> None:
 
 def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
     code = (
-        "import sys, mls_desktop.ui.around;"
+        "import sys, mls_desktop.ui.window.shell;"
         "print([m for m in sys.modules if 'ui.fight.page' in m or 'bridge.bout' in m or 'nutshell.fight' in m])"
     )
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -13,15 +13,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from mls_desktop.bridge.preparing import template_of
-from mls_desktop.bridge.standing import Chip
-from mls_desktop.bridge.throwing import is_dice
+from mls_desktop.bridge.fight.dice_settings import is_dice
+from mls_desktop.bridge.fight.fighter_model import Chip
+from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import Reel, aftermath, begun
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.kept import build
-from mls_desktop.ui.fight.fighters import read_change
+from mls_desktop.model.replay import Reel, aftermath, begun
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.ui.fight.fighter_table import read_change
 from tests.bouts import SHIPPED, scripted
 from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.ui.fight.figures import GAP, in_lines
+from mls_desktop.ui.fight.fighter_delegate import GAP, in_lines
 from tests.bouts import scripted
 from tests.ring import Ring
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.memory import Memory
+from mls_desktop.ui.window.view_state import Memory
 from tests.desk import Desk
 from tests.ui.test_citizen import file_of
 
@@ -117,7 +117,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 application = QApplication([])
 from mls_desktop.app import main_window
-from mls_desktop.bridge.places import Folders
+from mls_desktop.bridge.app.paths import Folders
 home = Path({str(fights.home)!r})
 window = main_window([], application, folders=Folders(home / "config", home / "state", home / "recovery"))
 fight = lambda: [m for m in sys.modules if "ui.fight.page" in m or "bridge.bout" in m or "nutshell.fight" in m]

@@ -11,8 +11,8 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mls_desktop.bridge.keeper import Keeper
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.bridge.document.autosave import Keeper
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
 from tests.bridge.kites import campaign, document, part

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.app import Launch
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED, Desk, Key, Modifier
 
 pytestmark = pytest.mark.needs("nutshell")

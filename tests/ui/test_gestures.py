@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QToolButton
 
-from mls_desktop.ui.dice_editors import DiceEditor
-from mls_desktop.ui.editor import LineEditor
-from mls_desktop.ui.shapes.pools import Pool
+from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.editors.dice import DiceEditor
+from mls_desktop.ui.sections.pools import Pool
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -45,7 +45,7 @@ def test_the_mouse_on_the_keys_of_a_step(desk: Desk) -> None:
 
 
 def test_a_double_click_on_a_key_is_two_steps(desk: Desk) -> None:
-    from mls_desktop.ui.shapes.paint import step_zones
+    from mls_desktop.ui.widgets.painting import step_zones
 
     table = desk.table("primaries")
     plus = step_zones(desk.at("primaries", "aura", "step"), table.look)[2].center()

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from mls_desktop.bridge.draft import Draft
+from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.model.library import find
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.library.impact import ImpactPanel
+from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.library.merge_dialog import TakingDialog
 from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.library.rulings import RulingsPage
-from mls_desktop.ui.library.taking import TakingDialog
-from mls_desktop.ui.shapes.entries import Entry
+from mls_desktop.ui.library.rulings_page import RulingsPage
+from mls_desktop.ui.sections.labelled_entry import Entry
 from tests.desk import Desk, Key, press
 
 pytestmark = pytest.mark.needs("nutshell")

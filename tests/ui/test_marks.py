@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.shapes.pools import Pool
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.pools import Pool
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtTest import QTest
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.ui.party import PartyPage
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.characters.party_page import PartyPage
 from tests.desk import Desk, Left, press
 
 

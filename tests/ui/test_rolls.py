@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import exact
+from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.roll.panel import RollPanel
 from tests.desk import Desk, Key, Modifier, press
 

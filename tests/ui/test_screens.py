@@ -27,9 +27,9 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.settings import Settings, save_settings
+from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.ui.library.page import LibraryPage
-from mls_desktop.ui.window import MainWindow
+from mls_desktop.ui.window.main import MainWindow
 from tests.desk import SHIPPED, folders
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -6,14 +6,14 @@ import pytest
 from PySide6.QtGui import QHelpEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from mls_desktop.bridge.foresight import change_lines
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import Figure, Value, given
-from mls_desktop.rules.common.impact import Change, keyed
-from mls_desktop.ui.editors import StepEditor
-from mls_desktop.ui.explaining import step_text
-from mls_desktop.ui.shapes.paint import step_zones
-from mls_desktop.words.speech import Speech
+from mls_desktop.bridge.sheet.preview_edit import change_lines
+from mls_desktop.rules.common.figures.figures import Figure, Value, given
+from mls_desktop.rules.common.sheet.impact import Change, keyed
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.factory import StepEditor
+from mls_desktop.ui.sheet.why_controller import step_text
+from mls_desktop.ui.widgets.painting import step_zones
+from mls_desktop.words.system_texts import Speech
 from tests.desk import Desk
 
 Figures = dict[str, Figure]

@@ -14,16 +14,16 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollBar, QWidget
 
-from mls_desktop.bridge.story.copies import FightChoice, FightCopies
+from mls_desktop.bridge.fight.report_export import FightChoice, FightCopies
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.kept import build
-from mls_desktop.ui.story.branches import BranchPane
-from mls_desktop.ui.story.correcting import CorrectionPane
-from mls_desktop.ui.story.lookback import LookBackPage
-from mls_desktop.ui.story.panel import LogPanel
-from mls_desktop.ui.story.players import PlayersWindow
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.saved_value import build
+from mls_desktop.ui.fight.log.branch_pane import BranchPane
+from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
+from mls_desktop.ui.fight.log.log_panel import LogPanel
+from mls_desktop.ui.report.players_window import PlayersWindow
+from mls_desktop.ui.report.report_page import LookBackPage
 from tests.bouts import scripted
 from tests.ring import Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter
@@ -206,10 +206,10 @@ def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtb
 
 
 def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None:
-    from mls_desktop.bridge.bout import Bout
-    from mls_desktop.bridge.dice import Roller
-    from mls_desktop.bridge.opened import Loaded, Opened
-    from mls_desktop.bridge.story.lookback import LookBack
+    from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+    from mls_desktop.bridge.fight.report import LookBack
+    from mls_desktop.bridge.fight.running_fight import Bout
+    from mls_desktop.bridge.roll.dice import Roller
     from tests.bouts import SHIPPED
     from tests.report.paper import ROOT, loaded
 

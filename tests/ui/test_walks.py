@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QPushButton, QVBoxLayout
 
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit
 from tests.desk import Desk, Key
 from tests.ui.screens import HERO, OFTEN, on_screen, sheet, shown
 from tests.ui.walking import controls, nameless, namesakes, rivals, unreached, walked

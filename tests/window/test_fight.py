@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.answering import Answer
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.opened import Loaded, Opened
-from mls_desktop.bridge.throwing import dice_field
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.dice_settings import dice_field
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from tests.window.driver import Program, Window, home, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.figures import Figure
-from mls_desktop.words.speech import Speech
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.words.system_texts import Speech
 
 WORDS = {
     "names": {"strength": "Strength", "low_aura": "low Aura", "wit": "Wit"},

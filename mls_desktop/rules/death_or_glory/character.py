@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct, defstruct
 
-from mls_desktop.rules.common.character import Character
-from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.death_or_glory.terms import Attribute, Rank, Role, Sense, Way
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank, Role, Sense, Way
 
 D100 = Annotated[int, Meta(ge=1, le=100)]
 ThreeDice = Annotated[int, Meta(ge=3, le=18)]

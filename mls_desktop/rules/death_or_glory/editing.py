@@ -9,17 +9,17 @@ from typing import Any, get_args
 from msgspec import convert
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Refused, refusal
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.places import position
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import position
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Bases, Now, Person, Taught, source_of
-from mls_desktop.rules.death_or_glory.creation import ROLLED, sums_of
-from mls_desktop.rules.death_or_glory.skills import ALWAYS, taught_base
-from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, SENSES, Attribute
-from mls_desktop.rules.death_or_glory.throwing import laid_out, with_origin_thrown, with_rank_thrown
+from mls_desktop.rules.death_or_glory.stats.creation import ROLLED, sums_of
+from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS, taught_base
+from mls_desktop.rules.death_or_glory.stats.throwing import laid_out, with_origin_thrown, with_rank_thrown
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, SENSES, Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
 LEARNING, CHANGE = "learning", "attribute"

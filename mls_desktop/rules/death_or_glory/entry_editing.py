@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import Entry
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Refused, refusal
-from mls_desktop.rules.common.notation import dice_of
-from mls_desktop.rules.common.tables import Table
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Refused, refusal
+from mls_desktop.rules.common.figures.notation import dice_of
+from mls_desktop.rules.common.sheet.editable_tables import Table
+from mls_desktop.rules.common.values.base_character import Entry
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory import editing
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Ranges, Shield, Skill, Weapon
-from mls_desktop.rules.death_or_glory.terms import BODY, PLACES, RANKS
+from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, RANKS
 from mls_desktop.rules.death_or_glory.world import World
 
 FIRST_LEAST = 40

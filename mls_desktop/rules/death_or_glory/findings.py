@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.death_or_glory.arms import Reckoning
-from mls_desktop.rules.death_or_glory.breaches import creation, skills, state
+from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.checks import creation_checks, skill_checks, state_checks
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
 from mls_desktop.rules.death_or_glory.world import World
 
 Check = Callable[[Reckoning], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    creation.way_findings,
-    creation.high_findings,
-    creation.race_findings,
-    creation.looks_findings,
-    creation.origin_findings,
-    creation.rank_findings,
-    skills.supplementary_findings,
-    skills.need_findings,
-    state.load_findings,
-    state.points_findings,
-    state.fatigue_findings,
-    state.armour_findings,
-    state.shield_findings,
+    creation_checks.way_findings,
+    creation_checks.high_findings,
+    creation_checks.race_findings,
+    creation_checks.looks_findings,
+    creation_checks.origin_findings,
+    creation_checks.rank_findings,
+    skill_checks.supplementary_findings,
+    skill_checks.need_findings,
+    state_checks.load_findings,
+    state_checks.points_findings,
+    state_checks.fatigue_findings,
+    state_checks.armour_findings,
+    state_checks.shield_findings,
 )
 """In the order of the sheet."""
 

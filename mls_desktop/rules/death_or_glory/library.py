@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from msgspec import Meta, defstruct
 
-from mls_desktop.rules.common.character import Entry, Library
-from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.common.notation import DiceText
-from mls_desktop.rules.common.tables import Table
+from mls_desktop.rules.common.figures.notation import DiceText
+from mls_desktop.rules.common.sheet.editable_tables import Table
+from mls_desktop.rules.common.values.base_character import Entry, Library
+from mls_desktop.rules.common.values.saved_value import Id, Kept
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.terms import Attribute, Group, Missile, Place, Rank, WeaponType
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Group, Missile, Place, Rank, WeaponType
 
 Text = str
 """A weapon has a key `str`; inside it the word no longer means text."""

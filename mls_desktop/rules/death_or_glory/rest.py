@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.death_or_glory.arms import Reckoning
-from mls_desktop.rules.death_or_glory.body import FRESH, kept_within
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.body import FRESH, kept_within
 from mls_desktop.rules.death_or_glory.world import World
 
 A_DAY = 1

@@ -4,33 +4,33 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mls_desktop.rules.common import assembled
-from mls_desktop.rules.common.system import System
+from mls_desktop.rules.common.system import lazy_system
+from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
+from mls_desktop.rules.death_or_glory.rule_options import SWITCHES
 from mls_desktop.rules.death_or_glory.sheet import page
-from mls_desktop.rules.death_or_glory.switches import SWITCHES
-from mls_desktop.rules.death_or_glory.terms import DODGE, FIRST_AID, FIST, HANDFIGHT, ROLES, SHIELD_SKILL
+from mls_desktop.rules.death_or_glory.vocabulary import DODGE, FIRST_AID, FIST, HANDFIGHT, ROLES, SHIELD_SKILL
 from mls_desktop.rules.death_or_glory.world import World
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.exchanges import Exchange
-    from mls_desktop.rules.death_or_glory import broken, editing, entry_editing, findings, rest, trials
+    from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.death_or_glory import editing, entry_editing, findings, integrity, rest, trials
     from mls_desktop.rules.death_or_glory.fight import fight
-    from mls_desktop.rules.death_or_glory.sheet import catalogue, entries
+    from mls_desktop.rules.death_or_glory.sheet import catalogue, entry_sections
 
     PARTS: tuple[
-        assembled.Editing[Person, World],
-        assembled.EntryEditing[World],
-        assembled.Broken[Person, GloryLibrary, World],
-        assembled.Findings[Person, World],
-        assembled.Rest[Person, World],
-        assembled.Trials[Person, World],
-        assembled.Page[Person, World],
-        assembled.Catalogue[World],
-        assembled.Entries,
-        assembled.Fights[Person, World],
-    ] = (editing, entry_editing, broken, findings, rest, trials, page, catalogue, entries, fight)
+        lazy_system.Editing[Person, World],
+        lazy_system.EntryEditing[World],
+        lazy_system.Broken[Person, GloryLibrary, World],
+        lazy_system.Findings[Person, World],
+        lazy_system.Rest[Person, World],
+        lazy_system.Trials[Person, World],
+        lazy_system.Page[Person, World],
+        lazy_system.Catalogue[World],
+        lazy_system.Entries,
+        lazy_system.Fights[Person, World],
+    ] = (editing, entry_editing, integrity, findings, rest, trials, page, catalogue, entry_sections, fight)
 
 NAMED = ("templates", "shields", "armour", "weapons", "skills", "origins", "races")
 """The library's lists whose entries are named elsewhere; where two things bear one id, the later list names it."""
@@ -46,7 +46,7 @@ ALWAYS_USED = (
 """What the rules name by id."""
 
 
-class DeathOrGlory(assembled.Assembled[Person, GloryLibrary, World]):
+class DeathOrGlory(lazy_system.Assembled[Person, GloryLibrary, World]):
     """The seam's view of the system; see `System` for what each part gives."""
 
     id = "death_or_glory"
@@ -62,7 +62,7 @@ class DeathOrGlory(assembled.Assembled[Person, GloryLibrary, World]):
 
     @property
     def exchange(self) -> Exchange[World]:
-        from mls_desktop.rules.death_or_glory.fight.exchange import GloryExchange  # read when it is asked for
+        from mls_desktop.rules.death_or_glory.fight.odds.exchange import GloryExchange  # read when it is asked for
 
         return GloryExchange()
 

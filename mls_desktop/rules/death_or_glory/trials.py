@@ -7,16 +7,24 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fights import Against, Ask, Note, Opposition, Rollable, Trial
-from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.rolling import ROLL, ROLL_AGAINST, Rolling
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.common.fight.fights import Against, Ask, Note, Opposition, Rollable, Trial
+from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.grades import D20, D100, GRADES, Grade, attribute_grade, contest, skill_grade
-from mls_desktop.rules.death_or_glory.mishaps import BOTCH, NOTE
 from mls_desktop.rules.death_or_glory.sheet import page
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.grades import (
+    D20,
+    D100,
+    GRADES,
+    Grade,
+    attribute_grade,
+    contest,
+    skill_grade,
+)
+from mls_desktop.rules.death_or_glory.stats.mishaps import BOTCH, NOTE
 from mls_desktop.rules.death_or_glory.world import World
 
 AGAINST: tuple[Opposition, ...] = ("thing", "trait")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.tables import Table
-from mls_desktop.rules.common.worlds import Ruled
+from mls_desktop.rules.common.sheet.editable_tables import Table
+from mls_desktop.rules.common.system.ruleset import Ruled
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon
-from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES, MAGICAL, PSIONIC, Attribute
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, MAGICAL, PSIONIC, Attribute
 
 
 class World(Ruled, frozen=True):

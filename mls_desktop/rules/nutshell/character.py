@@ -6,9 +6,9 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.character import Character, Role
-from mls_desktop.rules.common.kept import Id, Kept
-from mls_desktop.rules.nutshell.terms import Base, PersonalitySide, Primary
+from mls_desktop.rules.common.values.base_character import Character, Role
+from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.nutshell.vocabulary import Base, PersonalitySide, Primary
 
 Years = int | float
 Die = Annotated[int, Meta(ge=1, le=6)]

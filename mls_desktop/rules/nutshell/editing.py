@@ -7,13 +7,13 @@ from typing import Any, TypeVar, get_args
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.places import position
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import position
 from mls_desktop.rules.nutshell.character import Hero, Occupation, Owned
-from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES, PersonalitySide, SidePair
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalitySide, SidePair
 from mls_desktop.rules.nutshell.world import World
 
 SIDES: tuple[PersonalitySide, ...] = get_args(PersonalitySide)

@@ -8,11 +8,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.change import changed
-from mls_desktop.rules.common.character import Entry
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.findings import Finding, Refused, refusal
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.values.base_character import Entry
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell import editing
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import (
@@ -24,7 +24,7 @@ from mls_desktop.rules.nutshell.library import (
     Trait,
     Weapon,
 )
-from mls_desktop.rules.nutshell.terms import PLACES
+from mls_desktop.rules.nutshell.vocabulary import PLACES
 from mls_desktop.rules.nutshell.world import World
 
 ADULT, YEAR = 18, 1

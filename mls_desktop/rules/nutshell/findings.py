@@ -4,27 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from mls_desktop.rules.common.findings import Finding
-from mls_desktop.rules.nutshell.breaches import personality, points, primaries, traits, vitality
+from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.checks import (
+    personality_checks,
+    point_checks,
+    primary_checks,
+    trait_checks,
+    vitality_checks,
+)
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.world import World
 
 Check = Callable[[Reckoning], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
-    points.budget_findings,
-    points.age_findings,
-    primaries.step_findings,
-    primaries.two_limit_findings,
-    points.loss_findings,
-    traits.occupation_findings,
-    traits.trait_findings,
-    vitality.dice_findings,
-    vitality.current_findings,
-    personality.pair_findings,
-    personality.strong_pair_findings,
-    personality.fate_findings,
+    point_checks.budget_findings,
+    point_checks.age_findings,
+    primary_checks.step_findings,
+    primary_checks.two_limit_findings,
+    point_checks.loss_findings,
+    trait_checks.occupation_findings,
+    trait_checks.trait_findings,
+    vitality_checks.dice_findings,
+    vitality_checks.current_findings,
+    personality_checks.pair_findings,
+    personality_checks.strong_pair_findings,
+    personality_checks.fate_findings,
 )
 """In the order of the sheet."""
 

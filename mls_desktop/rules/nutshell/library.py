@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from mls_desktop.rules.common.character import Entry, Library
-from mls_desktop.rules.common.kept import Id
+from mls_desktop.rules.common.values.base_character import Entry, Library
+from mls_desktop.rules.common.values.saved_value import Id
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.terms import Base, Coverage, Place, Primary
+from mls_desktop.rules.nutshell.vocabulary import Base, Coverage, Place, Primary
 
 TraitType = Literal["trained", "natural", "inherent", "negative"]
 Dam = int | Annotated[str, Meta(pattern=r"^strength(/2)?([+-]\d{1,6})?\Z")]

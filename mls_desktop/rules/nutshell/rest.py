@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import Figure, number
+from mls_desktop.rules.common.figures.figures import Figure, number
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.world import World
 
 

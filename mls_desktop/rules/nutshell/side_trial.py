@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fights import Ask, Event, Note, answers
-from mls_desktop.rules.common.figures import Facts, Figure, given, number
-from mls_desktop.rules.common.odds import dice, outcomes
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.rules.nutshell.personality import defied
-from mls_desktop.rules.nutshell.terms import PersonalitySide
+from mls_desktop.rules.common.fight.fights import Ask, Event, Note, answers
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
+from mls_desktop.rules.common.figures.odds import dice, outcomes
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.stats.personality import defied
+from mls_desktop.rules.nutshell.vocabulary import PersonalitySide
 
 SIDE_DICE = (20,)
 """N-PERS-3: 1d20 against the value."""

@@ -4,35 +4,35 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from mls_desktop.rules.common import assembled
-from mls_desktop.rules.common.character import ROLES
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.system import System
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.system import lazy_system
+from mls_desktop.rules.common.system.rule_system import System
+from mls_desktop.rules.common.values.base_character import ROLES
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.rule_options import SWITCHES
 from mls_desktop.rules.nutshell.sheet import page
-from mls_desktop.rules.nutshell.switches import SWITCHES
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.world import World
 
 if TYPE_CHECKING:
-    from mls_desktop.rules.common.exchanges import Exchange
-    from mls_desktop.rules.nutshell import broken, editing, entry_editing, findings, rest, trials
+    from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.nutshell import editing, entry_editing, findings, integrity, rest, trials
     from mls_desktop.rules.nutshell.fight import fight
-    from mls_desktop.rules.nutshell.sheet import catalogue, entries
+    from mls_desktop.rules.nutshell.sheet import catalogue, entry_sections
 
     PARTS: tuple[
-        assembled.Editing[Hero, World],
-        assembled.EntryEditing[World],
-        assembled.Broken[Hero, NutshellLibrary, World],
-        assembled.Findings[Hero, World],
-        assembled.Rest[Hero, World],
-        assembled.Trials[Hero, World],
-        assembled.Page[Hero, World],
-        assembled.Catalogue[World],
-        assembled.Entries,
-        assembled.Fights[Hero, World],
-    ] = (editing, entry_editing, broken, findings, rest, trials, page, catalogue, entries, fight)
+        lazy_system.Editing[Hero, World],
+        lazy_system.EntryEditing[World],
+        lazy_system.Broken[Hero, NutshellLibrary, World],
+        lazy_system.Findings[Hero, World],
+        lazy_system.Rest[Hero, World],
+        lazy_system.Trials[Hero, World],
+        lazy_system.Page[Hero, World],
+        lazy_system.Catalogue[World],
+        lazy_system.Entries,
+        lazy_system.Fights[Hero, World],
+    ] = (editing, entry_editing, integrity, findings, rest, trials, page, catalogue, entry_sections, fight)
 
 NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
 """The library's lists; where two things bear one id, the later list names it."""
@@ -44,7 +44,7 @@ ALWAYS_USED = (
 """N-LIB-1, N-FIGHT-12: what the rules name by id."""
 
 
-class Nutshell(assembled.Assembled[Hero, NutshellLibrary, World]):
+class Nutshell(lazy_system.Assembled[Hero, NutshellLibrary, World]):
     """The seam's view of the system; see `System` for what each part gives."""
 
     id = "nutshell"
@@ -62,7 +62,7 @@ class Nutshell(assembled.Assembled[Hero, NutshellLibrary, World]):
     @property
     def exchange(self) -> Exchange[World]:
         # Loaded when it is asked for: a sheet needs none of it.
-        from mls_desktop.rules.nutshell.fight.exchange import NutshellExchange
+        from mls_desktop.rules.nutshell.fight.odds.exchange import NutshellExchange
 
         return NutshellExchange()
 

@@ -6,12 +6,12 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fights import Ask, Note, Opposition
-from mls_desktop.rules.common.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.odds import Spread, dice, opposed_outcomes, outcomes
-from mls_desktop.rules.common.rolling import ROLL, ROLL_AGAINST, Rolling
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.rules.nutshell.rolls import (
+from mls_desktop.rules.common.fight.fights import Ask, Note, Opposition
+from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
+from mls_desktop.rules.common.figures.odds import Spread, dice, opposed_outcomes, outcomes
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.stats.rolls import (
     GRADES,
     HIGHEST,
     LOWEST,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from mls_desktop.rules.common.fights import Against, Rollable, Trial
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.common.findings import refusal
-from mls_desktop.rules.common.sheets import Cell, Section
+from mls_desktop.rules.common.fight.fights import Against, Rollable, Trial
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.personality import noticeable
-from mls_desktop.rules.nutshell.rolls import RollKind, naturals_count
 from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.side_trial import SideTrial
-from mls_desktop.rules.nutshell.terms import PersonalitySide
+from mls_desktop.rules.nutshell.stats.personality import noticeable
+from mls_desktop.rules.nutshell.stats.rolls import RollKind, naturals_count
 from mls_desktop.rules.nutshell.trait_trial import Rival, TraitTrial
+from mls_desktop.rules.nutshell.vocabulary import PersonalitySide
 from mls_desktop.rules.nutshell.world import World
 
 LEVELS = {

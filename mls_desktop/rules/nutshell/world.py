@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.worlds import Ruled
+from mls_desktop.rules.common.system.ruleset import Ruled
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import (
     Armour,

@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.ui.fight.arena import Arena
-from mls_desktop.ui.fight.prepare import PreparePanel
-from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel
-from mls_desktop.ui.story.panel import LogPanel
-from mls_desktop.ui.tabpage import TabPage
-from mls_desktop.words.tongue import _
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.ui.fight.battle_view import Arena
+from mls_desktop.ui.fight.log.log_panel import LogPanel
+from mls_desktop.ui.fight.preparation import PreparePanel
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
 
 PLAYER = "player"
 WIDENED = 2

@@ -8,20 +8,20 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.draft import Draft
-from mls_desktop.bridge.entry import EntryForm, speech_of
-from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.opened import Opened
-from mls_desktop.bridge.shelves import Kind, Shelves
-from mls_desktop.bridge.weighing import Weighing
-from mls_desktop.ui.choosing import Choosing
-from mls_desktop.ui.library.impact import ImpactPanel
-from mls_desktop.ui.library.list import EntryList
-from mls_desktop.ui.look import Look
-from mls_desktop.ui.page import CardsPage
-from mls_desktop.ui.plain import PlainLabel, menu_text, tip
-from mls_desktop.ui.tabpage import TabPage
-from mls_desktop.words.tongue import _, how_many
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.entry_form import EntryForm, speech_of
+from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.library.list_model import Kind, Shelves
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.library.entry_list import EntryList
+from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.sheet.library_picker import Choosing
+from mls_desktop.ui.sheet.page import CardsPage
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _, how_many
 
 USERS_NAMED = 5
 LOW = 480

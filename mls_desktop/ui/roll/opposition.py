@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.rolling import Rolling, Wish
-from mls_desktop.rules.common.fights import Rollable
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.boxes import CalmCombo
-from mls_desktop.ui.editor import LineEditor
-from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel
-from mls_desktop.words.seam import N_
-from mls_desktop.words.speech import Speech
-from mls_desktop.words.tongue import _
+from mls_desktop.bridge.roll.roll_history import Rolling, Wish
+from mls_desktop.rules.common.fight.fights import Rollable
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Speech
 
 KINDS = (
     ("nothing", N_("nothing")),

@@ -17,20 +17,20 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.guard import guarded
-from mls_desktop.bridge.rolling import Rolling, Wish
-from mls_desktop.rules.common.fights import Ask
-from mls_desktop.rules.common.figures import Figure
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.ui.editor import LineEditor
-from mls_desktop.ui.editors import StepEditor
-from mls_desktop.ui.look import Look
-from mls_desktop.ui.plain import PlainLabel, menu_text, tip
-from mls_desktop.ui.roll.bars import ChanceBars
-from mls_desktop.ui.roll.dice import WIDTH, SumLine
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.roll.roll_history import Rolling, Wish
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.editors.factory import StepEditor
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
-from mls_desktop.ui.roll.remark import RemarkLine
-from mls_desktop.words.tongue import _
+from mls_desktop.ui.roll.outcome_bars import ChanceBars
+from mls_desktop.ui.roll.remark_line import RemarkLine
+from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
 AMOUNT = Field("modifier", "number", bounds=(-999, 999))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.places import entry_ids, position
+from mls_desktop.rules.common.values.paths import entry_ids, position
 
 
 @pytest.mark.parametrize(

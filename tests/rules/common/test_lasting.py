@@ -8,10 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.fights import entries
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.lasting import Lasting, effect_fields, effect_of, names_of, run_down, summed, without
+from mls_desktop.rules.common.fight.effects import (
+    Lasting,
+    effect_fields,
+    effect_of,
+    names_of,
+    run_down,
+    summed,
+    without,
+)
+from mls_desktop.rules.common.fight.fights import entries
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import told
 
 MUD, FOG = Lasting("mud", -2, 2, since=3), Lasting("fog", -1)
 FIELDS = effect_fields("rounds", (-5, 5))

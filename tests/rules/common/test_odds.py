@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from mls_desktop.rules.common.odds import (
+from mls_desktop.rules.common.figures.odds import (
     Spread,
     certain,
     chained,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.tables import Form, Table, TableRow, faults, row_at, row_of
+from mls_desktop.rules.common.sheet.editable_tables import Form, Table, TableRow, faults, row_at, row_of
 
 BANDS = Form(("bonus",), banded=True)
 NAMED = Form(("least",), named=("small", "large"), dice=True)

@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.worlds import world_of
-from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.library import GloryLibrary
-from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES
 from mls_desktop.rules.death_or_glory.world import World
 
 DATA = Path(__file__).parents[3] / "resources" / "data" / "death_or_glory"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.death_or_glory.arms import band_at, is_missile, strength_drives
+from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.death_or_glory.library import break_chance
-from mls_desktop.rules.death_or_glory.tables import value_at, value_of
+from mls_desktop.rules.death_or_glory.stats.arms import band_at, is_missile, strength_drives
+from mls_desktop.rules.death_or_glory.stats.tables import value_at, value_of
 from tests.rules.death_or_glory.lives import case, reckoning, world
 
 MELEE = [{"skill": "swordsplay", "base": 67}, {"skill": "archery", "base": 47}]

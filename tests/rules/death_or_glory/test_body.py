@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.death_or_glory import body, tiredness
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.death_or_glory.stats import body, tiredness
 from tests.rules.death_or_glory.lives import all_at, case, reckoning, world, wrong
 
 CHAIN = [{"armour": "iron_chain_mail"}]

@@ -2,10 +2,10 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.death_or_glory import creation
-from mls_desktop.rules.death_or_glory.sheet import who
-from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.death_or_glory.sheet import identity_section
+from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES
 from tests.rules.death_or_glory.lives import all_at, case, person, reckoning, spread, world, wrong
 
 TWELVE = ATTRIBUTES[:12]
@@ -287,7 +287,7 @@ def test_origin_and_rank_checks(keys, found):
     ],
 )
 def test_a_brand(rank, reading, shown):
-    section = who.origin(reckoning(where=world(DOG_OR_6=reading), rank=rank))
+    section = identity_section.origin(reckoning(where=world(DOG_OR_6=reading), rank=rank))
     assert [row.cells[0].figure.value for row in section.rows if row.id == "branded_to"] == shown
 
 

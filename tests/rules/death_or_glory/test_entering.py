@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.character import Bases, source_of
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.rules.death_or_glory.lives import case, person, world

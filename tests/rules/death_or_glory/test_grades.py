@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from mls_desktop.rules.death_or_glory import grades
-from mls_desktop.rules.death_or_glory.grades import attribute_grade, learns, skill_grade
+from mls_desktop.rules.death_or_glory.stats import grades
+from mls_desktop.rules.death_or_glory.stats.grades import attribute_grade, learns, skill_grade
 from tests.rules.death_or_glory.lives import case
 
 

@@ -10,16 +10,16 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from mls_desktop.bridge.rolling import Wish
+from mls_desktop.bridge.roll.roll_history import Wish
 from mls_desktop.cli import main
-from mls_desktop.rules.common.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.dice_editors import DiceEditor, SumEditor
-from mls_desktop.ui.editor import LineEditor
-from mls_desktop.ui.plain import PlainLabel
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 from mls_desktop.ui.roll.panel import RollPanel
-from mls_desktop.ui.shapes.places import PlacesView
+from mls_desktop.ui.sections.places import PlacesView
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from tests.desk import Desk, Key, press
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"

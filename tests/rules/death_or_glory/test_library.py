@@ -5,13 +5,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.notation import Dice, dice_of
-from mls_desktop.rules.common.tables import faults
-from mls_desktop.rules.death_or_glory.broken import broken, flaws
+from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.common.sheet.editable_tables import faults
 from mls_desktop.rules.death_or_glory.character import Person, source_of
+from mls_desktop.rules.death_or_glory.integrity import broken, flaws
 from mls_desktop.rules.death_or_glory.library import GloryLibrary, Weapon, break_chance
+from mls_desktop.rules.death_or_glory.stats.tables import FORMS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.rules.death_or_glory.tables import FORMS
 from tests.rules.death_or_glory.lives import case, person, shipped, world
 
 

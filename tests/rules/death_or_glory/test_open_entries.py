@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.rules.common.sheets import Field
-from mls_desktop.storage.shelf import Shelf
-from mls_desktop.ui.editors import ChoiceEditor
-from mls_desktop.ui.look import Look
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.ui.editors.factory import ChoiceEditor
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.system_texts import Speech, load_words
 
 SPEECH = Speech(load_words(Shelf().resources, "death_or_glory"))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.death_or_glory.switches import SWITCHES
+from mls_desktop.rules.death_or_glory.rule_options import SWITCHES
 
 REFERENCE = Path(__file__).parents[3] / "resources" / "reference" / "death_or_glory"
 EXPECTED = {

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.unread import faults_text
+from mls_desktop.bridge.document.load_errors import faults_text
 from mls_desktop.cli import main
-from mls_desktop.storage.faults import Unreadable
+from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 
 PERSON = {"id": "tam", "name": "Tam", "race": "human"}
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {

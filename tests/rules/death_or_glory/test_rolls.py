@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.fights import Against
+from mls_desktop.rules.common.fight.fights import Against
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.character import Now
-from mls_desktop.rules.death_or_glory.grades import contest, skill_grade
+from mls_desktop.rules.death_or_glory.stats.grades import contest, skill_grade
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.system_texts import Speech, load_words
 from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()

@@ -11,16 +11,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.fights import Against
-from mls_desktop.rules.common.figures import Figure, computed, exact
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.sheets import Cell, Field, Section
+from mls_desktop.rules.common.fight.fights import Against
+from mls_desktop.rules.common.figures.figures import Figure, computed, exact
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.system_texts import Speech, load_words
 from tests.rules.death_or_glory.lives import all_at, case, person, shipped, world
 
 ROOT = Path(__file__).parents[3]

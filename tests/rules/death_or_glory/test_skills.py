@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.death_or_glory import mastery
-from mls_desktop.rules.death_or_glory.skills import half_of
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.death_or_glory.stats import mastery
+from mls_desktop.rules.death_or_glory.stats.skills import half_of
 from tests.rules.death_or_glory.lives import case, reckoning, world, wrong
 
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.rules.death_or_glory.terms import ATTRIBUTES
+from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES
 from tests.rules.death_or_glory.lives import all_at, case, person, world
 
 WORLD = world()

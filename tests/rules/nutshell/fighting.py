@@ -11,11 +11,11 @@ from typing import Any
 import msgspec
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.playing import begun
-from mls_desktop.rules.common.events import Event, event_of, told
-from mls_desktop.rules.common.fights import Ask, Entrant, Fight, wanted
-from mls_desktop.rules.common.kept import Json, build
-from mls_desktop.rules.common.sheets import Field
+from mls_desktop.model.replay import begun
+from mls_desktop.rules.common.fight.fights import Ask, Entrant, Fight, wanted
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event, event_of, told
+from mls_desktop.rules.common.values.saved_value import Json, build
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.system import SYSTEM
@@ -85,7 +85,7 @@ def man(id: str, side: str, skill: int = 4, joins: int = 1, **keys: Any) -> Entr
 @cache
 def armoury(**rulings: str) -> World:
     """The starter library with the plain things of the scripts beside it."""
-    from mls_desktop.rules.common.worlds import world_with
+    from mls_desktop.rules.common.system.ruleset import world_with
     from mls_desktop.rules.nutshell.library import NutshellLibrary
 
     own = msgspec.convert(script("duel").encounter["library"], NutshellLibrary)

@@ -10,8 +10,8 @@ from typing import Any
 
 import msgspec
 
-from mls_desktop.rules.common.sheets import Cell, Section
-from mls_desktop.rules.common.worlds import world_of
+from mls_desktop.rules.common.sheet.sheets import Cell, Section
+from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.world import World

@@ -4,9 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.nutshell import ages
+from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.nutshell.sheet.page import sheet
+from mls_desktop.rules.nutshell.stats import ages
 from tests.rules.nutshell.worlds import case, hero, reckoning, starter, starter_world, world, wrong
 
 RACES: dict[str, tuple[Fraction, Fraction, tuple[Fraction | int, ...]]] = {

@@ -11,15 +11,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
-from mls_desktop.model.fighting import revised
-from mls_desktop.model.playing import Reel, begun, revision
-from mls_desktop.rules.common.events import Event, Events, event_object, event_of
-from mls_desktop.rules.common.kept import build
+from mls_desktop.model.encounter_edits import revised
+from mls_desktop.model.replay import Reel, begun, revision
+from mls_desktop.rules.common.values.events import Event, Events, event_object, event_of
+from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.rules.nutshell.fight.telling import KNOWN
+from mls_desktop.rules.nutshell.fight.play.announcements import KNOWN
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.fighting import fight_of, next_event, random_encounter, stamp
 

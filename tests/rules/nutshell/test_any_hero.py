@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mls_desktop.rules.nutshell.broken import broken
 from mls_desktop.rules.nutshell.editing import edit
 from mls_desktop.rules.nutshell.findings import findings
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.integrity import broken
 from mls_desktop.rules.nutshell.sheet.page import sheet
-from mls_desktop.rules.nutshell.tables import recomputed
-from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.tables import recomputed
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.test_reckoning import figures_of
 from tests.rules.nutshell.worlds import LIBRARY, every_figure, hero, world
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.figures import Figure, given, number
-from mls_desktop.rules.nutshell.armour import parry, protection, through
-from mls_desktop.rules.nutshell.arms import cast, wielded
-from mls_desktop.rules.nutshell.damage import blow, damage_done, dice_text, raw_dam, shown_dam
+from mls_desktop.rules.common.figures.figures import Figure, given, number
 from mls_desktop.rules.nutshell.library import Armour, Weapon
-from mls_desktop.rules.nutshell.movement import movement, running
-from mls_desktop.rules.nutshell.range import range_modifier, reach
-from mls_desktop.rules.nutshell.rounds import attacks, casting, rounds, slots
+from mls_desktop.rules.nutshell.stats.armour import parry, protection, through
+from mls_desktop.rules.nutshell.stats.arms import cast, wielded
+from mls_desktop.rules.nutshell.stats.damage import blow, damage_done, dice_text, raw_dam, shown_dam
+from mls_desktop.rules.nutshell.stats.movement import movement, running
+from mls_desktop.rules.nutshell.stats.range import range_modifier, reach
+from mls_desktop.rules.nutshell.stats.rounds import attacks, casting, rounds, slots
 
 MAIL = Armour(id="mail", name="Mail", value=3, coverage="full", places=("chest", "arm"))
 FURS = Armour(id="furs", name="Furs", value=1, coverage="partial")

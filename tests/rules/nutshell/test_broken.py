@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from mls_desktop.rules.nutshell.broken import broken, flaws
+from mls_desktop.rules.nutshell.integrity import broken, flaws
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from tests.rules.nutshell.worlds import hero, starter, starter_world, world
 

@@ -4,9 +4,9 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from mls_desktop.rules.nutshell import ages
-from mls_desktop.rules.nutshell.primaries import over_two_limit, spread_cost, two_limit_rule
-from mls_desktop.rules.nutshell.terms import PRIMARIES
+from mls_desktop.rules.nutshell.stats import ages
+from mls_desktop.rules.nutshell.stats.primaries import over_two_limit, spread_cost, two_limit_rule
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES
 from tests.rules.nutshell.worlds import case, reckoning, wrong
 
 STEPS = (-2, -1, 0, 1, 2)

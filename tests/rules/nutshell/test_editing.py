@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.rules.nutshell.shipped import hero, shipped_world
 

@@ -8,11 +8,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
 from mls_desktop.rules.nutshell.system import SYSTEM
-from mls_desktop.words.speech import load_words
+from mls_desktop.words.system_texts import load_words
 from tests.rules.nutshell.shipped import ROOT, shipped_world
 
 WORLD = shipped_world()

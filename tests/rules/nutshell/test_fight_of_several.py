@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fights import Note
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, tell
 from tests.rules.nutshell.worlds import case
@@ -31,7 +31,7 @@ def asked(found: NutshellFight) -> list[str]:
 
 def heard(found: NutshellFight, kind: str, who: str = "", **facts: Any) -> tuple[NutshellFight, list[tuple[str, str]]]:
     """The fight after an event, and the lines it led to as kind and rule."""
-    from mls_desktop.rules.common.events import told
+    from mls_desktop.rules.common.values.events import told
 
     after, notes = found.apply(told(kind, who, **facts))
     return after, lines(notes)

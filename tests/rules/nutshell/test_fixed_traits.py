@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.worlds import world_of
-from mls_desktop.rules.nutshell.fixed_traits import FALLBACK
+from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.nutshell.library import NutshellLibrary
+from mls_desktop.rules.nutshell.stats.fixed_traits import FALLBACK
 from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.worlds import case, reckoning, starter, world
 

@@ -14,9 +14,9 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.events import Event, told
-from mls_desktop.rules.common.fights import Ask
-from mls_desktop.rules.common.figures import exact
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.world import World
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.figures import exact
+from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, tell
 from tests.rules.nutshell.test_odds_and_play import played

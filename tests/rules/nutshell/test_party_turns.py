@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.kept import Json
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Used
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.rules.nutshell.fight.uses import check_earned
+from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 from tests.rules.nutshell.worlds import case
 

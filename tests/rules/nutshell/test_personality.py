@@ -2,8 +2,8 @@
 
 import pytest
 
-from mls_desktop.rules.nutshell import personality
-from mls_desktop.rules.nutshell.terms import PAIRS
+from mls_desktop.rules.nutshell.stats import personality
+from mls_desktop.rules.nutshell.vocabulary import PAIRS
 from tests.rules.nutshell.worlds import case, reckoning, wrong
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mls_desktop.rules.nutshell import primaries
-from mls_desktop.rules.nutshell.terms import PRIMARIES
+from mls_desktop.rules.nutshell.stats import primaries
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES
 from tests.rules.nutshell.worlds import case, reckoning, world, wrong
 
 

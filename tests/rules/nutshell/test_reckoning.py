@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.nutshell.reckoning import Reckoning
 from mls_desktop.rules.nutshell.sheet.page import sheet
-from mls_desktop.rules.nutshell.tables import TABLES, recomputed
-from mls_desktop.rules.nutshell.terms import PAIRS, PRIMARIES
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.tables import TABLES, recomputed
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.worlds import every_figure, hero, reckoning, starter, starter_world, world
 
 BRAKK: dict[str, Any] = {

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import Event, told
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 

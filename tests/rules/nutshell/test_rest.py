@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.character import Hero, Now
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.rules.nutshell.worlds import world
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell import rolls
-from mls_desktop.rules.nutshell.rolls import Opposed, Pair, Thrown
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.stats import rolls
+from mls_desktop.rules.nutshell.stats.rolls import Opposed, Pair, Thrown
 from tests.rules.nutshell.worlds import case, reckoning
 
 T = Thrown

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.model.playing import Reel
-from mls_desktop.rules.common.events import Events, event_object
+from mls_desktop.model.replay import Reel
+from mls_desktop.rules.common.values.events import Events, event_object
 from tests.rules.nutshell.fighting import script, script_names, stamp
 
 CASES = [pytest.param(name, id=f"{rule} {name}") for name in script_names() for rule in script(name).rules]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mls_desktop.rules.nutshell import secondaries
+from mls_desktop.rules.nutshell.stats import secondaries
 from tests.rules.nutshell.worlds import case, reckoning, world, wrong
 
 LEVELS = {"strength": 3, "body": -1, "size": 5, "dexterity": 0, "agility": 2, "mind": -2, "aura": 1, "awareness": 2}

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.figures import Figure
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.sheets import Cell, Field
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Cell, Field
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
+from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.system import SYSTEM
-from mls_desktop.rules.nutshell.tables import recomputed
-from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
 from tests.rules.nutshell.shipped import BRAKK, YSOLDE, cells, hero, keyed, shipped_world
 
 WORLD = shipped_world()

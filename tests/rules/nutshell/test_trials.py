@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 
-from mls_desktop.rules.common.fights import Against, Event, Note
-from mls_desktop.rules.common.figures import exact, given
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.nutshell.rolls import Thrown, against_number
+from mls_desktop.rules.common.fight.fights import Against, Event, Note
+from mls_desktop.rules.common.figures.figures import exact, given
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.nutshell.stats.rolls import Thrown, against_number
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.trait_trial import Rival, TraitTrial
 from tests.rules.nutshell.worlds import case, hero, starter_world, world

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mls_desktop.rules.nutshell import vitality
+from mls_desktop.rules.nutshell.stats import vitality
 from tests.rules.nutshell.worlds import case, reckoning, wrong
 
 

@@ -11,21 +11,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.character import Entry
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.fights import Against, Event, Fight, Note
-from mls_desktop.rules.common.figures import Facts, Figure, given
-from mls_desktop.rules.common.findings import Finding, Refused
+from mls_desktop.rules.common.fight.fights import Against, Event, Fight, Note
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given
+from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.values.base_character import Entry
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
-from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
-from mls_desktop.rules.nutshell.fight.prospects import Prospects
-from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.shots import Shot, dodge_level, shot_level
-from mls_desktop.rules.nutshell.fight.web import Declared, moment
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import Prospects
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, moment
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shot_level
 from mls_desktop.rules.nutshell.system import SYSTEM
-from mls_desktop.rules.nutshell.terms import PAIRS, PLACES, PRIMARIES
-from mls_desktop.words.speech import Speech, chance_text, load_words
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
+from mls_desktop.words.system_texts import Speech, chance_text, load_words
 from tests.rules.nutshell.fighting import script, script_names
 from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
 

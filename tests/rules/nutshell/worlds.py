@@ -8,12 +8,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.rules.common.figures import Figure
-from mls_desktop.rules.common.worlds import world_of
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.library import NutshellLibrary
-from mls_desktop.rules.nutshell.reckoning import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.world import World
 
 RESOURCES = Path(__file__).parents[3] / "resources"

@@ -7,24 +7,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import Event
-from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Field, Section
+from mls_desktop.rules.common.fight.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.fight.aftermath import aftermath_of
-from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
-from mls_desktop.rules.death_or_glory.fight.battle import Battle
-from mls_desktop.rules.death_or_glory.fight.board import board_of, state_of
-from mls_desktop.rules.death_or_glory.fight.fighter import entered
-from mls_desktop.rules.death_or_glory.fight.flow import moved_on
-from mls_desktop.rules.death_or_glory.fight.habit import usual_of
-from mls_desktop.rules.death_or_glory.fight.refusing import why
-from mls_desktop.rules.death_or_glory.fight.stages import MODIFIER, REASON, asks_of
-from mls_desktop.rules.death_or_glory.fight.telling import tellings_of, told
+from mls_desktop.rules.death_or_glory.fight.play.advance import moved_on
+from mls_desktop.rules.death_or_glory.fight.play.aftermath import aftermath_of
+from mls_desktop.rules.death_or_glory.fight.play.announcements import tellings_of, told
+from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.blow_steps import MODIFIER, REASON, asks_of
+from mls_desktop.rules.death_or_glory.fight.play.board import board_of, state_of
+from mls_desktop.rules.death_or_glory.fight.play.default_answers import usual_of
+from mls_desktop.rules.death_or_glory.fight.play.fighter import entered
+from mls_desktop.rules.death_or_glory.fight.play.refusals import why
 from mls_desktop.rules.death_or_glory.world import World
 
 
@@ -67,12 +67,12 @@ class GloryFight(Struct, frozen=True):
         return (MODIFIER, REASON)
 
     def weigh(self, who: str) -> Iterator[Choice]:
-        from mls_desktop.rules.death_or_glory.fight.odds import weighed  # read when chances are asked for
+        from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)
 
     def chances(self, event: Event) -> Facts | None:
-        from mls_desktop.rules.death_or_glory.fight.odds import chances_of  # read when chances are asked for
+        from mls_desktop.rules.death_or_glory.fight.fight_odds import chances_of  # read when chances are asked for
 
         return chances_of(self.battle, event)
 
@@ -81,7 +81,9 @@ class GloryFight(Struct, frozen=True):
         return (self.battle.round,)
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
-        from mls_desktop.rules.death_or_glory.fight.tally import tally_of  # read when a fight is looked back on
+        from mls_desktop.rules.death_or_glory.fight.play.statistics import (
+            tally_of,  # read when a fight is looked back on
+        )
 
         return tally_of(self.battle, notes)
 

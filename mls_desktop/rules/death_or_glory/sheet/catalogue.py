@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.catalogues import Told, listed
-from mls_desktop.rules.common.cells import text
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Cell, Section
-from mls_desktop.rules.common.tables import Table
-from mls_desktop.rules.death_or_glory.arms import dice_of_weapon
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.catalogues import Told, listed
+from mls_desktop.rules.common.sheet.cells import text
+from mls_desktop.rules.common.sheet.editable_tables import Table
+from mls_desktop.rules.common.sheet.sheets import Cell, Section
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon, break_chance
-from mls_desktop.rules.death_or_glory.sheet.arms import ranges_text
-from mls_desktop.rules.death_or_glory.terms import Attribute
+from mls_desktop.rules.death_or_glory.sheet.arms_section import ranges_text
+from mls_desktop.rules.death_or_glory.stats.arms import dice_of_weapon
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute
 from mls_desktop.rules.death_or_glory.world import World
 
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.sheets import Layouts, Section
-from mls_desktop.rules.death_or_glory.arms import Reckoning
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.sheet import arms, belongings, nature, skills, who
-from mls_desktop.rules.death_or_glory.sheet.paper import CARD, FIGHTER, PAPER
+from mls_desktop.rules.death_or_glory.sheet import (
+    arms_section,
+    attribute_section,
+    belongings_section,
+    identity_section,
+    skill_section,
+)
+from mls_desktop.rules.death_or_glory.sheet.paper_layout import CARD, FIGHTER, PAPER
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
 from mls_desktop.rules.death_or_glory.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -32,28 +38,28 @@ LAYOUTS: Mapping[str, Layouts] = {
     "fighter": FIGHTER,
 }
 MAKERS = (
-    who.who,
-    who.making,
-    who.origin,
-    who.throws,
-    nature.attributes,
-    nature.senses,
-    nature.body,
-    belongings.now,
-    nature.figures,
-    skills.skills,
-    skills.gifts,
-    skills.lessons,
-    skills.practice,
-    arms.weapons,
-    arms.defence,
-    arms.armour,
-    arms.places,
-    nature.tiredness,
-    nature.changes,
-    belongings.gear,
-    belongings.purse,
-    belongings.notes,
+    identity_section.who,
+    identity_section.making,
+    identity_section.origin,
+    identity_section.throws,
+    attribute_section.attributes,
+    attribute_section.senses,
+    attribute_section.body,
+    belongings_section.now,
+    attribute_section.figures,
+    skill_section.skills,
+    skill_section.gifts,
+    skill_section.lessons,
+    skill_section.practice,
+    arms_section.weapons,
+    arms_section.defence,
+    arms_section.armour,
+    arms_section.places,
+    attribute_section.tiredness,
+    attribute_section.changes,
+    belongings_section.gear,
+    belongings_section.purse,
+    belongings_section.notes,
 )
 
 

@@ -7,25 +7,25 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.edits import Edit
-from mls_desktop.rules.common.events import Event
-from mls_desktop.rules.common.fights import Ask, Choice, Entrant, Fight, Note, answers
-from mls_desktop.rules.common.figures import Facts
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.kept import Json
-from mls_desktop.rules.common.sheets import Field, Section
+from mls_desktop.rules.common.fight.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.aftermath import aftermath_of
-from mls_desktop.rules.nutshell.fight.answering import ANSWERS, Entries
-from mls_desktop.rules.nutshell.fight.asking import MODIFIER, REASON, asks_of, tellings_of
-from mls_desktop.rules.nutshell.fight.battle import Battle
-from mls_desktop.rules.nutshell.fight.board import board_of, state_of
-from mls_desktop.rules.nutshell.fight.fighter import entered
-from mls_desktop.rules.nutshell.fight.flow import moved_on
-from mls_desktop.rules.nutshell.fight.habit import usual_of
-from mls_desktop.rules.nutshell.fight.refusing import check, why
-from mls_desktop.rules.nutshell.fight.telling import told
-from mls_desktop.rules.nutshell.fight.weighing import weighed
+from mls_desktop.rules.nutshell.fight.fight_odds import weighed
+from mls_desktop.rules.nutshell.fight.play.advance import moved_on
+from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
+from mls_desktop.rules.nutshell.fight.play.announcements import told
+from mls_desktop.rules.nutshell.fight.play.answering import ANSWERS, Entries
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.board import board_of, state_of
+from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
+from mls_desktop.rules.nutshell.fight.play.fighter import entered
+from mls_desktop.rules.nutshell.fight.play.prompts import MODIFIER, REASON, asks_of, tellings_of
+from mls_desktop.rules.nutshell.fight.play.refusals import check, why
 from mls_desktop.rules.nutshell.world import World
 
 
@@ -78,7 +78,7 @@ class NutshellFight(Struct, frozen=True):
         return self.battle.turn, self.battle.round
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
-        from mls_desktop.rules.nutshell.fight.tally import tally_of  # read when a fight is looked back on
+        from mls_desktop.rules.nutshell.fight.play.statistics import tally_of  # read when a fight is looked back on
 
         return tally_of(self.battle, notes)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from mls_desktop.rules.common.catalogues import Told, listed
-from mls_desktop.rules.common.figures import Figure, given
-from mls_desktop.rules.common.sheets import Cell, Section
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.catalogues import Told, listed
+from mls_desktop.rules.common.sheet.sheets import Cell, Section
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import Armour, OccupationEntry, Race, Shield, Spell, Trait, Weapon
-from mls_desktop.rules.nutshell.terms import Base
+from mls_desktop.rules.nutshell.vocabulary import Base
 from mls_desktop.rules.nutshell.world import World
 
 

@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.sheets import Layouts, Section
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.reckoning import Reckoning
-from mls_desktop.rules.nutshell.sheet import arms, belongings, body, personality, primaries, secondaries, who
-from mls_desktop.rules.nutshell.sheet.paper import CARD, FIGHTER, PAPER
+from mls_desktop.rules.nutshell.sheet import (
+    arms_section,
+    belongings_section,
+    body_section,
+    identity_section,
+    personality_section,
+    primary_section,
+    secondary_section,
+)
+from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
 from mls_desktop.rules.nutshell.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -35,25 +43,25 @@ LAYOUTS: Mapping[str, Layouts] = {
     "fighter": FIGHTER,
 }
 MAKERS = (
-    who.who,
-    who.occupation,
-    who.ledger,
-    primaries.primaries,
-    primaries.losses,
-    body.body,
-    belongings.now,
-    secondaries.secondaries,
-    secondaries.negatives,
-    personality.personality,
-    arms.weapons,
-    arms.armour,
-    arms.shield,
-    arms.places,
-    arms.spells,
-    belongings.effects,
-    belongings.gear,
-    belongings.purse,
-    belongings.notes,
+    identity_section.who,
+    identity_section.occupation,
+    identity_section.ledger,
+    primary_section.primaries,
+    primary_section.losses,
+    body_section.body,
+    belongings_section.now,
+    secondary_section.secondaries,
+    secondary_section.negatives,
+    personality_section.personality,
+    arms_section.weapons,
+    arms_section.armour,
+    arms_section.shield,
+    arms_section.places,
+    arms_section.spells,
+    belongings_section.effects,
+    belongings_section.gear,
+    belongings_section.purse,
+    belongings_section.notes,
 )
 
 

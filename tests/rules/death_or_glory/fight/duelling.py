@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.fights import Ask, Entrant, Note
-from mls_desktop.rules.death_or_glory.fight.battle import Battle
+from mls_desktop.rules.common.fight.fights import Ask, Entrant, Note
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.fight.fight import GloryFight, begun
-from mls_desktop.rules.death_or_glory.fight.fighter import Fighter
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.world import World
 from tests.rules.death_or_glory.lives import person, world
 

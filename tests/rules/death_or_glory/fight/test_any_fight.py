@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 
 from mls_desktop.commands.outcome import speech_of
-from mls_desktop.model.playing import Reel, begun
-from mls_desktop.rules.common.events import Event, event_object
-from mls_desktop.rules.common.fights import Ask, Entrant, Fight, Note, wanted
+from mls_desktop.model.replay import Reel, begun
+from mls_desktop.rules.common.fight.fights import Ask, Entrant, Fight, Note, wanted
+from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shelf import Shelf
+from mls_desktop.storage.shipped_data import Shelf
 from tests.rules.death_or_glory.fight.duelling import fencer
 from tests.rules.death_or_glory.fight.test_play import master
 from tests.rules.death_or_glory.lives import person

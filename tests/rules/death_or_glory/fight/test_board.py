@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mls_desktop.rules.common.sheets import Section
+from mls_desktop.rules.common.sheet.sheets import Section
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 
 

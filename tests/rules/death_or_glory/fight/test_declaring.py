@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 from tests.rules.death_or_glory.fight.duelling import CHAIN, Bout, fencer
 from tests.rules.death_or_glory.fight.test_play import master
 from tests.rules.death_or_glory.lives import case, person

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from mls_desktop.model.playing import begun
-from mls_desktop.rules.death_or_glory.fight.answering import ANSWERS
-from mls_desktop.rules.death_or_glory.fight.telling import TOLD
+from mls_desktop.model.replay import begun
+from mls_desktop.rules.death_or_glory.fight.play.announcements import TOLD
+from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.documented import events_named, goes_as_told, told_in
 from tests.rules.death_or_glory.fight.test_any_fight import FORD, SHELF

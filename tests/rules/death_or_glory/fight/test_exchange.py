@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from mls_desktop.cli import main
-from mls_desktop.rules.common.exchanges import Unbounded
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.death_or_glory.fight.exchange import DOES, GloryExchange
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.common.fight.exchanges import Unbounded
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.death_or_glory.fight.odds.exchange import DOES, GloryExchange
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 from tests.rules.death_or_glory.fight.counting import HUNDRED, all_sums, by_count, critical, critical_hit, hits, place
 from tests.rules.death_or_glory.fight.duelling import CHAIN, Bout, fencer
 from tests.rules.death_or_glory.lives import case, world

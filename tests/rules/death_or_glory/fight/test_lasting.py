@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from mls_desktop.rules.common.figures import number
+from mls_desktop.rules.common.figures.figures import number
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 from tests.rules.death_or_glory.fight.test_odds import chances
 

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.notation import Dice
-from mls_desktop.rules.death_or_glory.fight import blows
-from mls_desktop.rules.death_or_glory.fight.blows import Attack
-from mls_desktop.rules.death_or_glory.fight.totals import Roll, totals
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.common.figures.notation import Dice
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.death_or_glory.fight.rules import blows
+from mls_desktop.rules.death_or_glory.fight.rules.blows import Attack
+from mls_desktop.rules.death_or_glory.fight.rules.totals import Roll, totals
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 from tests.rules.death_or_glory.fight.counting import (
     HUNDRED,
     all_sums,

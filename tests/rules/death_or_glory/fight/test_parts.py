@@ -2,11 +2,12 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.death_or_glory.fight import breakage, defence, harm, order, places, shots, stance, wounds
-from mls_desktop.rules.death_or_glory.fight.options import ACTIONS, KINDS
-from mls_desktop.rules.death_or_glory.fight.shots import Conditions
-from mls_desktop.rules.death_or_glory.terms import PLACES
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.death_or_glory.fight.play import order
+from mls_desktop.rules.death_or_glory.fight.play.options import ACTIONS, KINDS
+from mls_desktop.rules.death_or_glory.fight.rules import breakage, defence, harm, places, shots, stance, wounds
+from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 from tests.rules.death_or_glory.lives import case, reckoning, world
 
 WORLD = world()

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.speech import Speech, load_words
+from mls_desktop.words.system_texts import Speech, load_words
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 from tests.rules.death_or_glory.lives import case, person, world
 

@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.bridge.bout import Bout
-from mls_desktop.bridge.dice import Roller
-from mls_desktop.bridge.standing import stands
+from mls_desktop.bridge.fight.fighter_model import stands
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.kept import build
+from mls_desktop.rules.common.values.saved_value import build
 from tests.bouts import opened_with
 from tests.rules.death_or_glory.lives import case
 

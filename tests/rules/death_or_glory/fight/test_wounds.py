@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.rules.common.events import told
-from mls_desktop.rules.common.findings import Refused
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import told
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 from tests.rules.death_or_glory.fight.test_play import duel
 from tests.rules.death_or_glory.lives import case, person, world

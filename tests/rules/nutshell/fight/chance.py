@@ -2,9 +2,9 @@
 
 from random import Random
 
-from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.legality import forbidden
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
 from tests.rules.nutshell.fight.counting import AIM
 from tests.rules.nutshell.fight.people import fighter
 

@@ -10,10 +10,10 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from mls_desktop.rules.common.figures import Figure
-from mls_desktop.rules.nutshell.armour import Protection
-from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.stats.armour import Protection
 
 WAYS = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
 NATURALS = tuple(WAYS)

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace as changed
 
-from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
 from tests.rules.nutshell.fight.counting import (
     NATURALS,
     STRIKING,

@@ -1,6 +1,6 @@
 """Outlooks in words that can be compared."""
 
-from mls_desktop.rules.nutshell.fight.outlook import Outlook
+from mls_desktop.rules.nutshell.fight.odds.summary import Outlook
 
 
 def chances(found: Outlook) -> dict[str, object]:

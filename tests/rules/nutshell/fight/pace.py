@@ -15,16 +15,16 @@ from typing import Any
 
 import msgspec
 
-from mls_desktop.bridge.document import Document
+from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
-from mls_desktop.model.playing import Reel
-from mls_desktop.rules.common.edits import Batch, Edit
-from mls_desktop.rules.common.events import Event, Events, event_object, told
-from mls_desktop.rules.common.fights import Fight
-from mls_desktop.rules.common.kept import build
-from mls_desktop.rules.nutshell.fight.duellists import Duellist, Duellists
+from mls_desktop.model.replay import Reel
+from mls_desktop.rules.common.fight.fights import Fight
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.events import Event, Events, event_object, told
+from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
-from mls_desktop.rules.nutshell.fight.swift_duel import SwiftDuel
+from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
+from mls_desktop.rules.nutshell.fight.odds.swift_duel import SwiftDuel
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter

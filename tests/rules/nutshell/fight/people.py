@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell.armour import Protection
-from mls_desktop.rules.nutshell.fight.combatant import Combatant, Health
-from mls_desktop.rules.nutshell.fight.web import ATTACKS, Declared, Web
-from mls_desktop.rules.nutshell.rolls import Thrown
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web
+from mls_desktop.rules.nutshell.stats.armour import Protection
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
 WHERE = ("head", "face", "neck", "chest", "abdomen", "arm", "wrist", "leg")
 

@@ -4,11 +4,11 @@ from fractions import Fraction
 
 import pytest
 
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.common.odds import dice
-from mls_desktop.rules.nutshell.armour import BARE, Protection, against
-from mls_desktop.rules.nutshell.fight import blows
-from mls_desktop.rules.nutshell.fight.combatant import Hit
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.figures.odds import dice
+from mls_desktop.rules.nutshell.fight.rules import blows
+from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
+from mls_desktop.rules.nutshell.stats.armour import BARE, Protection, against
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.worlds import case
 

@@ -2,11 +2,19 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.nutshell.fight import chain as chains
-from mls_desktop.rules.nutshell.fight.chain import Chain, after_duel, duel, next_enemies, remaining, spent, stopped
-from mls_desktop.rules.nutshell.fight.contest import settled
-from mls_desktop.rules.nutshell.fight.web import duel_level, level, rollers
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.nutshell.fight.rules import total_attack as chains
+from mls_desktop.rules.nutshell.fight.rules.engagements import duel_level, level, rollers
+from mls_desktop.rules.nutshell.fight.rules.melee import settled
+from mls_desktop.rules.nutshell.fight.rules.total_attack import (
+    Chain,
+    after_duel,
+    duel,
+    next_enemies,
+    remaining,
+    spent,
+    stopped,
+)
 from tests.rules.nutshell.fight.people import threw, web
 from tests.rules.nutshell.fight.test_contest import shape
 from tests.rules.nutshell.worlds import case

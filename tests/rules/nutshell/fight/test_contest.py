@@ -4,15 +4,15 @@ from itertools import product
 
 import pytest
 
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.nutshell.fight import contest
-from mls_desktop.rules.nutshell.fight import web as webs
-from mls_desktop.rules.nutshell.fight.aim import AIMS, place_struck
-from mls_desktop.rules.nutshell.fight.combatant import Hit
-from mls_desktop.rules.nutshell.fight.contest import settled
-from mls_desktop.rules.nutshell.fight.legality import forbidden
-from mls_desktop.rules.nutshell.fight.web import Declared
-from mls_desktop.rules.nutshell.rolls import FumbleHint
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.nutshell.fight.rules import engagements as webs
+from mls_desktop.rules.nutshell.fight.rules import melee
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, place_struck
+from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
+from mls_desktop.rules.nutshell.fight.rules.melee import settled
+from mls_desktop.rules.nutshell.stats.rolls import FumbleHint
 from tests.rules.nutshell.fight.people import threw, web
 from tests.rules.nutshell.worlds import case
 
@@ -203,8 +203,8 @@ def test_who_gets_away(told, rolled, gone):
 )
 def test_who_steps_back(backs, moving):
     held = web(**{**TWO_ON_ONE, "x": "break_off a"})
-    assert contest.backs_away(settled(held, threw(a=12, b=13, x=15)), backs) == moving
-    assert contest.backs_away(settled(held, threw(a=12, b=16, x=15)), backs) == ()
+    assert melee.backs_away(settled(held, threw(a=12, b=13, x=15)), backs) == moving
+    assert melee.backs_away(settled(held, threw(a=12, b=16, x=15)), backs) == ()
 
 
 @pytest.mark.parametrize(
@@ -296,7 +296,7 @@ def test_a_roll_that_is_missing_is_asked_for():
 )
 def test_landing(hits, order):
     made = [Hit(by, "x", total) for by, total in hits]
-    assert "".join(hit.by for hit in contest.landing(made, ("a", "b", "s"))) == order
+    assert "".join(hit.by for hit in melee.landing(made, ("a", "b", "s"))) == order
 
 
 @pytest.mark.parametrize(
@@ -341,8 +341,8 @@ def test_landing(hits, order):
 def test_fumbles(told, rolled, fumbles, hint):
     found = settled(web(**told), threw(**rolled))
     assert dict(found.fumbles) == fumbles
-    assert [given for _, given in contest.hints(found)] == ([hint] if hint else [])
-    assert contest.hints(found, on=False) == ()
+    assert [given for _, given in melee.hints(found)] == ([hint] if hint else [])
+    assert melee.hints(found, on=False) == ()
 
 
 @pytest.mark.parametrize("place", AIMS)

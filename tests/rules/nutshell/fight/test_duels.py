@@ -7,16 +7,16 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.nutshell.fight.blows import done, weighed_blow
-from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.contest import settled
-from mls_desktop.rules.nutshell.fight.duel_odds import duel_ends
-from mls_desktop.rules.nutshell.fight.duellists import Duellist, Duellists
-from mls_desktop.rules.nutshell.fight.harm import fate_helps, outcome, wounded
-from mls_desktop.rules.nutshell.fight.swift_duel import Played, SwiftDuel
-from mls_desktop.rules.nutshell.fight.web import level, rollers
-from mls_desktop.rules.nutshell.rolls import Thrown
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.nutshell.fight.odds.duel_odds import duel_ends
+from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
+from mls_desktop.rules.nutshell.fight.odds.swift_duel import Played, SwiftDuel
+from mls_desktop.rules.nutshell.fight.rules.blows import done, weighed_blow
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import level, rollers
+from mls_desktop.rules.nutshell.fight.rules.harm import fate_helps, outcome, wounded
+from mls_desktop.rules.nutshell.fight.rules.melee import settled
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import Shares, State, close, suffered
 from tests.rules.nutshell.fight.people import fighter

@@ -10,10 +10,10 @@ from typing import Any
 import icepool  # type: ignore[import-untyped]
 import pytest
 
-from mls_desktop.rules.common.findings import Refused
-from mls_desktop.rules.common.odds import Spread
-from mls_desktop.rules.nutshell.fight.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.exchange import CHOICES, NutshellExchange
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.odds import Spread
+from mls_desktop.rules.nutshell.fight.odds.exchange import CHOICES, NutshellExchange
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from tests.rules.nutshell.fight.counting import effect, through
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.worlds import world

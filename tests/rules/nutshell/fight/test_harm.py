@@ -2,10 +2,10 @@
 
 import pytest
 
-from mls_desktop.rules.nutshell.fight.combatant import Health
-from mls_desktop.rules.nutshell.fight.harm import fate_helps, may_step_in, outcome, passes, wounded
-from mls_desktop.rules.nutshell.fight.resistance import Resistance, Standing
-from mls_desktop.rules.nutshell.rolls import Thrown
+from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.rules.combatant import Health
+from mls_desktop.rules.nutshell.fight.rules.harm import fate_helps, may_step_in, outcome, passes, wounded
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.worlds import case
 

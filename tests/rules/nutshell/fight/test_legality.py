@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell.fight import legality
-from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.chain import Chain
-from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.rules import legality
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain
 from tests.rules.nutshell.fight.people import web
 from tests.rules.nutshell.worlds import case
 

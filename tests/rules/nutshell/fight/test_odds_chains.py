@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.stages import Stages
-from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.chain_odds import Stages
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting_chains import Chains
 from tests.rules.nutshell.fight.outlooks import chances

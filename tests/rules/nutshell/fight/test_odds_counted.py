@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.toll import Toll, Tolls, outlook_of
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting import Counted, close
 from tests.rules.nutshell.fight.outlooks import chances

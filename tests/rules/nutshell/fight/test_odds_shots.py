@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.toll import Tolls
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import AIM, NATURALS, WAYS, Blow, Counted, effect, level, num
 from tests.rules.nutshell.fight.test_odds_counted import check

@@ -2,8 +2,8 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import number
-from mls_desktop.rules.nutshell.fight import outfit
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.nutshell.fight.rules import loadout
 from tests.rules.nutshell.worlds import case, reckoning, world
 
 OWN = {
@@ -27,7 +27,7 @@ SWORD = {"secondaries": [{"trait": "sword", "step": 3}]}
 
 
 def made(weapon=None, **more):
-    return outfit.combatant(reckoning(world(OWN), **{**SWORD, **more}), "me", weapon)
+    return loadout.combatant(reckoning(world(OWN), **{**SWORD, **more}), "me", weapon)
 
 
 @pytest.mark.parametrize(
@@ -79,15 +79,15 @@ def test_everything_else_is_the_sheets():
     ],
 )
 def test_health(told, minor, fate, state):
-    found = outfit.health(reckoning(world(OWN), **told))
+    found = loadout.health(reckoning(world(OWN), **told))
     assert (found.minor, found.fate, found.state) == (minor, fate, state)
 
 
 def test_what_is_shot_and_cast():
     r = reckoning(world(OWN), **SWORD)
-    bow = outfit.shooting(r, r.world.weapons["bow"])
+    bow = loadout.shooting(r, r.world.weapons["bow"])
     assert (number(bow.skill), number(bow.dam), bow.range.value) == (5, 5, 60)
-    bolt = outfit.casting(r, r.world.spells["bolt"])
+    bolt = loadout.casting(r, r.world.spells["bolt"])
     assert bolt is not None
     assert (number(bolt.skill), number(bolt.dam), bolt.range.value) == (5, 6, 30)
-    assert outfit.casting(r, r.world.spells["far"]) is None
+    assert loadout.casting(r, r.world.spells["far"]) is None

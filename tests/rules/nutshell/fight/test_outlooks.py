@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.courses import only, onward
-from mls_desktop.rules.nutshell.fight.scene import Customs, Scene
-from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.stages import Stages
-from mls_desktop.rules.nutshell.fight.toll import Tolls, outlook_of
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.odds.chain_odds import Stages
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import only, onward
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.outlooks import chances
 

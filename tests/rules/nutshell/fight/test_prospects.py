@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.common.figures import given
-from mls_desktop.rules.nutshell.fight.aim import AIMS
-from mls_desktop.rules.nutshell.fight.courses import only
-from mls_desktop.rules.nutshell.fight.prospects import Prospects
-from mls_desktop.rules.nutshell.fight.scene import Scene
-from mls_desktop.rules.nutshell.fight.shots import Shot
-from mls_desktop.rules.nutshell.fight.web import Declared
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import only
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import Prospects
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import NATURALS, WAYS, close
 from tests.rules.nutshell.fight.counting_chains import Chains

@@ -2,11 +2,11 @@
 
 import pytest
 
-from mls_desktop.rules.common.figures import given, number
-from mls_desktop.rules.nutshell.fight import shots
-from mls_desktop.rules.nutshell.fight.arcs import arcs
-from mls_desktop.rules.nutshell.fight.contest import landing, settled
-from mls_desktop.rules.nutshell.fight.shots import Shot, shot_hits
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.nutshell.fight.rules import shots
+from mls_desktop.rules.nutshell.fight.rules.arcs import arcs
+from mls_desktop.rules.nutshell.fight.rules.melee import landing, settled
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot, shot_hits
 from tests.rules.nutshell.fight.people import threw, web
 from tests.rules.nutshell.fight.test_contest import shape
 from tests.rules.nutshell.worlds import case

@@ -1,0 +1,152 @@
+"""Everything a person can do, as data: menus, shortcuts and the palette are made from this one table."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+Menu = Literal["file", "edit", "character", "encounter", "library", "view", "help"]
+Needs = Literal[
+    "", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide", "encounter", "fight"
+]
+"""What must be there for a command to do something: a character shown, anybody in the campaign, any tab, the library
+with an entry chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a
+guided page in front, an encounter chosen, a fight under way in front."""
+
+LACKING: dict[Needs, str] = {
+    "character": N_("no character is chosen"),
+    "people": N_("nobody is in the campaign"),
+    "tab": N_("nothing is open in the middle"),
+    "entry": N_("no entry of the library is chosen"),
+    "draft": N_("there are no changes to take"),
+    "undo": N_("nothing to undo"),
+    "redo": N_("nothing to do again"),
+    "pages": N_("no sheet with guided pages is in front"),
+    "guide": N_("no guided page is in front"),
+    "encounter": N_("no encounter is chosen"),
+    "fight": N_("no fight is in front"),
+}
+"""Why a command cannot be given now, by what it needs."""
+
+MENUS: tuple[tuple[Menu, str], ...] = (
+    ("file", N_("&File")),
+    ("edit", N_("&Edit")),
+    ("character", N_("&Character")),
+    ("encounter", N_("E&ncounter")),
+    ("library", N_("&Library")),
+    ("view", N_("&View")),
+    ("help", N_("&Help")),
+)
+
+
+class Command(Struct, frozen=True):
+    """`id` names the handler. `group`: commands of one group are one choice, `value` is what is chosen; the menu shows
+    them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off. `start`: offered where the window is
+    still empty."""
+
+    id: str
+    text: str
+    menu: Menu
+    keys: tuple[str, ...] = ()
+    needs: Needs = ""
+    group: str = ""
+    value: str = ""
+    sub: str = ""
+    rule: bool = False
+    toggle: bool = False
+    start: bool = False
+
+    def title(self) -> str:
+        """What it is called, without the mark of its menu key."""
+        return _(self.text).replace("&&", "\0").replace("&", "").replace("\0", "&")
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command("new", N_("&New campaign"), "file", ("Ctrl+N",)),
+    Command("open", N_("&Open …"), "file", ("Ctrl+O",), start=True),
+    Command("sample", N_("Open the s&ample campaign"), "file", start=True),
+    Command("save", N_("&Save"), "file", ("Ctrl+S",), rule=True),
+    Command("save_as", N_("Save &as …"), "file", ("Ctrl+Shift+S",)),
+    Command("print", N_("&Print …"), "file", ("Ctrl+P",), rule=True),
+    Command("export_pdf", N_("Export as P&DF …"), "file", needs="character"),
+    Command("export_text", N_("Export as &text or HTML …"), "file", needs="character"),
+    Command("copy_text", N_("Copy as te&xt"), "file", ("Ctrl+Shift+C",), "character"),
+    Command("take_from", N_("&Take characters from a file …"), "file", rule=True),
+    Command("reopen", N_("Open the last file at the s&tart"), "file", toggle=True),
+    Command("close_tab", N_("&Close sheet"), "file", ("Ctrl+W",), "tab", rule=True),
+    Command("quit", N_("&Quit"), "file", ("Ctrl+Q",)),
+    Command("undo", N_("&Undo"), "edit", ("Ctrl+Z",), "undo"),
+    Command("redo", N_("&Redo"), "edit", ("Ctrl+Shift+Z", "Ctrl+Y"), "redo"),
+    Command("copy", N_("&Copy the character"), "edit", ("Ctrl+C",), "character", rule=True),
+    Command("paste", N_("&Paste characters"), "edit", ("Ctrl+V",)),
+    Command("rename", N_("Re&name the campaign …"), "edit", rule=True),
+    Command("find", N_("&Find in this list"), "edit", ("Ctrl+F",)),
+    Command("new_player", N_("New &player character"), "character", ("Ctrl+Shift+N",), start=True),
+    Command("new_major", N_("New &major character"), "character"),
+    Command("new_minor", N_("New m&inor character"), "character"),
+    Command("from_template", N_("New from a &template …"), "character", ("Ctrl+T",), start=True),
+    Command("new_guided", N_("New character, &guided …"), "character", ("Ctrl+Shift+G",), start=True),
+    Command("duplicate", N_("&Duplicate"), "character", ("Ctrl+D",), "character", rule=True),
+    Command("remove", N_("D&elete"), "character", ("Ctrl+Delete",), "character"),
+    Command("move_up", N_("Move &up"), "character", ("Alt+Shift+Up",), "character"),
+    Command("move_down", N_("Move do&wn"), "character", ("Alt+Shift+Down",), "character"),
+    Command("guide", N_("&Guided pages or whole sheet"), "character", ("Ctrl+G",), "pages", rule=True),
+    Command("guide_next", N_("Ne&xt guided page"), "character", ("Alt+Right",), "guide"),
+    Command("guide_back", N_("Guided page &before"), "character", ("Alt+Left",), "guide"),
+    Command("rest", N_("The party &rested …"), "character", (), "people", rule=True),
+    Command("new_encounter", N_("&New encounter"), "encounter", ("Ctrl+Shift+E",)),
+    Command("open_encounter", N_("&Open the encounter"), "encounter", needs="encounter"),
+    Command("begin_fight", N_("&Begin the fight"), "encounter", ("Ctrl+Shift+B",), "encounter"),
+    Command("copy_encounter", N_("&Copy the encounter"), "encounter", needs="encounter", rule=True),
+    Command("run_again", N_("&Run it again from the start"), "encounter", needs="encounter"),
+    Command("remove_encounter", N_("&Delete the encounter"), "encounter", needs="encounter"),
+    Command("newcomer", N_("&Somebody joins the fight …"), "encounter", ("Ctrl+J",), "fight", rule=True),
+    Command("by_hand", N_("By &hand …"), "encounter", ("Ctrl+H",), "fight"),
+    Command("all_again", N_("&All the same again"), "encounter", ("Ctrl+Space",), "fight"),
+    Command("roll_rest", N_("Roll the res&t"), "encounter", ("Ctrl+Shift+D",), "fight"),
+    Command("roll_for_all", N_("The program rolls for e&verybody"), "encounter", needs="fight"),
+    Command("each_alone", N_("Each of a gro&up for himself"), "encounter", needs="fight"),
+    Command("log", N_("Go to the &log"), "encounter", ("Ctrl+Shift+L",), "fight", rule=True),
+    Command("correct_entry", N_("Correct the &entry shown …"), "encounter", ("Ctrl+Shift+F2",), "fight"),
+    Command("other_ways", N_("Other &ways it might have gone"), "encounter", needs="fight"),
+    Command("look_back", N_("How the fi&ght went"), "encounter", ("Ctrl+Shift+H",), "fight"),
+    Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", rule=True),
+    Command("players_see", N_("What the players &see …"), "encounter", needs="fight"),
+    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "encounter", rule=True),
+    Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight"),
+    Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
+    Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),
+    Command("new_entry", N_("&New entry"), "library", ("Ctrl+Alt+N",), rule=True),
+    Command("change_entry", N_("Change the starter’s entry &here"), "library", ("Ctrl+E",), "entry"),
+    Command("copy_entry", N_("&Copy as a new entry"), "library", ("Ctrl+Alt+D",), "entry"),
+    Command("remove_entry", N_("Re&move the entry"), "library", ("Ctrl+Shift+Delete",), "entry"),
+    Command("as_template", N_("Keep the character as a &template"), "library", needs="character"),
+    Command("take_changes", N_("&Take the changes"), "library", ("Ctrl+Return",), "draft", rule=True),
+    Command("drop_changes", N_("&Drop the changes"), "library", needs="draft"),
+    Command("load_library", N_("L&oad a library file …"), "library", rule=True),
+    Command("save_library", N_("&Save the library as a file …"), "library"),
+    Command("roll", N_("&Roll the trait"), "character", ("Ctrl+R",), "character", rule=True),
+    Command("light", N_("&Light"), "view", group="theme", value="light", sub=N_("&Theme")),
+    Command("dark", N_("&Dark"), "view", group="theme", value="dark", sub=N_("&Theme")),
+    Command("system_theme", N_("As the &system"), "view", group="theme", value="system", sub=N_("&Theme")),
+    Command("zoom_in", N_("Zoom &in"), "view", ("Ctrl++", "Ctrl+="), rule=True),
+    Command("zoom_out", N_("Zoom &out"), "view", ("Ctrl+-",)),
+    Command("zoom_reset", N_("&Normal size"), "view", ("Ctrl+0",)),
+    Command("to_list", N_("Go to the &list of characters"), "view", ("Ctrl+1",), rule=True),
+    Command("to_encounters", N_("Go to the &encounters"), "view", ("Ctrl+5",)),
+    Command("to_sheet", N_("Go to the &sheet"), "view", ("Ctrl+2",), "tab"),
+    Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",)),
+    Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
+    Command("to_todo", N_("Go to “To &do”"), "view", ("Ctrl+4",)),
+    Command("next_tab", N_("Next s&heet"), "view", ("Ctrl+PgDown",), "tab"),
+    Command("previous_tab", N_("&Previous sheet"), "view", ("Ctrl+PgUp",), "tab"),
+    Command("palette", N_("Find a &command …"), "help", ("Ctrl+K",)),
+    Command("keys", N_("&Keys and shortcuts"), "help", ("F1",)),
+    Command("rules", N_("The &rules"), "help", ("Shift+F1",)),
+    Command("about", N_("&About"), "help"),
+)
+"""In the order of the menus."""

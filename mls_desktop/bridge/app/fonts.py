@@ -1,0 +1,19 @@
+"""The fonts that ship with the program, on the screen and on paper alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtGui import QFontDatabase
+
+from mls_desktop.storage.shipped_data import default_resources
+
+
+def shipped_family(fonts: Path | None = None) -> str:
+    """The family of the fonts in a folder (None: the program's own), loaded; the system's own where there are none.
+    Needs a QGuiApplication."""
+    families: list[str] = []
+    for file in sorted((fonts or default_resources() / "fonts").glob("*.otf")):
+        id = QFontDatabase.addApplicationFont(str(file))
+        families += QFontDatabase.applicationFontFamilies(id) if id >= 0 else []
+    return families[0] if families else QFontDatabase.systemFont(QFontDatabase.SystemFont.GeneralFont).family()

@@ -1,0 +1,58 @@
+"""What the program remembers of a person between starts: theme, zoom, the window's place, the last files."""
+
+from __future__ import annotations
+
+import logging
+from base64 import b64decode, b64encode
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.bridge.app.theme import ThemeName
+
+_log = logging.getLogger(__name__)
+
+
+class Settings(Struct, frozen=True, omit_defaults=True):
+    theme: ThemeName = "system"
+    zoom: int = 100
+    geometry: str = ""
+    state: str = ""
+    last_file: str = ""
+    reopen: bool = True
+
+
+def load_settings(folder: Path) -> Settings:
+    """The settings kept in a folder; the usual ones where none can be read: that is no reason not to start."""
+    try:
+        return msgspec.json.decode((folder / "settings.json").read_bytes(), type=Settings)
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, msgspec.DecodeError) as error:
+        _log.info("settings not read: %s", error)
+        return Settings()
+
+
+def save_settings(folder: Path, settings: Settings) -> None:
+    """Keeps the settings in a folder. A full disk loses them, nothing else."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        temporary = folder / "settings.json.new"
+        temporary.write_bytes(msgspec.json.encode(settings))
+        temporary.replace(folder / "settings.json")
+    except OSError as error:
+        _log.info("settings not saved: %s", error)
+
+
+def packed(data: bytes) -> str:
+    """Bytes as text for a setting."""
+    return b64encode(data).decode("ascii")
+
+
+def unpacked(text: str) -> bytes:
+    """The bytes of a setting; none where it is damaged."""
+    try:
+        return b64decode(text, validate=True)
+    except ValueError:
+        return b""

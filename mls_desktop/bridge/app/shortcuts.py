@@ -1,0 +1,119 @@
+"""Every key of the program as data: those of the commands, and those inside tables, lines and lists."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.bridge.app.commands import COMMANDS, MENUS
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+
+class Keys(Struct, frozen=True):
+    """What keys do at a place. Several ways to do it stand beside each other."""
+
+    keys: tuple[str, ...]
+    what: str
+
+
+class Place(Struct, frozen=True):
+    title: str
+    keys: tuple[Keys, ...]
+
+
+INSIDE: tuple[Place, ...] = (
+    Place(
+        N_("Everywhere"),
+        (
+            Keys(("Tab", "Shift+Tab"), N_("To the next part of the window, or the one before")),
+            Keys(("Alt",), N_("To the menus")),
+            Keys(("Esc",), N_("Leaves a window or takes back what is being typed")),
+        ),
+    ),
+    Place(
+        N_("In tables"),
+        (
+            Keys(("Up", "Down", "Left", "Right"), N_("From cell to cell")),
+            Keys(("+", "="), N_("One step more")),
+            Keys(("-",), N_("One step less")),
+            Keys(("Enter", "Space"), N_("Types into the cell, ticks it, or chooses from the library")),
+            Keys(("Del", "Backspace"), N_("Takes the row out")),
+            Keys(("Alt+Up", "Alt+Down"), N_("Moves the row, where its place may change")),
+            Keys(("Home", "End"), N_("To the first or last column of the row")),
+        ),
+    ),
+    Place(
+        N_("On sliders of two sides"),
+        (
+            Keys(("Left", "Right"), N_("One point to the left or right side")),
+            Keys(("M",), N_("Marks the side that was rolled, or takes the mark back")),
+        ),
+    ),
+    Place(
+        N_("In lines and number boxes"),
+        (
+            Keys(("Enter",), N_("Takes what was typed")),
+            Keys(("Esc",), N_("Back to what stood there")),
+            Keys(("Up", "+"), N_("One more, in a number box")),
+            Keys(("Down", "-"), N_("One less, in a number box")),
+        ),
+    ),
+    Place(
+        N_("In lists to choose from"),
+        (
+            Keys(("Up", "Down"), N_("Walks the list while the filter is typed")),
+            Keys(("Enter",), N_("Takes the line, or goes to what it is about")),
+            Keys(("Esc",), N_("Closes the filter or the list")),
+        ),
+    ),
+    Place(
+        N_("In a fight"),
+        (
+            Keys(("A", "T", "D", "F", "…"), N_("Takes the choice that bears the letter")),
+            Keys(("1", "2", "…", "9"), N_("Aims at the enemy of that number")),
+            Keys(("Space",), N_("The usual answer, or the program’s dice in a line of dice")),
+            Keys(("Shift+Space",), N_("The usual answer for everybody who is asked")),
+            Keys(("Up", "Down", "Enter"), N_("Walks the choices and takes one")),
+            Keys(("0", "1", "…", "9"), N_("In a line of dice: what fell; it is taken as soon as it is whole")),
+            Keys(("R",), N_("The program rolls all dice that are waited for")),
+            Keys(("G",), N_("By hand: change a value, begin an effect, say who is next to whom")),
+            Keys(("N",), N_("Somebody of the library or the campaign joins")),
+            Keys(("Q",), N_("Ends the fight, once that is offered")),
+            Keys(
+                ("Alt+Left", "Alt+Right"),
+                N_("Brings the next attack of the current fighter forward, or delays the one at hand"),
+            ),
+            Keys(("F2",), N_("In the list of fighters: changes hit points by a number, or by +3 or -4")),
+            Keys(("Ctrl+Enter",), N_("In a correction: takes it; with Shift, goes on where it stops fitting")),
+        ),
+    ),
+    Place(
+        N_("In the rules"),
+        (
+            Keys(("Enter",), N_("Opens the rule that is chosen")),
+            Keys(("Alt+Left", "Alt+Right"), N_("Back and forward")),
+        ),
+    ),
+)
+
+
+def key_table() -> tuple[Place, ...]:
+    """The commands of each menu, then the keys inside things, in the language of the user."""
+    found = []
+    for menu, title in MENUS:
+        keys = tuple(Keys(c.keys, c.title()) for c in COMMANDS if c.menu == menu and c.keys)
+        if keys:
+            found.append(Place(_(title).replace("&", ""), keys))
+    for place in INSIDE:
+        found.append(Place(_(place.title), tuple(Keys(k.keys, _(k.what)) for k in place.keys)))
+    return tuple(found)
+
+
+def key_text() -> str:
+    """The same as text to print or to pin beside the screen."""
+    lines = []
+    for place in key_table():
+        lines.append(place.title.upper())
+        lines += [f"  {', '.join(keys.keys):<24}{keys.what}" for keys in place.keys]
+        lines.append("")
+    return "\n".join(lines)

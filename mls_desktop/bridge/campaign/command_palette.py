@@ -1,0 +1,72 @@
+"""What the palette offers: commands, characters, parts of the sheet in front, rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.search import score
+
+Kind = Literal["command", "character", "section", "rule"]
+ORDER: tuple[Kind, ...] = ("command", "character", "section", "rule")
+MOST = 80
+"""More lines than this nobody reads: typing on is quicker."""
+
+
+class Offer(Struct, frozen=True):
+    """One line. `aside`: the shortcut, or what the line leads to. `lacking`: why it cannot be taken now, or ""."""
+
+    kind: Kind
+    id: str
+    text: str
+    aside: str = ""
+    lacking: str = ""
+
+
+def offers(opened: Opened | None, sheet: Sheet | None, allowed: Callable[[str], bool]) -> tuple[Offer, ...]:
+    """Everything there is now. `allowed`: whether a command may be given."""
+    found = [_command(command, allowed(command.id)) for command in COMMANDS]
+    if opened is not None:
+        found += [
+            Offer("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
+            for who in opened.document.campaign.characters
+        ]
+    if sheet is not None:
+        found += [
+            Offer("section", id, sheet.speech.section(id), _("on the sheet"))
+            for id, section in sheet.sections.items()
+            if section.shape != "ledger"
+        ]
+    if opened is not None:
+        found += _rules(opened.reference)
+    return tuple(found)
+
+
+def matching(needle: str, all: Iterable[Offer]) -> list[Offer]:
+    """The offers that answer what was typed, the best first; those that cannot be taken after their equals."""
+    scored = []
+    for at, offer in enumerate(all):
+        points = score(needle, f"{offer.text} {offer.id}" if offer.kind == "rule" else offer.text)
+        if points is not None:
+            scored.append((points + 200 * ORDER.index(offer.kind) * bool(not needle.strip()), bool(offer.lacking), at))
+    offered = tuple(all)
+    return [offered[at] for _points, _lacking, at in sorted(scored)[:MOST]]
+
+
+def _command(command: Command, allowed: bool) -> Offer:
+    lacking = "" if allowed else _(LACKING.get(command.needs, "")) or _("not now")
+    text = command.title()
+    if command.sub:
+        text = f"{_(command.sub).replace('&', '')}: {text}"
+    return Offer("command", command.id, text, command.keys[0] if command.keys else "", lacking)
+
+
+def _rules(reference: Reference) -> list[Offer]:
+    return [Offer("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]

@@ -1,0 +1,93 @@
+"""Files and what was not saved, as the windows need them: campaigns in, sentences out where something is wrong."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened, blank_campaign
+from mls_desktop.bridge.document.load_errors import NotOpened, faults_text
+from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech, load_words
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.crash_recovery import LostWork
+    from mls_desktop.storage.recent import RecentFiles
+
+ENDING = ".mls.json"
+
+
+class Filing:
+    """The shelf of systems and the person's folders, for opening campaigns and finding them again."""
+
+    def __init__(self, shelf: Shelf, folders: Folders) -> None:
+        self.shelf, self.folders = shelf, folders
+
+    @cached_property
+    def lost(self) -> LostWork:
+        """What programs that ended unexpectedly left."""
+        from mls_desktop.bridge.campaign.crash_recovery import LostWork
+
+        return LostWork(self.shelf, self.folders.recovery)
+
+    @cached_property
+    def _recents(self) -> RecentFiles:
+        from mls_desktop.storage.recent import RecentFiles
+
+        return RecentFiles(self.folders.state)
+
+    def blank(self, system: str = "") -> Loaded:
+        """A new campaign of a system; "": of the usual one."""
+        return Loaded(blank_campaign(self.shelf, system or self.shelf.usual))
+
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The systems beside the usual one: id and name."""
+        ids = [id for id in self.shelf.table if id != self.shelf.usual]
+        return tuple((id, Speech(load_words(self.shelf.resources, id)).name(id)) for id in ids)
+
+    def samples(self, system: str) -> tuple[Path, ...]:
+        """The campaigns that ship for a system."""
+        found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
+        return tuple(sorted(found))
+
+    def sample_of(self, path: Path) -> Loaded:
+        """A campaign that ships with the program, without a file of its own. Raises NotOpened."""
+        return Loaded(self.load(path).campaign)
+
+    def load(self, path: Path) -> Loaded:
+        """The campaign of a file. Raises NotOpened."""
+        try:
+            data = file_bytes(path)
+            return Loaded(read(data, self.shelf), path, data)
+        except Unreadable as error:
+            raise NotOpened(faults_text(error.faults, self.shelf.resources)) from error
+
+    def sample(self) -> Loaded:
+        """The first campaign that ships for the usual system, without a file of its own. Raises NotOpened."""
+        for path in self.samples(self.shelf.usual):
+            return self.sample_of(path)
+        raise NotOpened(_("No sample ships with this program."))
+
+    def open(self, loaded: Loaded, parent: QObject) -> Opened:
+        """The campaign with all that stands around it."""
+        return Opened(loaded, self.shelf, self.folders.recovery, parent)
+
+    def recents(self) -> tuple[Path, ...]:
+        """The files opened lately, newest first."""
+        return self._recents.listed()
+
+    def remember(self, path: Path) -> None:
+        """Puts a file first among those opened lately. That it cannot be kept is no reason to bother anybody."""
+        from mls_desktop.storage.saving import SaveFailed
+
+        try:
+            self._recents.opened(path)
+        except (OSError, SaveFailed):
+            return

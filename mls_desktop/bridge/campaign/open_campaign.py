@@ -1,0 +1,123 @@
+"""An open campaign with all that stands around it: words, rules reference, keeper, list of characters.
+
+What a sheet needs to take a key is made at once; the rest when it is first asked for, with the modules it needs."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.model.apply import WorldOf
+from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
+from mls_desktop.model.library import find
+from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.words.system_texts import Speech, load_words
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.document.autosave import Keeper
+    from mls_desktop.bridge.sheet.character_list_model import Roster
+    from mls_desktop.words.reference import Reference
+
+
+def blank_campaign(shelf: Shelf, system: str, name: str = "") -> AnyCampaign:
+    """A campaign with nobody in it."""
+    library = shelf.system(system).library()
+    return Campaign(
+        format=FORMAT, version=VERSION, system=system, name=name, rulings={}, library=library, characters=()
+    )
+
+
+class Loaded(Struct, frozen=True):
+    """A campaign that is to be shown. `path`: None where no file holds it; `data` the bytes of that file, or `base`
+    their digest where only that is known. `unsaved`: it came from a recovery copy."""
+
+    campaign: AnyCampaign
+    path: Path | None = None
+    data: bytes | None = None
+    base: str | None = None
+    unsaved: bool = False
+
+
+class Opened(QObject):
+    """One campaign while it is open. `recovery`: the folder of recovery copies."""
+
+    def __init__(self, loaded: Loaded, shelf: Shelf, recovery: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        campaign = loaded.campaign
+        system = shelf.system(campaign.system)
+        self._loaded, self._shelf, self._recovery = loaded, shelf, recovery
+        self.shipped: Library = shelf.shipped(campaign.system)
+        self.world_of: WorldOf = shelf.world
+        self.resources = shelf.resources
+        self._words = Speech(load_words(shelf.resources, campaign.system))
+        self.document = Document(campaign, system, shelf.world, self._step_name, self)
+
+    @cached_property
+    def reference(self) -> Reference:
+        """The texts of the system's rules."""
+        from mls_desktop.words.reference import Reference
+
+        return Reference(self.resources, self._loaded.campaign.system)
+
+    @cached_property
+    def keeper(self) -> Keeper:
+        """What saves the campaign and keeps its recovery copies, from the first time it is asked for."""
+        from mls_desktop.bridge.document.autosave import Keeper
+        from mls_desktop.storage.recovery import RecoveryFolder
+        from mls_desktop.storage.saving import digest
+
+        loaded, recovery = self._loaded, RecoveryFolder(self._recovery)
+        base = digest(loaded.data) if loaded.data is not None else loaded.base
+        made = Keeper(self.document, self._shelf, recovery, loaded.path, base, self)
+        if loaded.unsaved:
+            made.must_be_saved()
+        return made
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The list of its characters."""
+        from mls_desktop.bridge.sheet.character_list_model import Roster
+
+        return Roster(self.document, self._words, self)
+
+    @property
+    def speech(self) -> Speech:
+        """The system's words with the names of the campaign's library as it is now."""
+        return self._words.knowing(self.document.system.names(self.document.world))
+
+    def sheet(self, id: str) -> Sheet:
+        """A character's sheet. Raises KeyError where there is none of that id."""
+        return Sheet(self.document, id, self.speech, self)
+
+    def title(self) -> str:
+        """What the campaign is called: its name, else its file."""
+        if self.document.campaign.name:
+            return str(self.document.campaign.name)
+        return self.path.name if self.path is not None else ""
+
+    @property
+    def path(self) -> Path | None:
+        """Its file, if one holds it."""
+        return self.keeper.path if "keeper" in self.__dict__ else self._loaded.path
+
+    def close(self, drop: bool) -> None:
+        """Ends everything; `drop`: its edits are saved or given up."""
+        self.roster.close()
+        self.keeper.close(drop)
+
+    def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:
+        """The name of an undo step, with whom it is about."""
+        path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
+        if path[:1] == ("library",):
+            entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
+            return self.speech.edit(edit, entry.name if entry is not None else "")
+        who = next((c.name for c in campaign.characters if len(path) > 1 and c.id == path[1]), "")
+        return self.speech.edit(edit, who if len(path) > 2 else "")

@@ -1,0 +1,152 @@
+"""The party at a glance: each trait with everybody's level, who is best at it, and what nobody can do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+Wanted = Literal["learnt", "usable", "nobody", "all"]
+WANTED: tuple[Wanted, ...] = ("learnt", "usable", "nobody", "all")
+"""learnt: somebody bought it; usable: somebody can use it at least; nobody: nobody can."""
+BEST = "best."
+"""The column of who is best; no id is written so."""
+MEMBER = "member."
+"""What the id of a character's column begins with; his own id follows."""
+PAYS = "yield"
+"""How a column says that what stands in it was paid for: nobody is best at a weakness."""
+
+
+class Standing(Struct, frozen=True):
+    """How one character stands in one trait."""
+
+    figure: Figure
+    state: State
+
+
+class Trait(Struct, frozen=True):
+    """One row of a sheet over everybody: standings by the characters' ids."""
+
+    id: str
+    name: str
+    standings: dict[str, Standing]
+    ranked: bool
+
+
+class Group(Struct, frozen=True):
+    """A section of the sheets."""
+
+    id: str
+    traits: tuple[Trait, ...]
+
+
+class Party:
+    """The sheets of the player characters side by side; a sheet is worked out anew only for who has changed."""
+
+    def __init__(self, document: Document) -> None:
+        self._document = document
+        self._sheets: dict[str, tuple[Character, object, tuple[Section, ...]]] = {}
+
+    def members(self) -> tuple[Character, ...]:
+        return tuple(who for who in self._document.campaign.characters if who.role == "player")
+
+    def groups(self, speech: Speech) -> tuple[Group, ...]:
+        """Every trait that somebody's sheet shows with steps, section by section."""
+        members = self.members()
+        sheets = {who.id: self._sheet(who) for who in members}
+        self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
+        ids = dict.fromkeys(s.id for sheet in sheets.values() for s in sheet if s.shape == "steps")
+        return tuple(self._group(id, sheets, speech) for id in ids)
+
+    def section(self, speech: Speech, wanted: Wanted) -> Section:
+        """The traits that are wanted, a column a character and one for who is best."""
+        rows: list[Row] = []
+        names = {who.id: who.name for who in self.members()}
+        for group in self.groups(speech):
+            chosen = [trait for trait in group.traits if passes(trait, wanted)]
+            if chosen:
+                rows.append(Row(f"title {group.id}", (), name=speech.section(group.id).upper(), state="title"))
+                rows += [_row(group.id, trait, names) for trait in chosen]
+        return Section("party", "items", (*(f"{MEMBER}{id}" for id in names), BEST), tuple(rows))
+
+    def names(self) -> dict[str, str]:
+        """What the columns are called."""
+        return {**{f"{MEMBER}{who.id}": who.name for who in self.members()}, BEST: _("Best")}
+
+    def _sheet(self, who: Character) -> tuple[Section, ...]:
+        held, world = self._sheets.get(who.id), self._document.world
+        if held is None or held[0] is not who or held[1] is not world:
+            held = (who, world, self._document.system.sheet(who, world))
+            self._sheets[who.id] = held
+        return held[2]
+
+    def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], speech: Speech) -> Group:
+        traits: dict[str, dict[str, Standing]] = {}
+        called: dict[str, str] = {}
+        pays = False
+        for who, sheet in sheets.items():
+            for section in sheet:
+                if section.id != id:
+                    continue
+                pays = pays or any(speech.column(column).say == PAYS for column in section.columns)
+                for row in section.rows:
+                    called[row.id] = row.name or speech.name(row.id)
+                    traits.setdefault(row.id, {})[who] = _standing(row)
+        return Group(id, tuple(Trait(row, called[row], held, not pays) for row, held in traits.items()))
+
+
+def passes(trait: Trait, wanted: Wanted) -> bool:
+    """Whether a trait is among those wanted."""
+    states = {standing.state for standing in trait.standings.values() if standing.figure.value is not None}
+    if wanted == "learnt":
+        return bool(states - {"muted", "lost"})
+    if wanted == "usable":
+        return bool(states - {"lost"})
+    return wanted == "all" or not states - {"lost"}
+
+
+def best(trait: Trait) -> tuple[str, ...]:
+    """The ids of those with the highest level, if they do not all have it; nobody at a weakness."""
+    levels = {
+        who: standing.figure.value
+        for who, standing in trait.standings.items()
+        if isinstance(standing.figure.value, int) and standing.state != "lost"
+    }
+    if not trait.ranked or not levels:
+        return ()
+    top = max(levels.values())
+    found = tuple(who for who, level in levels.items() if level == top)
+    return found if len(found) < len(trait.standings) or len(found) == 1 else ()
+
+
+def _standing(row: Row) -> Standing:
+    """The first figure of a row that has a key: the level of a trait."""
+    cell = next((cell for cell in row.cells if cell.key), None)
+    return Standing(cell.figure if cell is not None else given(None), row.state)
+
+
+def _row(group: str, trait: Trait, names: dict[str, str]) -> Row:
+    leading = best(trait)
+    cells = [_cell(who, trait.standings.get(who), who in leading) for who in names]
+    cells.append(Cell(BEST, given(_list(names[who] for who in leading) or None)))
+    usable = passes(trait, "usable")
+    return Row(f"{group} {trait.id}", tuple(cells), name=trait.name, state="plain" if usable else "lost")
+
+
+def _cell(who: str, standing: Standing | None, leads: bool) -> Cell:
+    if standing is None:
+        return Cell(f"{MEMBER}{who}", given(None), state="muted")
+    faint = standing.state in ("muted", "lost")
+    return Cell(f"{MEMBER}{who}", standing.figure, state="marked" if leads else "muted" if faint else "plain")
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(names)

@@ -1,0 +1,241 @@
+"""Where the open document lives: loading, the checked save and recovery copies, off the window's thread."""
+
+from __future__ import annotations
+
+import logging
+import time
+import uuid
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
+from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
+from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.writing import write
+from mls_desktop.words.faults import conflict_text, save_text
+
+RECOVERY_DELAY = 250
+"""Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
+
+LOCK = ".lock"
+
+_log = logging.getLogger(__name__)
+
+
+class Problem(Struct, frozen=True):
+    """Why nothing was saved. "conflict": the file is not as it was opened (`gone`: not there at all)."""
+
+    kind: Literal["conflict", "failed"]
+    text: str
+    gone: bool = False
+
+
+class Outcome(Struct, frozen=True):
+    """What became of a save or a recovery copy. `problem` None: done."""
+
+    kind: Literal["save", "recovery"]
+    campaign: AnyCampaign
+    path: Path | None
+    saved: Saved | None = None
+    problem: Problem | None = None
+
+
+class Keeper(QObject):
+    """`changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one."""
+
+    changed = Signal()
+    failed = Signal(object)
+    kept = Signal(object)
+    _done = Signal(object)
+
+    def __init__(
+        self, document: Document, shelf: Shelf, recovery: RecoveryFolder, path: Path | None = None,
+        base: str | None = None, parent: QObject | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.document = document
+        self.path, self.base = path, base
+        self._shelf, self._recovery = shelf, recovery
+        self._id = uuid.uuid4().hex
+        self._sequence = 0
+        self._saving = 0
+        self._recovered: AnyCampaign | None = None
+        self._saved_at: float | None = None
+        self._recovered_at: float | None = None
+        self._lock = _live(recovery, self._id)
+        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(RECOVERY_DELAY)
+        self._timer.timeout.connect(self._keep_copy)
+        self._done.connect(self._on_done)
+        # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
+        document.history.indexChanged.connect(self._on_changed)
+        document.history.cleanChanged.connect(self.changed)
+        if self.dirty:
+            self._timer.start()
+
+    @property
+    def dirty(self) -> bool:
+        """Whether there are edits that no file holds."""
+        return not self.document.history.isClean()
+
+    @property
+    def saving(self) -> bool:
+        return self._saving > 0
+
+    @property
+    def saved_at(self) -> float | None:
+        """When the file was saved last in this session."""
+        return self._saved_at
+
+    @property
+    def recovered_at(self) -> float | None:
+        """When the recovery copy was written last; None where none is needed."""
+        return self._recovered_at
+
+    def save(self, path: Path | None = None, overwrite: bool = False) -> None:
+        """Saves to the document's file, or to another one that becomes it. The outcome comes by signal.
+
+        Raises ValueError where there is no file yet and none is given.
+        """
+        target = path if path is not None else self.path
+        if target is None:
+            raise ValueError("no file to save to")
+        expected = self.base if self.path is not None and target == self.path else None
+        self._saving += 1
+        self.changed.emit()
+        campaign = self.document.campaign
+        self._tell(self._writer.submit(self._save, campaign, target, expected, overwrite))
+
+    def flush(self) -> None:
+        """Writes the recovery copy now if edits wait for one, and waits for the writer."""
+        if self._timer.isActive():
+            self._timer.stop()
+            self._keep_copy()
+        self._writer.submit(_nothing).result()
+
+    def close(self, drop: bool) -> None:
+        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go."""
+        self._timer.stop()
+        self.document.history.indexChanged.disconnect(self._on_changed)
+        self.document.history.cleanChanged.disconnect(self.changed)
+        self._done.disconnect(self._on_done)
+        self._writer.shutdown(wait=True)
+        if drop:
+            self._drop()
+        self._lock.unlock()
+
+    def must_be_saved(self) -> None:
+        """Marks a document as unsaved though nothing was edited: it came from a recovery copy."""
+        self.document.history.resetClean()
+        self._timer.start()
+
+    def _on_changed(self) -> None:
+        if self.dirty and not self._timer.isActive():
+            self._timer.start()
+        self.changed.emit()
+
+    def _keep_copy(self) -> None:
+        campaign = self.document.campaign
+        if not self.dirty or campaign is self._recovered:
+            return
+        self._recovered = campaign
+        self._sequence += 1
+        envelope = Envelope(
+            document=self._id, time=time.time(), sequence=self._sequence,
+            path=str(self.path) if self.path is not None else None, base=self.base,
+        )  # fmt: skip
+        self._tell(self._writer.submit(self._recover, campaign, envelope))
+
+    def _tell(self, future: Future[Outcome]) -> None:
+        future.add_done_callback(self._on_future)
+
+    def _on_future(self, future: Future[Outcome]) -> None:
+        """On the writer's thread: the outcome goes over to the window's by signal."""
+        self._done.emit(future.result())
+
+    def _save(self, campaign: AnyCampaign, path: Path, expected: str | None, overwrite: bool) -> Outcome:
+        """On the writer's thread."""
+        try:
+            data = write(campaign, self._shelf)
+            return Outcome("save", campaign, path, save(data, path, expected, overwrite))
+        except Conflict as error:
+            gone = error.found is None
+            problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
+        except SaveFailed as error:
+            problem = Problem("failed", save_text(error.reason, str(error.path)))
+        except Exception as error:
+            _log.exception("the save broke")
+            problem = Problem("failed", str(error))
+        return Outcome("save", campaign, path, problem=problem)
+
+    def _recover(self, campaign: AnyCampaign, envelope: Envelope) -> Outcome:
+        """On the writer's thread."""
+        try:
+            return Outcome("recovery", campaign, None, self._recovery.keep(envelope, write(campaign, self._shelf)))
+        except Exception as error:
+            _log.info("no recovery copy: %s", error)
+            return Outcome("recovery", campaign, None, problem=Problem("failed", str(error)))
+
+    def _on_done(self, outcome: Outcome) -> None:
+        if outcome.kind == "save":
+            self._saving -= 1
+            if outcome.saved is not None:
+                self._on_saved(outcome, outcome.saved)
+        elif outcome.problem is None:
+            self._recovered_at = time.time()
+        else:
+            self._recovered = None
+        (self.failed if outcome.problem is not None else self.kept).emit(outcome)
+        self.changed.emit()
+
+    def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
+        self.path, self.base = outcome.path, saved.digest
+        self._saved_at = time.time()
+        if outcome.campaign is not self.document.campaign:
+            return
+        self.document.mark_saved()
+        self._timer.stop()
+        if saved.folder_synced:
+            self._drop()
+
+    def _drop(self) -> None:
+        self._recovered, self._recovered_at = None, None
+        try:
+            self._recovery.drop(self._id)
+        except OSError as error:
+            _log.info("recovery copy left behind: %s", error)
+
+
+def orphans(recovery: RecoveryFolder) -> list[Copy | Damaged]:
+    """Recovery copies whose program is gone: those of another window that is still open are its own business."""
+    found = []
+    for copy in recovery.listed():
+        lock = QLockFile(str(copy.file.with_suffix(LOCK)))
+        lock.setStaleLockTime(0)
+        if lock.tryLock(0):
+            lock.unlock()
+            found.append(copy)
+    return found
+
+
+def _live(recovery: RecoveryFolder, id: str) -> QLockFile:
+    """The sign that a document is open; the system takes it back if the program dies."""
+    with suppress(OSError):
+        recovery.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    lock = QLockFile(str(recovery.folder / f"{id}{LOCK}"))
+    lock.setStaleLockTime(0)
+    lock.tryLock(0)
+    return lock
+
+
+def _nothing() -> None:
+    return None

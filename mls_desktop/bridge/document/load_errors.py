@@ -1,0 +1,31 @@
+"""A file that was not read: why, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from mls_desktop.storage.errors import Fault
+from mls_desktop.words.i18n import how_many
+
+FAULTS_TOLD = 8
+
+
+class NotOpened(Exception):
+    """A file that cannot be opened; `text` says why, a line a fault."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.text = text
+
+
+def faults_text(faults: tuple[Fault, ...], roots: Iterable[Path]) -> str:
+    """The faults of a file, each with its place; the first few where there are many. `roots`: where words are."""
+    from mls_desktop.words.faults import fault_sentence
+
+    lines = []
+    for fault in faults[:FAULTS_TOLD]:
+        text = fault_sentence(fault, roots)
+        lines.append(f"{fault.pointer}: {text}" if fault.pointer else text)
+    more = len(faults) - FAULTS_TOLD
+    return "\n".join([*lines, how_many("and {n} more", "and {n} more", more)] if more > 0 else lines)

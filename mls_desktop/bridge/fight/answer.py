@@ -1,0 +1,229 @@
+"""An answer while it is being made: what may be chosen, what is entered beside it, and the event it comes to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.fight.fights import Ask, Choice, wanted
+from mls_desktop.rules.common.figures.figures import Facts, Figure
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech, chance_text
+
+YES, NO = "true", "false"
+CHOSEN = ("choice", "flag")
+TARGET = "target"
+"""The entry that says at whom, by the name of its field."""
+
+
+class Option(Struct, frozen=True):
+    """One way to answer. `key`: the letter that takes it; `value`: what it enters for the field that is chosen by."""
+
+    id: str
+    text: str
+    key: str
+    value: Json = None
+
+
+class Answer:
+    """The entries of one ask: by what it is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
+
+    def __init__(self, ask: Ask, usual: Event | None, speech: Speech) -> None:
+        self.ask, self.speech = ask, speech
+        self.main = next((f for f in ask.fields[:1] if f.kind in CHOSEN and not f.blank), None)
+        self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
+        self.options = self._options()
+
+    @property
+    def usual(self) -> str:
+        """The option that most would take; the first where nobody knows."""
+        held = self.entries.get(self.main.name) if self.main is not None else None
+        found = next((each.id for each in self.options if each.value == held and held is not None), None)
+        return found if found is not None else self.options[0].id
+
+    def targets(self) -> tuple[str, ...]:
+        """Everybody whom some option may be aimed at, in their order."""
+        found = [id for field in self._aimed() for id in field.options]
+        return tuple(dict.fromkeys(found))
+
+    def aimed_as(self) -> str:
+        """What is said before those it may be aimed at: "against" for fighters, else what the words call the entry."""
+        aimed = self._aimed()
+        return _("against") if not aimed or aimed[0].name == TARGET else self.speech.field(aimed[0].name).lower()
+
+    def target(self) -> str:
+        """Whom it is aimed at now; "" where there is nobody."""
+        aimed, targets = self._aimed(), self.targets()
+        held = self.entries.get(aimed[0].name) if aimed else None
+        return held if isinstance(held, str) and held in targets else next(iter(targets), "")
+
+    def aim(self, id: str) -> None:
+        """Aims it at somebody."""
+        for field in self._aimed():
+            self.entries[field.name] = id
+
+    def extras(self, option: str) -> tuple[Field, ...]:
+        """What may be entered beside an option, but for whom it is aimed at."""
+        sofar = self._sofar(option)
+        aimed = {field.name for field in self._aimed()}
+        return tuple(f for f in self._others() if f.name not in aimed and wanted(f, sofar))
+
+    def shown(self, option: str) -> tuple[Field, ...]:
+        """Every entry beside an option, for a form that shows them all."""
+        sofar = self._sofar(option)
+        return tuple(field for field in self._others() if wanted(field, sofar))
+
+    def put(self, name: str, value: Json) -> None:
+        """Enters a value."""
+        self.entries[name] = value
+
+    def event(self, option: str) -> Event:
+        """What taking an option sends. What must be entered and is not is the first that may."""
+        sofar = self._sofar(option)
+        facts: dict[str, Json] = {}
+        for field in self.ask.fields:
+            if field.name in facts or not wanted(field, sofar):
+                continue
+            value = sofar.get(field.name)
+            if field.kind in CHOSEN and field.options and value not in field.options:
+                value = None
+            if value is None and not field.blank:
+                value = first_of(field)
+            facts[field.name] = sofar[field.name] = value
+        return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
+
+    def chances(self, option: str, odds: Iterable[Choice]) -> Facts:
+        """The chances of an option with the entries as they are; none where nobody reckoned them."""
+        facts = dict(self.event(option).facts)
+        fitting = [c for c in odds if all(facts.get(name) == value for name, value in c.event.facts)]
+        best = max(fitting, key=lambda c: len(c.event.facts), default=None)
+        return best.chances if best is not None else ()
+
+    def _sofar(self, option: str) -> dict[str, Json]:
+        chosen = next((each for each in self.options if each.id == option), None)
+        sofar = {**self.entries}
+        if self.main is not None and chosen is not None:
+            sofar[self.main.name] = chosen.value
+        return sofar
+
+    def _others(self) -> tuple[Field, ...]:
+        return tuple(field for field in self.ask.fields if field is not self.main)
+
+    def _aimed(self) -> tuple[Field, ...]:
+        """The fields that say at whom: choices that must be made, after the main one, of the same name."""
+        first = next((f for f in self._others() if f.kind == "choice" and not f.blank and f.when), None)
+        if first is None or self.main is None:
+            return ()
+        return tuple(f for f in self._others() if f.name == first.name and f.kind == "choice")
+
+    def _options(self) -> tuple[Option, ...]:
+        if self.main is None:
+            return (Option("", self.speech.ask(self.ask.id), "Y"),)
+        if self.main.kind == "flag":
+            return tuple(
+                Option(id, self.speech.field(id), self.speech.field(id)[:1].upper(), id == YES) for id in (YES, NO)
+            )
+        names = {id: self.speech.value(id) for id in self.main.options}
+        keys = letters(names, {id: self.speech.letter(id) for id in names})
+        return tuple(Option(id, name, keys[id], id) for id, name in names.items())
+
+
+RESERVED = "RGNQ"
+"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end)."""
+
+
+def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, str]:
+    """A letter for each of these names: the one that words wish for, else the first of its own that is free, else any;
+    "" where none is left."""
+    found: dict[str, str] = {}
+    for id in names:
+        if wished.get(id) and wished[id] not in found.values():
+            found[id] = wished[id]
+    for id, name in names.items():
+        if id in found:
+            continue
+        taken = {*found.values(), *RESERVED, *wished.values()}
+        own = [letter for letter in name.upper() if letter.isascii() and letter.isalpha()]
+        found[id] = next((each for each in (*own, *"ABCDEFGHIJKLMNOPQRSTUVWXYZ") if each not in taken), "")
+    return found
+
+
+def first_of(field: Field) -> Json:
+    """The first entry that a field allows."""
+    match field.kind:
+        case "choice" | "library":
+            return next(iter(field.options), "")
+        case "several":
+            return []
+        case "text":
+            return ""
+        case "flag":
+            return True
+        case "dice" | "sum":
+            return None
+    low, high = field.bounds or (0, 0)
+    return min(max(0, low), high)
+
+
+def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
+    """The entry that an event changes as the board holds it now: of the first cell that would send just this."""
+    told = dict(event.facts)
+    for cell in (cell for section in sections for row in section.rows for cell in row.cells):
+        sent, value = cell.event, cell.figure.value
+        if sent is None or cell.field is None or not sent.facts or not isinstance(value, int):
+            continue
+        if (sent.kind, sent.who) == (event.kind, event.who) and all(told.get(name) == e for name, e in sent.facts):
+            return {cell.field.name: value}
+    return {}
+
+
+def chance_cells(chances: Facts, speech: Speech, target: str = "") -> dict[str, str]:
+    """The chances of one option as they stand in its columns: by column, those of several fighters one after the
+    other, but for what cannot happen. Whose they are is said but for the one who is aimed at."""
+    columns, cells = speech.odds(), dict[str, list[str]]()
+    plain = {name for name, _figure in chances}
+    for name, figure in chances:
+        head, _dot, who = name.partition(".")
+        value = _fraction(figure)
+        if (columns and head not in columns) or (who and (head in plain or not value)):
+            continue
+        mean = columns[head].say == "mean" if columns else head.startswith("mean")
+        said = mean_text(value) if mean else short_chance(value)
+        cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who and who != target else said)
+    return {head: ", ".join(said) for head, said in cells.items()}
+
+
+def chance_lines(chances: Facts, speech: Speech) -> tuple[str, ...]:
+    """All chances of one option, each in a line."""
+    lines = []
+    for name, figure in chances:
+        head, _dot, who = name.partition(".")
+        said = mean_text(_fraction(figure)) if head.startswith("mean") else chance_text(_fraction(figure))
+        lines.append(f"{speech.outcome(head)} {speech.value(who) if who else ''}".strip() + f": {said}")
+    return tuple(lines)
+
+
+def short_chance(chance: Fraction) -> str:
+    """A chance in whole per cent; to one place where it is small or great."""
+    if Fraction(1, 100) <= chance <= Fraction(99, 100):
+        return f"{round(chance * 100)} %"
+    return chance_text(chance)
+
+
+def mean_text(mean: Fraction) -> str:
+    """A mean to one place."""
+    return f"{float(mean):.1f}"
+
+
+def worth(chances: Facts, column: str) -> float:
+    """The number behind a column, for its bar: the greatest where there are several."""
+    return max((float(_fraction(f)) for name, f in chances if name.partition(".")[0] == column), default=0.0)
+
+
+def _fraction(figure: Figure) -> Fraction:
+    return Fraction(figure.value) if isinstance(figure.value, (int, Fraction)) else Fraction(0)

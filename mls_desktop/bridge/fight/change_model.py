@@ -1,0 +1,63 @@
+"""What would be otherwise in a fight, as a table: what, as it is, as it would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from mls_desktop.bridge.sheet.differences import sides
+from mls_desktop.model.replay import Revision
+from mls_desktop.report.log import Entry, entry
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.impact import Difference
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Column, Speech
+
+NOW, THEN = "as_it_is", "as_it_would_be"
+
+
+def columns(now: str, then: str) -> dict[str, Column]:
+    """The columns of such a table under these titles."""
+    return {NOW: Column(now, "text"), THEN: Column(then, "text")}
+
+
+def changes(found: Revision, speech: Speech, first: Iterable[Row] = ()) -> Section:
+    """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end."""
+    rows = (*first, *_entries(found, speech), *figures(found.board, speech))
+    return Section("changes", "items", (NOW, THEN), rows)
+
+
+def entry_row(id: str, before: Entry, after: Entry) -> Row:
+    """One entry as it is and as it would be."""
+    return line(id, after.when or before.when, before.text, after.text, "bad" if after.misfit else "plain")
+
+
+def line(id: str, name: str, before: str, after: str, state: State = "plain") -> Row:
+    """One row of such a table; all of it is in its tool tip."""
+    note = f"{before or _('nothing')} \N{RIGHTWARDS ARROW} {after or _('nothing')}"
+    cells = (Cell(NOW, given(before), state="muted"), Cell(THEN, given(after), state=state))
+    return Row(id, cells, name=name, state=state, note=note)
+
+
+def _entries(found: Revision, speech: Speech) -> Iterator[Row]:
+    if found.events:
+        yield Row("title entries", (), name=_("Entries").upper(), state="title")
+    for each in found.events:
+        yield entry_row(f"entry {each.at}", entry(each.before, speech), entry(each.after, speech))
+
+
+def figures(board: Iterable[Difference], speech: Speech) -> Iterator[Row]:
+    """What the board shows otherwise."""
+    held = tuple(board)
+    if held:
+        yield Row("title board", (), name=_("At the end").upper(), state="title")
+    for each in held:
+        what, before, after = difference_line(each, speech)
+        yield line(f"figure {' '.join(each.place)}", what, before, after)
+
+
+def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
+    """What a figure of a board is called, what it is and what it would be."""
+    section, row, column = each.place
+    what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)
+    return what, *sides(each, speech)

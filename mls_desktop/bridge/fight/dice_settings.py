@@ -1,0 +1,81 @@
+"""Whose dice the program rolls in a fight, and what is added to the next roll of a fighter."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+
+MODIFIER, REASON = "modifier", "reason"
+"""The entries of a roll that a person may make before the dice fall, by the names of their fields."""
+DICE = ("sum", "dice")
+
+
+class Extra(Struct, frozen=True):
+    """A modifier of one roll, and why."""
+
+    modifier: int = 0
+    reason: str = ""
+
+
+NONE = Extra()
+
+
+class Throwing:
+    """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for his next roll."""
+
+    def __init__(self, roller: Roller) -> None:
+        self.roller = roller
+        self._sides: set[str] = set()
+        self.extras: dict[str, Extra] = {}
+
+    def falls(self, side: str) -> bool:
+        """Whether the program rolls for a side."""
+        return side in self._sides
+
+    def let(self, side: str, on: bool) -> None:
+        """Turns the switch of a side."""
+        if on:
+            self._sides.add(side)
+        else:
+            self._sides.discard(side)
+
+    def extra(self, who: str) -> Extra:
+        """What is added to his next roll."""
+        return self.extras.get(who, NONE)
+
+    def rolled(self, ask: Ask) -> Event:
+        """The answer to an ask for dice, by the program's."""
+        field = dice_field(ask)
+        fell = self.roller.roll(field.sides) if field is not None else ()
+        return self.fallen(ask, sum(fell) if field is not None and field.kind == "sum" else list(fell))
+
+    def fallen(self, ask: Ask, fell: Json) -> Event:
+        """The answer to an ask for dice that fell so; with what is added to it, which is used up then."""
+        field = dice_field(ask)
+        facts: list[tuple[str, Json]] = [(field.name, fell)] if field is not None else []
+        names = {each.name for each in ask.fields}
+        if MODIFIER in names and ask.who in self.extras:
+            extra = self.extras.pop(ask.who)
+            facts += [(MODIFIER, extra.modifier)] if extra.modifier else []
+            facts += [(REASON, extra.reason)] if extra.reason and REASON in names else []
+        return Event(ask.id, ask.who, tuple(facts))
+
+
+def dice_field(ask: Ask) -> Field | None:
+    """The dice that an ask waits for; None where it waits for none."""
+    return next((field for field in ask.fields if field.kind in DICE), None)
+
+
+def is_dice(ask: Ask) -> bool:
+    """Whether an ask waits for dice and nothing that must be decided."""
+    return dice_field(ask) is not None and all(field.blank or field.kind in DICE for field in ask.fields)
+
+
+def takes_extra(ask: Ask) -> bool:
+    """Whether something may be added to a throw."""
+    return any(field.name == MODIFIER for field in ask.fields)

@@ -1,0 +1,77 @@
+"""The chances of who is asked in a fight, worked out in the pauses between what a person does."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
+
+from mls_desktop.rules.common.fight.fights import Choice, Fight
+
+PAUSE = 30
+"""Milliseconds without an answer after which chances are worked out."""
+SLICE = 0.008
+"""Seconds of work at a time: keys and pictures come between."""
+
+
+class Pondering(QObject):
+    """`weighed` carries the fighter whose chances are known now. Work on a moment that is shown no more is dropped."""
+
+    weighed = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._fight: Fight | None = None
+        self._known: dict[str, tuple[Choice, ...]] = {}
+        self._who = ""
+        self._found: list[Choice] = []
+        self._work: Iterator[Choice] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._go_on)
+
+    def take(self, fight: Fight | None) -> None:
+        """Another moment is shown: nothing is known of it."""
+        self.stop()
+        self._fight, self._known, self._who = fight, {}, ""
+
+    def close(self) -> None:
+        """Works out nothing more."""
+        self.take(None)
+
+    def stop(self) -> None:
+        """Drops what is not finished."""
+        self._timer.stop()
+        self._work = None
+
+    def odds(self, who: str) -> tuple[Choice, ...] | None:
+        """The chances of his choices; None where they are still worked out, which begins in the next pause."""
+        if self._fight is not None and who not in self._known and (self._who != who or not self._timer.isActive()):
+            self._who, self._work = who, None
+            self._timer.start(PAUSE)
+        return self._known.get(who)
+
+    def _go_on(self) -> None:
+        """A slice of the work."""
+        fight, who = self._fight, self._who
+        if fight is None or not who:
+            return
+        if self._work is None:
+            self._work, self._found = fight.weigh(who), []
+        ends, whole = time.monotonic() + SLICE, True
+        for choice in self._work:
+            self._found.append(choice)
+            if time.monotonic() > ends:
+                whole = False
+                break
+        # The window may have gone while chances were worked out.
+        if not isValid(self):
+            return
+        if not whole:
+            self._timer.start(0)
+            return
+        self._work = None
+        self._known[who] = tuple(self._found)
+        self.weighed.emit(who)

@@ -1,0 +1,102 @@
+"""A fight taken out of the program, on paper, as text, as HTML: its sheet, cards of its fighters, log, how it went."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.fight.report import LookBack
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.printing.layout import Paper
+from mls_desktop.bridge.printing.marks import Leaf
+from mls_desktop.bridge.printing.printer import Options, Press
+from mls_desktop.model.replay import fielded
+from mls_desktop.report.encounter import encounter_cards, encounter_page
+from mls_desktop.report.formatting import Sayer
+from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.html import html_of
+from mls_desktop.report.log import entry, log_page
+from mls_desktop.report.page import USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.page_blocks import Band, Cards, Page
+from mls_desktop.report.text import text_of
+from mls_desktop.words.dates import said_date
+from mls_desktop.words.terminal import one_line
+
+What = Literal["sheet", "cards", "log", "report"]
+
+
+class FightChoice(Struct, frozen=True):
+    """What of a fight is wanted, and how it is printed."""
+
+    what: What = "sheet"
+    paper: Paper = "a4"
+    large: bool = False
+
+    @property
+    def options(self) -> Options:
+        return Options(self.paper, self.large)
+
+
+class FightCopies:
+    """Makes copies of an encounter as it is at the moment. Raises Unplayable where its fighters cannot be."""
+
+    def __init__(self, bout: Bout) -> None:
+        self._bout = bout
+        self.press = Press()
+
+    @property
+    def name(self) -> str:
+        """What a file of it is called."""
+        return self._bout.encounter.name or self._bout.id
+
+    def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
+        """The leaves of a choice."""
+        return self.press.leaves([self._page(choice.what)], choice.options)
+
+    def pdf(self, choice: FightChoice) -> bytes:
+        """The bytes of a PDF of a choice."""
+        return self.press.pdf(self.leaves(choice), choice.options, self.name)
+
+    def text(self, what: Literal["log", "report"]) -> str:
+        """The log, or how the fight went, as plain text."""
+        return text_of(self._log() if what == "log" else self._report())
+
+    def html(self, what: Literal["log", "report"]) -> str:
+        """The same as one HTML document."""
+        return html_of(self._log() if what == "log" else self._report())
+
+    def _page(self, what: What) -> Page | Cards:
+        if what == "log":
+            return self._log()
+        if what == "report":
+            return self._report()
+        bout = self._bout
+        ready = fielded(bout.encounter, bout.document.system, bout.opened.shipped)
+        make = encounter_page if what == "sheet" else encounter_cards
+        return make(bout.encounter, ready, self._desk(), self._wishes())
+
+    def _log(self) -> Page:
+        """The log of what is in force."""
+        bout = self._bout
+        moments = bout.reel.moments(bout.encounter.events, bout.encounter.reached) if bout.reel is not None else ()
+        entries = [entry(moment, bout.speech) for moment in moments]
+        return log_page(bout.encounter, entries, self._desk(), self._wishes())
+
+    def _report(self) -> Page:
+        """How the fight went: the sections of the look back."""
+        report = LookBack(self._bout)
+        sayer, desk = Sayer(report.speech), self._desk()
+        blocks = [b for s in report.sections.values() for b in blocks_of(s, USUAL, sayer, s.id)]
+        report.deleteLater()
+        bands = tuple(Band(((block,),), (1,)) for block in blocks)
+        return Page(one_line(self.name), (), None, bands, foot_of(desk), self._wishes().date)
+
+    def _wishes(self) -> Wishes:
+        return Wishes(date=said_date(date.today()))
+
+    def _desk(self) -> Desk:
+        bout, document = self._bout, self._bout.document
+        campaign = document.campaign.name
+        return Desk(campaign, document.system, document.world, bout.speech, bout.opened.reference)

@@ -1,0 +1,75 @@
+"""What a draft would change, worked out in idle moments, character by character."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.model.impact import Touched, impact
+from mls_desktop.rules.common.figures.finding import Refused
+
+SLICE = 0.008
+"""Seconds of work between two looks at the keyboard."""
+
+
+class Weighing(QObject):
+    """Follows a draft. `told` comes after each slice; `found` holds those whom the draft changes, so far."""
+
+    told = Signal()
+
+    def __init__(self, opened: Opened, draft: Draft, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._opened, self._draft = opened, draft
+        self._work: Iterator[Touched] | None = None
+        self.found: tuple[Touched, ...] = ()
+        self.done = self.total = 0
+        self.stopped = False
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._slice)
+        draft.changed.connect(self.begin)
+
+    @property
+    def running(self) -> bool:
+        return self._work is not None
+
+    def begin(self) -> None:
+        """Begins anew with the draft as it is."""
+        document = self._opened.document
+        self.found, self.done, self.stopped = (), 0, False
+        self.total = len(document.campaign.characters)
+        self._work = None
+        if self._draft.edits:
+            try:
+                self._work = impact(document.campaign, self._draft.step(), document.system, self._opened.world_of)
+            except Refused:  # the draft told why
+                self._work = None
+        if self._work is None:
+            self._idle.stop()
+        else:
+            self._idle.start()
+        self.told.emit()
+
+    def stop(self) -> None:
+        """Leaves it at what is known so far."""
+        if self._work is not None:
+            self._work, self.stopped = None, True
+            self._idle.stop()
+            self.told.emit()
+
+    def _slice(self) -> None:
+        ends = time.monotonic() + SLICE
+        while self._work is not None and time.monotonic() < ends:
+            touched = next(self._work, None)
+            if touched is None:
+                self._work = None
+                self._idle.stop()
+                break
+            self.done += 1
+            if touched:
+                self.found = (*self.found, touched)
+        self.told.emit()

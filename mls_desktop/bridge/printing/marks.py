@@ -1,0 +1,95 @@
+"""What is drawn on a page, as a list: measured once, painted on any device, looked at by tests."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen
+
+from mls_desktop.bridge.printing.type_metrics import UNITS, Style, Type
+
+INK = {"plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff"}
+
+
+class Text(Struct, frozen=True):
+    """One line of text from `x` on the base line `y`. `wide`: how wide it is; `room`: how wide it may be."""
+
+    x: float
+    y: float
+    text: str
+    style: Style
+    wide: float
+    room: float
+
+
+class Stroke(Struct, frozen=True):
+    x: float
+    y: float
+    to_x: float
+    to_y: float
+    thick: float = 0.5
+    ink: str = "plain"
+    dotted: bool = False
+
+
+class Shape(Struct, frozen=True):
+    """A box with round corners; a circle where `corner` is half its size."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
+    corner: float = 0.0
+    thick: float = 0.6
+    ink: str = "plain"
+    fill: str = ""
+
+
+Mark = Text | Stroke | Shape
+
+
+class Leaf(Struct, frozen=True):
+    """One side of paper, `wide` x `high` points; `scale`: how large it is drawn."""
+
+    wide: float
+    high: float
+    scale: float
+    marks: tuple[Mark, ...]
+
+
+def paint(leaf: Leaf, painter: QPainter, type: Type, dots_an_inch: float) -> None:
+    """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
+    painter.save()
+    unit = dots_an_inch / 72 / UNITS * leaf.scale
+    painter.scale(unit, unit)
+    for mark in leaf.marks:
+        if isinstance(mark, Text):
+            painter.setPen(QColor(INK[mark.style.ink]))
+            painter.setFont(type.font(mark.style))
+            painter.drawText(QPointF(mark.x * UNITS, mark.y * UNITS), mark.text)
+        elif isinstance(mark, Stroke):
+            painter.setPen(_pen(mark))
+            painter.drawLine(_point(mark.x, mark.y), _point(mark.to_x, mark.to_y))
+        else:
+            _draw_shape(mark, painter)
+    painter.restore()
+
+
+def _draw_shape(mark: Shape, painter: QPainter) -> None:
+    pen = QPen(QColor(INK[mark.ink]), mark.thick * UNITS) if mark.thick else QPen(Qt.PenStyle.NoPen)
+    painter.setPen(pen)
+    painter.setBrush(QBrush(QColor(INK[mark.fill])) if mark.fill else QBrush(Qt.BrushStyle.NoBrush))
+    rect = QRectF(mark.x * UNITS, mark.y * UNITS, mark.wide * UNITS, mark.high * UNITS)
+    painter.drawRoundedRect(rect, mark.corner * UNITS, mark.corner * UNITS)
+
+
+def _pen(mark: Stroke) -> QPen:
+    pen = QPen(QColor(INK[mark.ink]), mark.thick * UNITS)
+    if mark.dotted:
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        pen.setDashPattern([0.1, 3.0])
+    return pen
+
+
+def _point(x: float, y: float) -> QPointF:
+    return QPointF(x * UNITS, y * UNITS)

@@ -1,0 +1,103 @@
+"""Printing: characters' sheets set on leaves, and leaves put into a PDF or on any painter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from msgspec import Struct
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from PySide6.QtGui import (
+    QColor,
+    QGuiApplication,
+    QImage,
+    QPagedPaintDevice,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+)
+
+from mls_desktop.bridge.app.fonts import shipped_family
+from mls_desktop.bridge.printing.cards import Dealer
+from mls_desktop.bridge.printing.layout import Paper, Setter
+from mls_desktop.bridge.printing.marks import Leaf, paint
+from mls_desktop.bridge.printing.type_metrics import UNITS, Type
+from mls_desktop.report.page_blocks import Cards, Page
+
+DOTS = 72 * UNITS
+PAPERS: dict[Paper, QPageSize.PageSizeId] = {
+    "a4": QPageSize.PageSizeId.A4,
+    "letter": QPageSize.PageSizeId.Letter,
+}
+
+
+class Options(Struct, frozen=True):
+    """How pages are set."""
+
+    paper: Paper = "a4"
+    large: bool = False
+
+
+class Press:
+    """Sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
+
+    def __init__(self) -> None:
+        self.type = Type(shipped_family())
+
+    def leaves(self, pages: Iterable[Page | Cards], options: Options) -> tuple[Leaf, ...]:
+        """Every leaf of these pages; each page begins a new one."""
+        made: list[Leaf] = []
+        for page in pages:
+            if isinstance(page, Cards):
+                made += Dealer(page, self.type, options.paper, options.large).leaves()
+            else:
+                made += Setter(page, self.type, options.paper, options.large).leaves()
+        return tuple(made)
+
+    def pdf(self, leaves: Sequence[Leaf], options: Options, title: str) -> bytes:
+        """The bytes of a PDF with these leaves."""
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setResolution(DOTS)
+        writer.setTitle(title)
+        writer.setCreator("mls_desktop")
+        prepare(writer, options)
+        self.draw(leaves, writer)
+        buffer.close()
+        return bytes(buffer.data().data())
+
+    def draw(self, leaves: Sequence[Leaf], device: QPagedPaintDevice) -> None:
+        """Draws leaves on a device of pages: a PDF, a printer, a preview."""
+        if not leaves:
+            return
+        with QPainter(device) as painter:
+            for nth, leaf in enumerate(leaves):
+                if nth:
+                    device.newPage()
+                paint(leaf, painter, self.type, device.logicalDpiX())
+
+    def picture(self, leaf: Leaf, dots_an_inch: float) -> QImage:
+        """A leaf as a picture on white."""
+        size = QSizeF(leaf.wide, leaf.high) * (dots_an_inch / 72)
+        image = QImage(size.toSize(), QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        with QPainter(image) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            paint(leaf, painter, self.type, dots_an_inch)
+        return image
+
+
+def pdf_of(pages: Iterable[Page | Cards], options: Options, title: str) -> bytes:
+    """A PDF of these pages, also where no window runs and there is no display."""
+    application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
+    press = Press()
+    data = press.pdf(press.leaves(pages, options), options, title)
+    del application
+    return data
+
+
+def prepare(device: QPagedPaintDevice, options: Options) -> None:
+    """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
+    size = QPageSize(PAPERS[options.paper])
+    device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

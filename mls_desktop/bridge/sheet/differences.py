@@ -1,0 +1,19 @@
+"""The two sides of a difference in words."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.sheet.impact import Also, Difference
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+
+def sides(each: Difference, speech: Speech) -> tuple[str, str]:
+    """What a figure is and what it would be; of a flag yes or no."""
+    return _side(each, each.before, each.beside, speech), _side(each, each.after, each.beside_after, speech)
+
+
+def _side(each: Difference, figure: Figure, beside: Also, speech: Speech) -> str:
+    if each.flag:
+        return _("yes") if figure.value else _("no")
+    return f"{speech.figure(figure, speech.column(each.place[2]).say)} {speech.beside(beside)}".strip()

@@ -1,0 +1,55 @@
+"""The guided way through a new character: the pages a system names, and what is still open on each."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Layouts
+
+GUIDED = "guide."
+"""What the id of a guided page begins with among a system's layouts."""
+
+
+class GuideStep(Struct, frozen=True):
+    """One page of the way: words know its title and what it explains by its id."""
+
+    id: str
+    layout: Layouts
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        return tuple(id for ids in (self.layout.head, *self.layout.columns) for id in ids)
+
+
+class Open(Struct, frozen=True):
+    """How many findings are left on a page; allowed breaches do not count."""
+
+    breaches: int = 0
+    choices: int = 0
+
+
+def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
+    """The pages in the system's order; none where it names none."""
+    return tuple(
+        GuideStep(id.removeprefix(GUIDED), layout) for id, layout in system.layouts.items() if id.startswith(GUIDED)
+    )
+
+
+def step_of(finding: Finding, sheet: Sheet, steps: tuple[GuideStep, ...]) -> int:
+    """Which page a finding belongs to: the first that shows its section, else the last one."""
+    place = sheet.place_of(finding.path) if finding.path else None
+    found = (at for at, step in enumerate(steps) if place is not None and place[0] in step.sections)
+    return next(found, len(steps) - 1)
+
+
+def still_open(sheet: Sheet, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
+    """What is left to do on each page."""
+    breaches, choices = [0] * len(steps), [0] * len(steps)
+    for finding, waived in sheet.listed():
+        if not waived:
+            counts = breaches if finding.severity == "error" else choices
+            counts[step_of(finding, sheet, steps)] += 1
+    return tuple(Open(one, other) for one, other in zip(breaches, choices, strict=True))

@@ -1,0 +1,59 @@
+"""What an edit of a character would do, worked out without doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.sheet.impact import Change, changes
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+TOLD = 14
+"""So many changes are told one by one; a tool tip stays smaller than the sheet."""
+
+
+class Foreseen(Struct, frozen=True):
+    """The figures that would change, and the breaches that would come."""
+
+    edit: Edit
+    changes: tuple[Change, ...]
+    breaches: tuple[Finding, ...]
+
+
+def foreseen(
+    system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit
+) -> Foreseen | None:
+    """What an edit below a character would do; None where it would be refused. `sections`: his sheet as it is."""
+    try:
+        after = system.edit(who, world, edit)
+    except Refused:
+        return None
+    found = changes(sections, system.sheet(after, world))
+    before = {(f.rule, f.kind, f.path) for f in system.findings(who, world)}
+    new = [f for f in system.findings(after, world) if f.severity == "error"]
+    return Foreseen(edit, found, tuple(f for f in new if (f.rule, f.kind, f.path) not in before))
+
+
+def change_lines(found: tuple[Change, ...], speech: Speech, most: int = TOLD) -> list[str]:
+    """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
+    lines = [
+        f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found
+    ]
+    more = len(lines) - most
+    return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
+
+
+def told(seen: Foreseen, speech: Speech) -> str:
+    """All of it in lines: what is done, what changes, which rules would be broken."""
+    lines = [_("{step}:").format(step=speech.edit(seen.edit)), *change_lines(seen.changes, speech)]
+    if not seen.changes:
+        lines.append(_("no figure changes"))
+    lines += [_("Then broken: {what}").format(what=speech.finding(finding)) for finding in seen.breaches]
+    return "\n".join(lines)

@@ -1,0 +1,84 @@
+"""Sections as the windows see them: a row model each, kept up to date, and the way back for edits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.sheet.row_model import RowModel, usual_groups
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.words.system_texts import Speech
+
+
+class Sections(QObject):
+    """What a page of cards shows: a character's sheet, the form of a library entry. `sections_changed` carries the ids
+    of sections that differ."""
+
+    sections_changed = Signal(object)
+
+    def __init__(self, speech: Speech, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speech = speech
+        self.models: dict[str, RowModel] = {}
+        self._sections: dict[str, Section] = {}
+
+    @property
+    def sections(self) -> dict[str, Section]:
+        """The sections by id, in the system's order."""
+        return self._sections
+
+    @property
+    def layouts(self) -> Layouts:
+        """Where the sections sit; below each other where nothing says."""
+        return Layouts((), ())
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Takes an edit at a path below what is shown; False where it was refused."""
+        raise NotImplementedError
+
+    def foretell(self, edit: Edit) -> str:
+        """What an edit would do, in plain lines for tool tips; "" where nothing can be said."""
+        return ""
+
+    def catalogue(self, list: str) -> Section:
+        """A library list to choose from."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """Lets go of the document; nothing is shown after this."""
+
+    def place_of(self, path: Path) -> tuple[str, str] | None:
+        """Section and row that a path belongs to; None where no row stands for it."""
+        best: tuple[int, str, str] | None = None
+        for id, model in self.models.items():
+            found = model.nearest(path)
+            if found is not None and (best is None or found[1] > best[0]):
+                best = (found[1], id, found[0].id)
+        if best is not None:
+            return best[1], best[2]
+        return (path[0], "") if path and path[0] in self.models else None
+
+    def _speak(self, speech: Speech) -> None:
+        """Says things otherwise from the next `_put` on, which then shows every section anew."""
+        self.speech = speech
+        self._sections = {}
+
+    def _put(self, made: Iterable[Section]) -> None:
+        """Shows these sections; what stays the same is left alone."""
+        sections = {s.id: s for s in made}
+        changed = [id for id, s in sections.items() if self._sections.get(id) != s]
+        changed += [id for id in self._sections if id not in sections]
+        self._sections = sections
+        for id, section in sections.items():
+            model = self.models.get(id)
+            if model is None:
+                self.models[id] = RowModel(section, self.speech, self, frozenset(usual_groups(section.groups)))
+            elif id in changed:
+                model.show(section, self.speech)
+        for id in [id for id in self.models if id not in sections]:
+            self.models.pop(id).deleteLater()
+        for id in sections:  # a section that is new stands where it belongs
+            self.models[id] = self.models.pop(id)
+        self.sections_changed.emit(tuple(changed))

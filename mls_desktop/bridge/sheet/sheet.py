@@ -1,0 +1,131 @@
+"""One character's sheet as the windows see it: a row model a section, findings, and the way back for edits."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.preview_edit import Foreseen, foreseen, told
+from mls_desktop.bridge.sheet.row_model import Flag
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.system.waivers import is_waived, unwaiving, waiving
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit, below
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+
+class Sheet(Sections):
+    """`findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign."""
+
+    findings_changed = Signal()
+    gone = Signal()
+
+    def __init__(self, document: Document, who: str, speech: Speech, parent: QObject | None = None) -> None:
+        super().__init__(speech, parent)
+        self.document = document
+        self.id = who
+        self.findings: tuple[Finding, ...] = ()
+        self._character = self._found()
+        self._take(self._character)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._find)
+        self._later.start()
+        document.changed.connect(self._on_changed)
+
+    @property
+    def character(self) -> Character:
+        return self._character
+
+    @property
+    def layouts(self) -> Layouts:
+        """Where the sections sit; below each other where the system does not say."""
+        return self.document.system.layouts.get("sheet", Layouts((), ()))
+
+    def send(self, edit: Edit, gesture: str = "") -> bool:
+        """Applies an edit at a path below this character."""
+        return self.document.apply(below(edit, "characters", self.id), gesture)
+
+    def foreseen(self, edit: Edit) -> Foreseen | None:
+        """What an edit of this character would do; None where it would be refused."""
+        document = self.document
+        sections = tuple(self.sections.values())
+        return foreseen(document.system, document.world, self._character, sections, edit)
+
+    def foretell(self, edit: Edit) -> str:
+        """The same in plain lines, for tool tips; "" where it would be refused."""
+        seen = self.foreseen(edit)
+        return told(seen, self.speech) if seen is not None else ""
+
+    def catalogue(self, list: str) -> Section:
+        return self.document.system.catalogue(self.document.world, list)
+
+    def waive(self, finding: Finding, reason: str) -> None:
+        """The referee allows a breach."""
+        self.send(waiving(finding, reason))
+
+    def unwaive(self, finding: Finding) -> None:
+        """The referee allows it no more."""
+        batch = unwaiving(self._character, finding)
+        self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
+
+    def listed(self) -> list[tuple[Finding, bool]]:
+        """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
+        listed = [(finding, is_waived(self._character, finding)) for finding in self.findings]
+        return sorted(listed, key=_weight)
+
+    def close(self) -> None:
+        """Lets go of the document; the sheet is not used after this."""
+        self.document.changed.disconnect(self._on_changed)
+        self._later.stop()
+
+    def _found(self) -> Character:
+        found = self.document.character(self.id)
+        if found is None:
+            raise KeyError(self.id)
+        return found
+
+    def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
+        found = self.document.character(self.id)
+        if found is None:
+            self.gone.emit()
+            return
+        same_world = old.library is new.library and old.rulings is new.rulings
+        if found is self._character and same_world:
+            return
+        if not same_world:
+            self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
+        self._take(found)
+        self._later.start()
+
+    def _take(self, character: Character) -> None:
+        self._character = character
+        self._put(self.document.system.sheet(character, self.document.world))
+
+    def _find(self) -> None:
+        self.findings = self.document.system.findings(self._character, self.document.world)
+        found: dict[str, dict[str, list[tuple[Finding, bool]]]] = {id: {} for id in self.models}
+        for finding, waived in self.listed():
+            place = self.place_of(finding.path) if finding.severity == "error" else None
+            if place and place[0] in found:
+                found[place[0]].setdefault(place[1], []).append((finding, waived))
+        for id, rows in found.items():
+            self.models[id].flag({row: self._flag(listed) for row, listed in rows.items()})
+        self.findings_changed.emit()
+
+    def _flag(self, listed: list[tuple[Finding, bool]]) -> Flag:
+        """What is said at the row of these findings; an allowed one says so."""
+        allowed = _("Allowed by the referee: {what}")
+        said = [self.speech.finding(finding) for finding, _waived in listed]
+        lines = [allowed.format(what=text) if waived else text for text, (_f, waived) in zip(said, listed, strict=True)]
+        return Flag(" ".join(lines), all(waived for _finding, waived in listed))
+
+
+def _weight(entry: tuple[Finding, bool]) -> int:
+    finding, waived = entry
+    return 2 if waived else 0 if finding.severity == "error" else 1

@@ -1,0 +1,79 @@
+"""How kind the dice were in a fight: what fell for each, against what falls on average and how often as much falls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.fight.fights import Ask, Fight
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.odds import dice, mean
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.events import Event
+
+
+class Luck(Struct, frozen=True):
+    """The dice of one fighter: how many, their sum, its mean, and the chance that as much or more falls. All exact."""
+
+    who: str
+    count: int
+    fell: int
+    mean: Fraction
+    chance: Fraction
+
+
+class Frame(Struct, frozen=True):
+    """How a fight stood when it came to another moment in time."""
+
+    clock: tuple[int, ...]
+    board: tuple[Section, ...]
+
+
+class Course(Struct, frozen=True):
+    """A whole fight looked back on: the luck of each, in the order of the first throws, and how it stood over time."""
+
+    luck: tuple[Luck, ...]
+    frames: tuple[Frame, ...]
+
+
+def course(start: Fight, events: Iterable[Event]) -> Course:
+    """A fight from its start through these events; those that do not fit are passed over."""
+    sides: dict[str, list[int]] = {}
+    sums: dict[str, int] = {}
+    fight, frames = start, [Frame(start.clock, start.board())]
+    for event in events:
+        ask = next((a for a in fight.asks() if (a.id, a.who) == (event.kind, event.who)), None)
+        try:
+            after, _notes = fight.apply(event)
+        except Refused:
+            continue
+        for thrown, fell in fallen(ask, event) if ask is not None else ():
+            sides.setdefault(event.who, []).extend(thrown)
+            sums[event.who] = sums.get(event.who, 0) + fell
+        if after.clock != fight.clock:
+            frames.append(Frame(after.clock, after.board()))
+        fight = after
+    frames.append(Frame(fight.clock, fight.board()))
+    return Course(tuple(luck_of(who, thrown, sums[who]) for who, thrown in sides.items()), tuple(frames))
+
+
+def fallen(ask: Ask, event: Event) -> list[tuple[tuple[int, ...], int]]:
+    """The dice of an answer, as their sides, with what fell in all."""
+    found = []
+    for field in ask.fields:
+        value = event.entry(field.name)
+        if field.kind == "sum" and type(value) is int:
+            found.append((field.sides, value))
+        elif field.kind == "dice" and isinstance(value, (list, tuple)):
+            found.append((field.sides, sum(die for die in value if type(die) is int)))
+    return found
+
+
+def luck_of(who: str, sides: Iterable[int], fell: int) -> Luck:
+    """The luck of these dice."""
+    thrown = tuple(sides)
+    spread = dice(thrown)
+    as_much = sum(ways for total, ways in spread.ways.items() if total >= fell)
+    return Luck(who, len(thrown), fell, mean(spread), Fraction(as_much, spread.all))

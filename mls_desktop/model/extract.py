@@ -1,0 +1,61 @@
+"""A small campaign of some characters with what of the library they use: how they travel between campaigns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.library import held, without
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Character, Library
+
+Place = tuple[str, str]
+"""A list of the library and an id in it."""
+
+
+def parcel(campaign: AnyCampaign, who: Iterable[str], shipped: Library, system: AnySystem) -> AnyCampaign:
+    """The characters of those ids as a campaign of their own: with the own entries and pictures they use, and with the
+    rulings they were made under."""
+    wanted = set(who)
+    characters = tuple(each for each in campaign.characters if each.id in wanted)
+    faces = {each.portrait for each in characters}
+    own = only(campaign.library, needed(campaign, characters, shipped, system))
+    pictures = tuple(each for each in campaign.pictures if each.id in faces)
+    return replace(campaign, name="", library=own, characters=characters, encounters=(), pictures=pictures, unknown={})
+
+
+def needed(
+    campaign: AnyCampaign, characters: tuple[Character, ...], shipped: Library, system: AnySystem
+) -> tuple[Place, ...]:
+    """The campaign's own entries that these characters name, and those that such entries name in turn."""
+    own: Any = campaign.library
+    found: dict[Place, None] = {}
+    grew = True
+    while grew:
+        grew = False
+        kept = only(own, found)
+        for list, id in places(own):
+            if (list, id) in found:
+                continue
+            world = system.world(without(shipped, list, id), without(own, list, id), campaign.rulings)
+            if any(system.broken(who, world) for who in characters) or system.flaws(world, kept):
+                found[list, id] = None
+                grew = True
+    return tuple(found)
+
+
+def only(library: Any, places: Iterable[Place]) -> Any:
+    """The library with these entries alone."""
+    wanted = set(places)
+    kind: type[Library] = type(library)
+    lists = {name: tuple(e for e in held(library, name) if (name, e.id) in wanted) for name in field_types(kind)}
+    return replace(library, unknown={}, **lists)
+
+
+def places(library: Library) -> list[Place]:
+    """Where each entry of a library stands."""
+    return [(name, entry.id) for name in field_types(type(library)) for entry in held(library, name)]

@@ -1,0 +1,222 @@
+"""Characters of one campaign taken into another: what meets what is there, and the one step that joins them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.extract import Place, needed, places
+from mls_desktop.model.ids import fresh_id
+from mls_desktop.model.library import AnyEntry, find, held, without
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.rules.common.values.saved_value import Kept
+
+Choice = Literal["mine", "theirs", "both"]
+CHOICES: tuple[Choice, ...] = ("theirs", "mine", "both")
+NAME = "take_in"
+"""The id of the step, for words."""
+
+
+class Meeting(Struct, frozen=True):
+    """A character that comes; `mine` is the one of his id that is there already, or None."""
+
+    theirs: Character
+    mine: Character | None
+
+    @property
+    def same(self) -> bool:
+        return self.mine == self.theirs
+
+
+class Clash(Struct, frozen=True):
+    """An entry of the library that comes under an id that stands for something else here."""
+
+    list: str
+    theirs: AnyEntry
+    mine: AnyEntry
+
+
+class Ruling(Struct, frozen=True):
+    """A switch that stands otherwise there than here ("default", "other")."""
+
+    rule: str
+    mine: str
+    theirs: str
+
+
+class Visit(Struct, frozen=True):
+    """All that has to be decided before characters come in. `fresh`: entries nobody has here."""
+
+    guest: AnyCampaign
+    meetings: tuple[Meeting, ...]
+    clashes: tuple[Clash, ...]
+    fresh: tuple[tuple[str, AnyEntry], ...]
+    rulings: tuple[Ruling, ...]
+
+
+class Taking(Struct, frozen=True):
+    """What was decided. `characters`: by id; a newcomer comes unless it says "mine". `entries`: by list and id."""
+
+    characters: Mapping[str, Choice] = {}
+    entries: Mapping[Place, Choice] = {}
+
+
+def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> Visit:
+    """Holds a guest against the campaign that is to take him in. Both are of one system."""
+    meetings = tuple(Meeting(who, inside(host.characters, who.id)) for who in guest.characters)
+    clashes, fresh = [], []
+    for list, id in needed(guest, guest.characters, shipped, system):
+        theirs = find(guest.library, list, id)
+        mine = find(host.library, list, id) or find(shipped, list, id)
+        if theirs is not None and mine is None:
+            fresh.append((list, theirs))
+        elif theirs is not None and mine is not None and mine != theirs:
+            clashes.append(Clash(list, theirs, mine))
+    # A shipped thing that is another one here comes too: the guest was made with the shipped one.
+    clashes += _shadowed(host, guest, shipped, system)
+    return Visit(guest, meetings, tuple(clashes), tuple(fresh), _rulings(host, guest, system))
+
+
+def taken(host: AnyCampaign, visit: Visit, taking: Taking, shipped: Library, system: AnySystem) -> Batch:
+    """The one step that does what was decided; empty where nothing comes."""
+    coming = [m for m in visit.meetings if _choice(m, taking) != "mine" and not m.same]
+    if not coming:
+        return Batch(NAME, ())
+    guest: AnyCampaign = replace(visit.guest, characters=tuple(m.theirs for m in coming))
+    wanted = set(needed(guest, guest.characters, shipped, system))
+    edits, guest = _library(host, guest, visit, taking, wanted, shipped, system)
+    faces, guest = _pictures(host, guest)
+    return Batch(NAME, (*edits, *faces, *_characters(host, guest, coming, taking)))
+
+
+def _choice(meeting: Meeting, taking: Taking) -> Choice:
+    return taking.characters.get(meeting.theirs.id, "theirs")
+
+
+def _characters(host: AnyCampaign, guest: AnyCampaign, coming: list[Meeting], taking: Taking) -> list[Edit]:
+    ids = {who.id for who in host.characters}
+    edits = []
+    for meeting, who in zip(coming, guest.characters, strict=True):
+        if meeting.mine is not None and _choice(meeting, taking) == "theirs":
+            edits.append(Edit("set", ("characters", who.id), who))
+            continue
+        id = who.id if who.id not in ids else fresh_id(who.name, ids, "character")
+        ids.add(id)
+        edits.append(Edit("add", ("characters",), replace(who, id=id)))
+    return edits
+
+
+def _library(
+    host: AnyCampaign, guest: AnyCampaign, visit: Visit, taking: Taking, wanted: set[Place], shipped: Library,
+    system: AnySystem,
+) -> tuple[list[Edit], AnyCampaign]:  # fmt: skip
+    """The edits that bring the entries the guests use, and the guests as they name them then."""
+    edits = [Edit("add", ("library", list), entry) for list, entry in visit.fresh if (list, entry.id) in wanted]
+    for clash in visit.clashes:
+        list, id = clash.list, clash.theirs.id
+        if find(guest.library, list, id) is not None and (list, id) not in wanted:
+            continue
+        choice = taking.entries.get((list, id), "both")
+        if choice == "theirs" and find(host.library, list, id) is not None:
+            edits.append(Edit("set", ("library", list, id), clash.theirs))
+        elif choice == "theirs":
+            edits.append(Edit("add", ("library", list), clash.theirs))
+        elif choice == "both":
+            known = {e.id for library in (host.library, shipped, guest.library) for e in held(library, list)}
+            new = fresh_id(clash.theirs.name or id, known, id)
+            guest = _renamed(guest, list, id, new, shipped, system)
+            edits.append(Edit("add", ("library", list), replace(clash.theirs, id=new)))
+    # An entry that comes may itself name one that was given another id.
+    settled = [_as_named(edit, guest) for edit in edits]
+    return settled, guest
+
+
+def _as_named(edit: Edit, guest: AnyCampaign) -> Edit:
+    entry = edit.value
+    held_now = find(guest.library, edit.path[1], entry.id) if isinstance(entry, Kept) and hasattr(entry, "id") else None
+    return edit if held_now is None else replace(edit, value=held_now)
+
+
+def _renamed(guest: AnyCampaign, list: str, id: str, new: str, shipped: Library, system: AnySystem) -> AnyCampaign:
+    """The guest with one entry under a new id, wherever it is named."""
+    entry = find(guest.library, list, id) or find(shipped, list, id)
+    bare = without(guest.library, list, id)
+    library = replace(bare, **{list: (*held(bare, list), replace(entry, id=new))}) if entry is not None else bare
+    world = system.world(without(shipped, list, id), library, guest.rulings)
+    characters = tuple(_repointed(who, system.broken, world, id, new) for who in guest.characters)
+    for place in places(library):
+        library = _repointed_entry(library, place, system, world, id, new)
+    return replace(guest, library=library, characters=characters)
+
+
+def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
+    """A character who names `new` wherever he named `id`."""
+    for _each in range(len(broken(who, world))):
+        paths = [f.path for f in broken(who, world) if f.rule == "unknown_reference" and _names(f, id)]
+        if not paths:
+            break
+        who = changed(who, Edit("set", _end(who, paths[0]), new))
+    return who
+
+
+def _repointed_entry(library: Any, place: Place, system: AnySystem, world: Any, id: str, new: str) -> Any:
+    flaws = [f for f in system.flaws(world, library) if f.path[:2] == place and _names(f, id)]
+    for flaw in flaws:
+        library = changed(library, Edit("set", _end(library, flaw.path), new))
+    return library
+
+
+def _names(finding: Any, id: str) -> bool:
+    return any(figure.value == id for _name, figure in finding.facts)
+
+
+def _end(value: object, path: Path) -> Path:
+    """The path of the id itself where a path leads to the thing that bears it."""
+    found = value
+    for element in path:
+        found = inside(found, element)
+    return (*path, found.KEY) if isinstance(found, Kept) else path
+
+
+def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> list[Clash]:
+    """Shipped entries the guests use that the host has replaced by its own."""
+    found = []
+    for list, id in places(host.library):
+        theirs, mine = find(shipped, list, id), find(host.library, list, id)
+        if theirs is None or mine is None or find(guest.library, list, id) is not None or theirs == mine:
+            continue
+        world = system.world(without(shipped, list, id), guest.library, guest.rulings)
+        if any(system.broken(who, world) for who in guest.characters) or system.flaws(world, guest.library):
+            found.append(Clash(list, theirs, mine))
+    return found
+
+
+def _rulings(host: AnyCampaign, guest: AnyCampaign, system: AnySystem) -> tuple[Ruling, ...]:
+    sides = ((r, host.rulings.get(r, "default"), guest.rulings.get(r, "default")) for r in system.switches)
+    return tuple(Ruling(rule, mine, theirs) for rule, mine, theirs in sides if mine != theirs)
+
+
+def _pictures(host: AnyCampaign, guest: AnyCampaign) -> tuple[list[Edit], AnyCampaign]:
+    """The edits that bring the portraits, and the guests as they name them then."""
+    ids = {picture.id for picture in host.pictures}
+    edits: list[Edit] = []
+    new: dict[str, str] = {}
+    for face in dict.fromkeys(who.portrait for who in guest.characters if who.portrait is not None):
+        picture = inside(guest.pictures, face)
+        if picture is None or inside(host.pictures, face) == picture:
+            continue
+        new[face] = face if face not in ids else fresh_id(face, ids, "portrait")
+        ids.add(new[face])
+        edits.append(Edit("add", ("pictures",), replace(picture, id=new[face])))
+    characters = tuple(
+        replace(who, portrait=new[who.portrait]) if who.portrait in new else who for who in guest.characters
+    )
+    return edits, replace(guest, characters=characters)

@@ -1,0 +1,83 @@
+"""How a fight is prepared: fighters copied into its line-up, with all of the library that they use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
+from mls_desktop.model.extract import needed, only
+from mls_desktop.model.ids import fresh_id
+from mls_desktop.model.library import held, merged
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.editing.forward_compat import converted
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
+
+
+class Muster(Struct, frozen=True):
+    """How somebody comes into a fight: on which side, how many of him, in which Turn."""
+
+    side: str
+    count: int = 1
+    joins: int = 1
+
+
+def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
+    """A fight without fighters, under the rulings as they stand now."""
+    return Encounter(id=id, name=name, rulings=dict(campaign.rulings))
+
+
+def mustered(
+    encounter: Encounter, who: Character, how: Muster, campaign: AnyCampaign, shipped: Library, system: AnySystem
+) -> Encounter:
+    """The encounter with a copy of a character of the campaign, or of a template, in its line-up; `of` names the
+    campaign's character. Its library gets every entry he uses, shipped ones too, unless it has one of that id already:
+    later changes of either library do not touch the fight."""
+    taken = {entry.id for entry in encounter.line_up}
+    single = who.id if any(each is who for each in campaign.characters) else None
+    entry = LineUp(
+        id=fresh_id(who.id, taken, "fighter"),
+        side=how.side,
+        of=single,
+        count=how.count,
+        joins=how.joins,
+        character=as_json(who),
+    )
+    library = _with_used(encounter, who, campaign, shipped, system)
+    return replace(encounter, line_up=(*encounter.line_up, entry), library=library)
+
+
+def _with_used(
+    encounter: Encounter, who: Character, campaign: AnyCampaign, shipped: Library, system: AnySystem
+) -> dict[str, Json]:
+    whole = merged(shipped, campaign.library)
+    kind: type[Library] = type(whole)
+    places = needed(replace(campaign, library=whole), (who,), kind(), system)
+    used = only(whole, (*places, *system.always_used))
+    own = converted({**encounter.library}, kind)
+    lists: dict[str, Json] = dict(encounter.library)
+    for name in field_types(kind):
+        there = {entry.id for entry in held(own, name)}
+        new = [as_json(entry) for entry in held(used, name) if entry.id not in there]
+        if new:
+            before: Any = lists.get(name, [])
+            lists[name] = [*before, *new]
+    return lists
+
+
+def as_json(value: Struct) -> dict[str, Json]:
+    """A saved value as JSON, defaults left out, keys of a newer program among its own."""
+    found: dict[str, Json] = _unwrapped(msgspec.to_builtins(value, enc_hook=unbuild))
+    return found
+
+
+def _unwrapped(value: Any) -> Any:
+    if isinstance(value, dict):
+        inner = {key: _unwrapped(each) for key, each in value.items() if key != UNKNOWN}
+        return inner | value.get(UNKNOWN, {})
+    return [_unwrapped(each) for each in value] if isinstance(value, (list, tuple)) else value

@@ -1,0 +1,94 @@
+"""How the cells of a sheet read on paper."""
+
+from __future__ import annotations
+
+from mls_desktop.report.page_blocks import Cell as Printed
+from mls_desktop.report.page_blocks import Head, Kind
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.terminal import one_line
+
+
+class Sayer:
+    """Words for one page. `blank`: everything a person writes or reckons is left empty."""
+
+    def __init__(self, speech: Speech, blank: bool = False) -> None:
+        self.speech = speech
+        self.blank = blank
+
+    def row_name(self, row: Row) -> str:
+        """What a row is called, with what is said after its name in a column without a title."""
+        name = row.name or self.speech.name(row.id)
+        after = (self.cell(row, column).text for column in row.asides if self.is_named(column))
+        return one_line(" ".join((name, *(text for text in after if text))))
+
+    def is_named(self, column: str) -> bool:
+        """Whether what a column says after names belongs to the name: where it has no title of its own."""
+        return not self.speech.column(column).title
+
+    def head(self, column: str) -> Head:
+        """A column's title and how its cells look; "dam.dice" is titled by its own words."""
+        found = self.speech.column(column)
+        kind: Kind = "text"
+        if found.say == "parts":
+            kind = "quiet"
+        elif found.say == "signed":
+            kind = "small"
+        elif found.say in ("number", "yield") and "." not in column and found.aside == "{}":
+            kind = "number"
+        return Head(one_line(found.title), kind)
+
+    def cell(self, row: Row, column: str, alone: bool = True) -> Printed:
+        """The cell of a row in a column, or the fact beside its figure; empty where it has none. `alone`: without the
+        facts beside the figure."""
+        id, _dot, fact = column.partition(".")
+        cell = cell_of(row, id)
+        if cell is None:
+            return Printed()
+        if fact:
+            return Printed("" if self.blank else self._fact(cell, column, dict(cell.also).get(fact)))
+        if cell.slots:
+            return Printed(slots=(False,) * len(cell.slots) if self.blank else cell.slots)
+        return Printed(self.text(cell) if alone else self.whole(cell))
+
+    def _fact(self, cell: Cell, column: str, fact: object) -> str:
+        """A fact with the figure it stands beside: "1d6, at least 5"; the figure alone where there is none."""
+        figure = "" if cell.figure.value is None else self.speech.value(cell.figure.value)
+        return one_line(self.speech.column(column).aside.format(fact, figure) if isinstance(fact, str) else figure)
+
+    def text(self, cell: Cell) -> str:
+        """What a cell holds: what people typed as they typed it, else in words."""
+        figure, kind = cell.figure, cell.field.kind if cell.field else ""
+        column = self.speech.column(cell.column)
+        if self.blank:
+            parts = tuple((name, given(None)) for name, _part in figure.parts)
+            return (
+                one_line(self.speech.made_of(Figure(None, "input", parts))) if parts and column.say == "parts" else ""
+            )
+        if (figure.value is None and not (figure.parts and column.say == "parts")) or figure.value == "":
+            return ""
+        if kind == "flag":
+            return _("yes") if figure.value else _("no")
+        if kind == "text":
+            return one_line(str(figure.value))
+        said = self.speech.figure(figure, column.say)
+        return one_line(column.aside.format(said))
+
+    def whole(self, cell: Cell) -> str:
+        """A cell with the facts beside its figure."""
+        text = self.text(cell)
+        also = "" if self.blank else one_line(self.speech.beside(cell.also))
+        return f"{text} {also}".strip()
+
+
+def cell_of(row: Row, column: str) -> Cell | None:
+    """The row's cell in a column, or None."""
+    return next((cell for cell in row.cells if cell.column == column), None)
+
+
+def number_of(row: Row, column: str) -> int | None:
+    """The whole number in a column, or None."""
+    cell = cell_of(row, column)
+    return cell.figure.value if cell is not None and type(cell.figure.value) is int else None

@@ -1,0 +1,44 @@
+"""JSON of a newer program made into this one's values: what it does not know is left aside."""
+
+from __future__ import annotations
+
+from types import UnionType
+from typing import Annotated, Any, TypeVar, Union, get_args, get_origin
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.saved_value import build
+
+T = TypeVar("T")
+
+
+def converted(raw: Any, kind: type[T]) -> T:
+    """`raw` as `kind`, without the keys that it does not know. Raises msgspec.ValidationError for all else that does
+    not fit. For copies, which keep the JSON beside: the value has no unknown keys to write back."""
+    try:
+        return msgspec.convert(raw, kind, dec_hook=build)
+    except msgspec.ValidationError:
+        return msgspec.convert(known(raw, kind), kind, dec_hook=build)
+
+
+def known(raw: Any, kind: Any) -> Any:
+    """JSON with only those keys that the structs among `kind` have, however deep."""
+    for arm in _arms(kind):
+        if isinstance(raw, dict) and isinstance(arm, type) and issubclass(arm, Struct):
+            types = field_types(arm)
+            return {key: known(value, types[key]) for key, value in raw.items() if key in types}
+        if isinstance(raw, dict) and get_origin(arm) is dict:
+            return {key: known(value, get_args(arm)[1]) for key, value in raw.items()}
+        if isinstance(raw, (list, tuple)) and get_origin(arm) is tuple:
+            return [known(value, get_args(arm)[0]) for value in raw]
+    return raw
+
+
+def _arms(kind: Any) -> tuple[Any, ...]:
+    if get_origin(kind) is Annotated:
+        return _arms(get_args(kind)[0])
+    if get_origin(kind) in (Union, UnionType):
+        return tuple(arm for each in get_args(kind) for arm in _arms(each))
+    return (kind,)

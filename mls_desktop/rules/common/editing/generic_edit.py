@@ -1,0 +1,127 @@
+"""One way to change kept values: a generic edit at a path, typed by the fields it meets."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.paths import entry_id, entry_ids, position
+from mls_desktop.rules.common.values.saved_value import Kept, build
+
+T = TypeVar("T")
+REPEATING = frozenset({"name", "rule"})
+"""Keys that several entries of a list may share: two ropes, two waivers of one rule at different places."""
+
+
+def changed(value: T, edit: Edit, at: Path = ()) -> T:
+    """`value` after `edit`, all else shared with it. `at`: where `value` itself stands, for messages.
+
+    Raises Refused: no such place, a value of the wrong kind, an entry that is there already.
+    """
+    result: T = _apply(value, type(value), edit.path, edit, at)
+    return result
+
+
+@lru_cache(maxsize=256)
+def field_types(kind: type[Struct]) -> dict[str, Any]:
+    """The annotated types of a struct's saved fields by name; bounded cache, since the types never change."""
+    hints = get_type_hints(kind, include_extras=True)
+    return {f.name: hints[f.name] for f in msgspec.structs.fields(kind) if f.name != "unknown"}
+
+
+def _apply(value: Any, kind: Any, path: Path, edit: Edit, at: Path) -> Any:
+    if not path:
+        return _at_end(value, kind, edit, at)
+    element, rest, here = path[0], path[1:], (*at, path[0])
+    if isinstance(value, Struct):
+        types = field_types(type(value))
+        if element not in types:
+            raise refusal("no_such_place", here)
+        if not rest and edit.op == "set" and edit.value is None and not _takes_none(types[element]):
+            return replace(value, **{element: _default(type(value), element, here)})
+        return replace(value, **{element: _apply(getattr(value, element), types[element], rest, edit, here)})
+    if isinstance(value, dict):
+        return _in_table(value, kind, path, edit, here)
+    if isinstance(value, tuple):
+        return _in_list(value, kind, path, edit, here)
+    raise refusal("no_such_place", here)
+
+
+def _in_table(value: dict[str, Any], kind: Any, path: Path, edit: Edit, here: Path) -> dict[str, Any]:
+    key_kind, value_kind = _inner(kind) or (str, Any)
+    key = _converted(path[0], key_kind, here, code="no_such_place")
+    if len(path) > 1:
+        if key not in value:
+            raise refusal("no_such_place", here)
+        return {**value, key: _apply(value[key], value_kind, path[1:], edit, here)}
+    if edit.op == "remove" or (edit.op == "set" and edit.value is None):
+        return {k: v for k, v in value.items() if k != key}
+    if edit.op != "set":
+        raise refusal("no_such_place", here)
+    return {**value, key: _converted(edit.value, value_kind, here)}
+
+
+def _in_list(value: tuple[Any, ...], kind: Any, path: Path, edit: Edit, here: Path) -> tuple[Any, ...]:
+    index = position(value, path[0])
+    if index is None:
+        raise refusal("no_such_place", here)
+    if len(path) == 1 and edit.op in ("remove", "move"):
+        rest = (*value[:index], *value[index + 1 :])
+        if edit.op == "remove":
+            return rest
+        to = max(0, min(len(rest), _converted(edit.value, int, here)))
+        return (*rest[:to], value[index], *rest[to:])
+    inner = (_inner(kind) or (Any,))[0]
+    new = _apply(value[index], inner, path[1:], edit, here)
+    return (*value[:index], new, *value[index + 1 :])
+
+
+def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
+    if edit.op == "set":
+        return _converted(edit.value, kind, at)
+    if edit.op == "add" and isinstance(value, tuple):
+        entry = _converted(edit.value, (_inner(kind) or (Any,))[0], at)
+        if isinstance(entry, Kept) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
+            raise refusal("taken_id", (*at, entry_id(entry)), (("id", given(entry_id(entry))),))
+        return (*value, entry)
+    raise refusal("no_such_place", at)
+
+
+def _converted(value: Any, kind: Any, at: Path, code: str = "wrong_value") -> Any:
+    """`value` as `kind`. A struct is taken as it is: only the program itself can give one."""
+    if isinstance(value, Struct):
+        return value
+    try:
+        return msgspec.convert(value, kind, dec_hook=build)
+    except msgspec.ValidationError as error:
+        raise refusal(code, at, (("why", given(str(error))),)) from error
+
+
+def _inner(kind: Any) -> tuple[Any, ...]:
+    """The types inside a container's annotation; a union gives those of its container."""
+    if get_origin(kind) in (tuple, dict):
+        return get_args(kind)
+    for arm in get_args(kind):
+        if get_origin(arm) in (tuple, dict):
+            return get_args(arm)
+    return ()
+
+
+def _takes_none(kind: Any) -> bool:
+    return kind is Any or type(None) in get_args(kind)
+
+
+def _default(kind: type[Struct], name: str, at: Path) -> Any:
+    found = next(f for f in msgspec.structs.fields(kind) if f.name == name)
+    if found.default is not msgspec.NODEFAULT:
+        return found.default
+    if found.default_factory is not msgspec.NODEFAULT:
+        return found.default_factory()
+    raise refusal("wrong_value", at, (("why", given("required")),))

@@ -1,0 +1,53 @@
+"""Why a file is refused, as every system finds it: what is named is not there, what bears one id stands twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from typing import Any, TypeVar
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.rules.common.values.paths import entry_ids
+
+C = TypeVar("C", bound=Character)
+TEMPLATES = "templates"
+
+
+def fault(code: str, path: Path, kind: str = "", **facts: str | int) -> Finding:
+    """What no file may hold, with what is to be said of it."""
+    return Finding(code, "error", path, tuple((name, given(value)) for name, value in facts.items()), kind)
+
+
+def reference(id: str, known: Container[str], path: Path) -> Iterator[Finding]:
+    """A fault "unknown_reference" where an id is not among those known."""
+    if id not in known:
+        yield fault("unknown_reference", path, id=id)
+
+
+def references(name: str, ids: Sequence[str], known: Container[str]) -> Iterator[Finding]:
+    """The same for each id of a character's list."""
+    for id, element in with_ids(ids):
+        yield from reference(id, known, (name, element))
+
+
+def with_ids(entries: Iterable[Any]) -> Iterator[tuple[Any, str]]:
+    """Every entry of a list with what names it in a path."""
+    held = tuple(entries)
+    yield from zip(held, entry_ids(held), strict=True)
+
+
+def twice_listed(own: Library, lists: Sequence[str]) -> Iterator[Finding]:
+    """A fault "listed_twice" for each further entry of one id in a list of the library."""
+    for name in lists:
+        for entry, element in with_ids(getattr(own, name)):
+            if element != entry.id:
+                yield fault("listed_twice", (name, element, "id"), id=entry.id)
+
+
+def in_templates(templates: Sequence[C], broken: Callable[[C], Iterable[Finding]]) -> Iterator[Finding]:
+    """What is broken in the ready-made characters of a library."""
+    for template, element in with_ids(templates):
+        for found in broken(template):
+            yield Finding(found.rule, "error", (TEMPLATES, element, *found.path), found.facts, found.kind)

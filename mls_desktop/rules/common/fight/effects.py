@@ -1,0 +1,75 @@
+"""Effects and conditions that last on a fighter: what each is called, what it does to his rolls, and for how long."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+
+LONGEST = 999
+
+
+class Lasting(Struct, frozen=True):
+    """`left`: so many Turns or rounds, as the system counts; None: till somebody ends it. `since`: the one of its
+    cause, which does not count; 0 for what was brought along."""
+
+    name: str
+    modifier: int = 0
+    left: int | None = None
+    note: str = ""
+    since: int = 0
+
+
+def effect_fields(measure: str, modifier: tuple[int, int]) -> tuple[Field, ...]:
+    """The form in which one is told; `measure` names the entry of how long ("turns"), `modifier` its bounds."""
+    return (
+        Field("name", "text"),
+        Field("modifier", "number", bounds=modifier, blank=True),
+        Field(measure, "number", bounds=(1, LONGEST), blank=True),
+        Field("note", "text", blank=True),
+    )
+
+
+def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> Lasting:
+    """The one told in such a form."""
+    modifier, left = entries.get("modifier"), entries.get(measure)
+    return Lasting(
+        str(entries["name"]),
+        modifier if type(modifier) is int else 0,
+        left if type(left) is int else None,
+        str(entries.get("note") or ""),
+        since,
+    )
+
+
+def names_of(effects: Iterable[Lasting]) -> tuple[str, ...]:
+    """What they are called, each name once."""
+    return tuple(dict.fromkeys(effect.name for effect in effects))
+
+
+def without(effects: Sequence[Lasting], name: str) -> tuple[Lasting, ...]:
+    """Without the first of that name. Raises StopIteration where there is none."""
+    at = next(index for index, each in enumerate(effects) if each.name == name)
+    return (*effects[:at], *effects[at + 1 :])
+
+
+def summed(effects: Iterable[Lasting]) -> int:
+    """What they do to every roll together."""
+    return sum(effect.modifier for effect in effects)
+
+
+def run_down(effects: Iterable[Lasting], now: int) -> tuple[tuple[Lasting, ...], tuple[Lasting, ...]]:
+    """Those that stay, with one less left, and those that are over, at the end of that Turn or round."""
+    kept, over = list[Lasting](), list[Lasting]()
+    for effect in effects:
+        if effect.left is None or effect.since >= now:
+            kept.append(effect)
+        elif effect.left > 1:
+            kept.append(replace(effect, left=effect.left - 1))
+        else:
+            over.append(effect)
+    return tuple(kept), tuple(over)

@@ -1,0 +1,59 @@
+"""One blow for blow between two, given by bare numbers: its exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Literal, Protocol, TypeVar
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.odds import Spread
+from mls_desktop.rules.common.values.saved_value import Json
+
+W_contra = TypeVar("W_contra", bound=Struct, contravariant=True)
+Entries = Mapping[str, Json]
+"""An entry an option, by its name."""
+
+
+class Unbounded(Struct, frozen=True):
+    """How often each number falls that has no greatest: `shares` of 0, 1, 2 ..., the rest of the ways being all that
+    is more; `mean`: what falls on average."""
+
+    shares: tuple[Fraction, ...]
+    mean: Fraction
+
+    @property
+    def more(self) -> Fraction:
+        """How often as much falls as there are shares, or more."""
+        return 1 - sum(self.shares, Fraction(0))
+
+
+Chance = Fraction | Spread[int] | Unbounded
+"""That something happens; or how often each number falls."""
+
+
+class Option(Struct, frozen=True):
+    """One number or word told of each side. `preset` None: it must be given. `bounds`: of a number; `choices`: of a
+    choice; `form`: how a text is written."""
+
+    name: str
+    kind: Literal["number", "text", "flag", "choice"]
+    preset: Json = None
+    bounds: tuple[int, int] | None = None
+    choices: tuple[str, ...] = ()
+    form: str = ""
+
+
+class Exchange(Protocol[W_contra]):
+    """What a system says of one exchange of blows."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """What is told of each side."""
+        ...
+
+    def chances(self, a: Entries, b: Entries, world: W_contra) -> tuple[tuple[str, Chance], ...]:
+        """Every chance by name, in the order shown; `world`: whose tables and rulings count. Raises Refused
+        ("wrong_value") for an entry that makes no sense, its path side and option."""
+        ...

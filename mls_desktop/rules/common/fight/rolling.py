@@ -1,0 +1,90 @@
+"""Rolls outside fights, as every system asks for them: first a free modifier with its reason, then the dice, his own
+and those of what opposes him, in any order; last what people have to say of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, Self
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.fights import Ask, Event, Note, answers
+from mls_desktop.rules.common.figures.figures import Facts, given
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+
+REASON = Field("reason", "text", blank=True)
+DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
+
+
+class Rolling(Struct, frozen=True, kw_only=True):
+    """The course of such a roll. A system derives its own and says what it throws, for whom, and what comes of it.
+
+    `modifier`: None until it is declared; `fell`, `rival_fell`: the sums of the dice, None until they fall; `said`: how
+    many of the remarks were made.
+    """
+
+    MODIFIER: ClassVar[Field]
+    """What the modifier may be."""
+
+    modifier: int | None = None
+    reason: str = ""
+    fell: int | None = None
+    rival_fell: int | None = None
+    said: int = 0
+
+    def throws(self) -> tuple[Ask, Ask | None]:
+        """What falls: his own dice, and those of what opposes him if any do."""
+        raise NotImplementedError
+
+    def ended(self) -> tuple[Note, ...]:
+        """What came of it, once all dice have fallen."""
+        raise NotImplementedError
+
+    def remarks(self) -> tuple[Ask, ...]:
+        """What people are asked for after all dice have fallen, one after the other: a text each, which may be left
+        blank."""
+        return ()
+
+    def remarked(self, ask: Ask, text: str) -> Note:
+        """What the log says of such a text."""
+        raise NotImplementedError
+
+    def asks(self) -> tuple[Ask, ...]:
+        return self._before_the_end() or self.remarks()[self.said : self.said + 1]
+
+    def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
+        asks, entries = self.asks(), answers(self.asks(), event)
+        if not self._before_the_end():
+            text = next((str(value).strip() for value in entries.values() if value), "")
+            return replace(self, said=self.said + 1), (self.remarked(asks[0], text),) if text else ()
+        after = self._after(event.kind, entries)
+        return after, () if after._before_the_end() else (*after.ended(), *after._why())
+
+    def _before_the_end(self) -> tuple[Ask, ...]:
+        """What is asked until all dice have fallen."""
+        own, theirs = self.throws()
+        if self.modifier is None:
+            return (Ask(DECLARE, own.who, own.rule, (self.MODIFIER, REASON)),)
+        falling = () if self.fell is not None else (own,)
+        return falling if theirs is None or self.rival_fell is not None else (*falling, theirs)
+
+    @property
+    def modified(self) -> Facts:
+        """The modifier as a part of a figure, where there is one."""
+        return (("modifier", given(self.modifier)),) if self.modifier else ()
+
+    def _after(self, kind: str, entries: Mapping[str, Json]) -> Self:
+        match kind, entries:
+            case "declare", {"modifier": int(modifier), "reason": reason}:
+                return replace(self, modifier=modifier, reason=str(reason or "").strip())
+            case "roll", {"dice": int(fell)}:
+                return replace(self, fell=fell)
+            case _, {"dice": int(fell)}:
+                return replace(self, rival_fell=fell)
+        return self
+
+    def _why(self) -> tuple[Note, ...]:
+        own, _theirs = self.throws()
+        return (Note("reason", own.who, own.rule, (("reason", given(self.reason)),)),) if self.reason else ()

@@ -1,0 +1,41 @@
+"""What is wrong or still open, as data."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.values.edits import Edit, Path
+
+Severity = Literal["error", "warning"]
+
+
+class Finding(Struct, frozen=True):
+    """A breach (`error`), an open choice (`warning`), a broken reference or a refusal.
+
+    `rule`: a rule id, or one of the seam's own codes ("unknown_reference"). `kind` tells several findings of one
+    rule apart, so that words can say each. `path` is below the character; it is shown at the row or cell whose path
+    is the longest that fits. `ways`: ways out, one click each.
+    """
+
+    rule: str
+    severity: Severity
+    path: Path
+    facts: Facts = ()
+    kind: str = ""
+    ways: tuple[Edit, ...] = ()
+
+
+class Refused(Exception):
+    """An edit that makes no sense (not a breach: breaches are allowed). Nothing has changed."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(f"{finding.rule} at {'/'.join(finding.path)}")
+        self.finding = finding
+
+
+def refusal(code: str, path: Path, facts: Facts = ()) -> Refused:
+    """A refusal by one of the seam's own codes: "wrong_value", "no_such_place", "unknown_reference", "taken_id"."""
+    return Refused(Finding(code, "error", path, facts))

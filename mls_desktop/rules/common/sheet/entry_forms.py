@@ -1,0 +1,39 @@
+"""What a person may change of a library entry: sections that entries of every system have; paths below the entry."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet.cells import entry, fields, line
+from mls_desktop.rules.common.sheet.editable_tables import Form, Table
+from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
+from mls_desktop.rules.common.values.base_character import Entry
+
+NAME = Field("name", "text")
+NOTE = Field("note", "text", wide=True)
+DICE = Field("dice", "text")
+UPTO = Field("count", "number", bounds=(0, 9999), blank=True)
+SIGNED = Field("count", "number", bounds=(-999, 999))
+
+
+def about(held: Entry, *lines: Row) -> Section:
+    """The entry's name, and the lines that tell of it."""
+    return fields("entry", (line("name", held.name, NAME, ("name",)), *lines))
+
+
+def noted(note: str) -> Section:
+    """What is said of the entry."""
+    row = Row("note", (entry("text", note, NOTE, ("note",)),), ("note",))
+    return Section("entry_note", "text", ("text",), (row,))
+
+
+def table_rows(table: Table, form: Form) -> Section:
+    """The rows of a table of the rules, a column each value."""
+    rows = []
+    for row in table.rows:
+        path = ("rows", row.id)
+        cells = [entry("upto", row.upto, UPTO, (*path, "upto"))] if form.banded else []
+        cells += [entry(name, row.values.get(name, 0), SIGNED, (*path, "values", name)) for name in form.values]
+        if form.dice:
+            cells.append(entry("dice", row.dice, DICE, (*path, "dice")))
+        rows.append(Row(row.id, tuple(cells), path))
+    columns = (*(("upto",) if form.banded else ()), *form.values, *(("dice",) if form.dice else ()))
+    return Section("table_rows", "items", columns, tuple(rows))

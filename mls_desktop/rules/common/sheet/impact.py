@@ -1,0 +1,113 @@
+"""What an edit would change: the figures and findings of a sheet before and after, held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Figure, given
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.values.saved_value import Json
+
+Place = tuple[str, str, str]
+"""Section, row and column of a cell; for what stands beside a section's title the row is ""."""
+Also = tuple[tuple[str, Json], ...]
+NAME = "name"
+
+
+class Change(Struct, frozen=True):
+    """A figure of a key before and after; nothing where there was none."""
+
+    key: str
+    before: Figure
+    after: Figure
+
+
+class Difference(Struct, frozen=True):
+    """What one cell shows before and after, with what is said beside the figure; nothing where the cell is not there.
+
+    `key`: its name in `show --json`, "" for cells that have none. `name`: the row's own name; "" where words know the
+    row. A row that is called otherwise now is a difference in the column "name". `flag`: the figure is a yes or no.
+    """
+
+    place: Place
+    key: str
+    name: str
+    before: Figure
+    after: Figure
+    beside: Also = ()
+    beside_after: Also = ()
+    flag: bool = False
+
+
+def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
+    """Every figure of a sheet that has a key."""
+    return {c.key: c.figure for section in sections for row in section.rows for c in row.cells if c.key}
+
+
+def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change, ...]:
+    """The figures whose values differ, in the order of the sheet after."""
+    old, new = keyed(before), keyed(after)
+    nothing = given(None)
+    keys = [*new, *(key for key in old if key not in new)]
+    pairs = ((key, old.get(key, nothing), new.get(key, nothing)) for key in keys)
+    return tuple(Change(key, one, other) for key, one, other in pairs if one.value != other.value)
+
+
+def differences(before: Iterable[Section], after: Iterable[Section]) -> tuple[Difference, ...]:
+    """Everything that two sheets show differently, in the order of the sheet after.
+
+    Of a row that comes or goes only its keyed figures are told: the rest of it says the same in other words.
+    """
+    old, new = _cells(before), _cells(after)
+    old_rows, new_rows = {place[:2] for place in old}, {place[:2] for place in new}
+    found = []
+    for place in [*new, *(place for place in old if place not in new)]:
+        one, other = old.get(place), new.get(place)
+        both = place[:2] in old_rows and place[:2] in new_rows
+        if both or any(side is not None and side[1].key for side in (one, other)):
+            told = _difference(place, one, other)
+            if told is not None:
+                found.append(told)
+    return tuple(found)
+
+
+def came(before: Iterable[Finding], after: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings of `after` that `before` has not: other breaches, not the same ones with other numbers."""
+    known = {_identity(finding) for finding in before}
+    return tuple(finding for finding in after if _identity(finding) not in known)
+
+
+def _identity(finding: Finding) -> tuple[object, ...]:
+    return finding.rule, finding.kind, finding.severity, finding.path
+
+
+def _cells(sections: Iterable[Section]) -> dict[Place, tuple[Row, Cell]]:
+    """Every cell by its place; a row's name counts as one, and so does what stands beside a title."""
+    found: dict[Place, tuple[Row, Cell]] = {}
+    for section in sections:
+        keyed = [cell.figure for row in section.rows for cell in row.cells if cell.key]
+        for name, figure in section.heads:
+            if figure not in keyed:  # else it is told by its key
+                found[section.id, "", name] = (Row("", ()), Cell(name, figure))
+        for row in section.rows:
+            found[section.id, row.id, ""] = (row, Cell(NAME, given(row.name)))
+            for cell in row.cells:
+                found[section.id, row.id, cell.column] = (row, cell)
+    return found
+
+
+def _difference(place: Place, one: tuple[Row, Cell] | None, other: tuple[Row, Cell] | None) -> Difference | None:
+    row, cell = other or one or (None, None)
+    if row is None or cell is None:
+        return None
+    before = one[1] if one is not None else Cell(cell.column, given(None))
+    after = other[1] if other is not None else Cell(cell.column, given(None))
+    if before.figure.value == after.figure.value and before.also == after.also:
+        return None
+    where = (place[0], place[1], place[2] or NAME)
+    key = cell.key or before.key
+    flag = any(each.field is not None and each.field.kind == "flag" for each in (before, after))
+    return Difference(where, key, row.name, before.figure, after.figure, before.also, after.also, flag)

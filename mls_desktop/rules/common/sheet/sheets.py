@@ -1,0 +1,157 @@
+"""What is on a sheet, as data: sections of rows of cells, and the edit each cell stands for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts, Figure
+from mls_desktop.rules.common.values.edits import Edit, Path
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+
+Shape = Literal["fields", "steps", "pairs", "pools", "items", "places", "track", "ledger", "text"]
+"""One hand-made widget and one printed form each. fields: labelled entries; steps: traits with cost and next cost;
+pairs: two sides of one sum (a flag cell of a side's name marks that side); pools: a big number now and at most; items:
+rows taken from a library; places: what covers which part of a body; track: chips in slots; ledger: points by category;
+text: long prose."""
+
+State = Literal["plain", "muted", "marked", "lost", "good", "bad", "title"]
+"""muted: usable but not bought; marked: stands out; lost: not usable; good and bad: a gain, a breach; title: a heading
+among rows."""
+
+
+class Field(Struct, frozen=True):
+    """One thing a person may enter; one editor on sheet, board and prompt alike.
+
+    `options`: ids to choose from (choice: one; several: any number, as a list) or the library lists to pick from
+    (library). `bounds`: what the editor offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6 (dice:
+    each is entered; sum: their sum as one number, with `bounds` where a number is added to them). `blank`: may be empty
+    (value None; for a step: not acquired, one below the lowest bound). `wide`: prose rather than a word. `when`: asked
+    for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
+    """
+
+    name: str
+    kind: Literal["step", "number", "text", "flag", "choice", "several", "library", "dice", "sum"]
+    options: tuple[str, ...] = ()
+    bounds: tuple[int, int] | None = None
+    sides: tuple[int, ...] = ()
+    blank: bool = False
+    wide: bool = False
+    when: tuple[tuple[str, tuple[Json, ...]], ...] = ()
+
+
+class Cell(Struct, frozen=True):
+    """A figure in a column, with the entry and the edit behind it where a person may change it.
+
+    A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
+    same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
+    filled where True. `name`: what the cell is called where the column does not say it (the two sides of a pair).
+    `event`: on the board of a fight, what a change sends: the entry goes in as the fact of the field's name. `state`
+    muted: as it usually is; the list of fighters leaves it out.
+    """
+
+    column: str
+    figure: Figure
+    field: Field | None = None
+    to: Edit | None = None
+    key: str = ""
+    also: tuple[tuple[str, Json], ...] = ()
+    slots: tuple[bool, ...] = ()
+    state: State = "plain"
+    name: str = ""
+    event: Event | None = None
+
+
+class Row(Struct, frozen=True):
+    """`id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
+    `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
+    `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library.
+    `asides`: columns of cells that are said after the name, more quietly."""
+
+    id: str
+    cells: tuple[Cell, ...]
+    path: Path = ()
+    name: str = ""
+    state: State = "plain"
+    group: str = ""
+    remove: Edit | None = None
+    move: bool = False
+    note: str = ""
+    asides: tuple[str, ...] = ()
+
+
+class Section(Struct, frozen=True):
+    """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?".
+    `heads` stand beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered,
+    widest last; the middle one is the usual."""
+
+    id: str
+    shape: Shape
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    heads: Facts = ()
+    add: Cell | None = None
+    groups: tuple[str, ...] = ()
+
+
+Layout = tuple[tuple[str, ...], ...]
+"""Columns of section ids, left to right. The first column may be wide: see `Layouts`."""
+
+
+Form = Literal["", "boxes", "brief", "line", "ticks"]
+"""boxes: a box a row with its number; brief: names and numbers in many columns; line: all of it in one paragraph;
+ticks: of pools only what is ticked off; "": the usual one of the shape."""
+
+
+class Marked(Struct, frozen=True):
+    """A pool printed as boxes to tick, one a point: from the `full` column's number down to the `last` one's; the box
+    that brings a `thick` column's number stands out. Those below the `now` column's number are ticked already."""
+
+    row: str
+    full: str = "most"
+    now: str = "now"
+    last: str = ""
+    thick: tuple[str, ...] = ()
+    round: bool = False
+
+
+class Print(Struct, frozen=True):
+    """How a section is printed where it is not as on the screen.
+
+    `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these.
+    `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
+    lines below for the pencil. `marked`: its pools that are ticked off. `notes`: the library's hints stand below the
+    rows. `lines`: empty ones on a sheet without a character. `rare`: columns that are left out where nobody has
+    anything but 0 in them; so is a row of nothing else. `unset`: flags that are not set are printed too.
+    """
+
+    columns: tuple[str, ...] = ()
+    form: Form = ""
+    groups: tuple[str, ...] = ()
+    across: int = 2
+    ticks: int = 0
+    spare: int = 0
+    lines: int = 4
+    marked: tuple[Marked, ...] = ()
+    notes: bool = True
+    rare: tuple[str, ...] = ()
+    unset: bool = False
+
+
+class Layouts(Struct, frozen=True):
+    """Where sections sit: `head` across the page, then `columns`; what neither names comes last.
+
+    On paper also: `shares` of the width for the columns, `below`: further columns one under the other; an id
+    "secondaries:usable" is a section's second part; `prints`: by id, how it is printed. `rules`: those a character
+    needs in play, each with the section, or "section.column", that must hold something for it ("": always).
+    """
+
+    head: tuple[str, ...]
+    columns: Layout
+    shares: tuple[int, ...] = ()
+    below: tuple[Layout, ...] = ()
+    prints: Mapping[str, Print] = {}
+    rules: tuple[tuple[str, str], ...] = ()

@@ -1,0 +1,158 @@
+"""The seam: what a rule system gives to the rest of the program. Nothing here holds a sentence, icon or colour."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Layouts, Section
+from mls_desktop.rules.common.values.base_character import Character, Entry, Library
+from mls_desktop.rules.common.values.edits import Edit, Path
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.fight.exchanges import Exchange
+    from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, Rollable, Trial
+
+C = TypeVar("C", bound=Character)
+L = TypeVar("L", bound=Library)
+W = TypeVar("W", bound=Struct)
+
+
+class System(Protocol[C, L, W]):
+    """A rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world, the library
+    ready for look-ups (the campaign's entries over the shipped ones) with the rulings."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def character(self) -> type[C]: ...
+    @property
+    def library(self) -> type[L]: ...
+    @property
+    def switches(self) -> tuple[str, ...]:
+        """Rules with a second reading; a ruling {"N-OCC-1": "other"} takes it."""
+        ...
+
+    @property
+    def roles(self) -> tuple[str, ...]:
+        """The roles a character may have, in the order listed: players' first, last those of whom a fight has many,
+        which are printed on cards."""
+        ...
+
+    @property
+    def turns(self) -> bool:
+        """Whether the sides of a fight take Turns, one of them first; else one round follows another."""
+        ...
+
+    @property
+    def layouts(self) -> Mapping[str, Layouts]:
+        """Where sections sit, by screen: "sheet"; "board" of a fight; "guide.<id>" for each page of the guided way,
+        in its order. On paper: "page"; "card" of a character; "fighter" on the sheet of an encounter, with the pools
+        of its head to tick."""
+        ...
+
+    @property
+    def always_used(self) -> tuple[tuple[str, str], ...]:
+        """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
+        ...
+
+    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
+        """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
+        ...
+
+    def names(self, world: W) -> Mapping[str, str]:
+        """Names of everything in the library by id, as people typed them."""
+        ...
+
+    def catalogue(self, world: W, list: str) -> Section:
+        """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
+        ...
+
+    @property
+    def lists(self) -> tuple[str, ...]:
+        """The library lists a person may edit, in the order shown."""
+        ...
+
+    def listing(self, world: W, list: str) -> Section:
+        """Every entry of a library list, for its editor: `catalogue` may leave some out or give them another list."""
+        ...
+
+    def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
+        """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
+        ...
+
+    def new_entry(self, world: W, list: str, id: str, name: str) -> Entry | C:
+        """A plain entry of a list, to begin from."""
+        ...
+
+    def edit_entry(self, world: W, list: str, entry: Entry, edit: Edit) -> Entry:
+        """A library entry after an edit at a path below it. Raises Refused for nonsense."""
+        ...
+
+    def template(self, world: W, id: str) -> C | None:
+        """A ready-made character of the library, or None."""
+        ...
+
+    def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
+        """Why a file with these library lists is refused: broken references; paths below `library`."""
+        ...
+
+    def broken(self, who: C, world: W) -> tuple[Finding, ...]:
+        """Why a file with this character is refused: references to what is not there, entries listed twice."""
+        ...
+
+    def settled(self, who: C) -> C:
+        """The one form in which equal characters are written (order of keys in tables, defaults dropped)."""
+        ...
+
+    def new(self, world: W, id: str, name: str) -> C:
+        """A blank character."""
+        ...
+
+    def edit(self, who: C, world: W, edit: Edit) -> C:
+        """The character after an edit at a path below him. Breaches are allowed. Raises Refused for nonsense."""
+        ...
+
+    def sheet(self, who: C, world: W) -> tuple[Section, ...]:
+        """Every figure of the character, ready to be shown."""
+        ...
+
+    def findings(self, who: C, world: W) -> tuple[Finding, ...]:
+        """Every breach and every open choice, never only the first."""
+        ...
+
+    def rested(self, who: C, world: W, amount: int | None) -> tuple[Edit, ...]:
+        """The edits below the character that a rest makes: what wears off in play back to full, or by `amount` each;
+        none where a rest changes nothing."""
+        ...
+
+    def rolls(self, who: C, world: W) -> tuple[Rollable, ...]:
+        """Every figure of his sheet that can be rolled outside fights, in its order."""
+        ...
+
+    def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
+        """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
+        ...
+
+    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
+        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
+        it."""
+        ...
+
+    @property
+    def exchange(self) -> Exchange[W] | None:
+        """What it says of one exchange of blows between two given by bare numbers; None where it knows none."""
+        ...
+
+    def points(self, who: C, world: W) -> Facts:
+        """("total", ...), ("spent", ...), ("left", ...): the budget of the character; empty where there is none."""
+        ...
+
+
+def reads(path: Path) -> str:
+    """A path as one string, the form waivers use: "secondaries/sword/step"."""
+    return "/".join(path)

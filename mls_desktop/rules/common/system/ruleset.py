@@ -1,0 +1,48 @@
+"""The world that characters are reckoned in: library lists ready for look-ups, and the rulings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.values.base_character import Character, Entry, Library
+
+E = TypeVar("E", bound=Entry | Character)
+W = TypeVar("W", bound="Ruled")
+OTHER = "other"
+
+
+class Ruled(Struct, frozen=True, kw_only=True):
+    """The base of every system's world. A system adds its lists, each a mapping from id to entry in the order shown and
+    named as in its library."""
+
+    rulings: Mapping[str, str] = {}
+
+    def other(self, rule: str) -> bool:
+        """Whether the rule's switch stands at its other reading."""
+        return self.rulings.get(rule) == OTHER
+
+
+def world_of(kind: type[W], shipped: Library, own: Library, rulings: Mapping[str, str]) -> W:
+    """The library a campaign plays by: the shipped entries, each replaced by the campaign's own of that id, then the
+    campaign's further ones."""
+    lists: dict[str, Any] = {name: _over(getattr(shipped, name), getattr(own, name)) for name in _lists(kind)}
+    return kind(**lists, rulings=dict(rulings))
+
+
+def world_with(world: W, own: Library) -> W:
+    """The world with further entries, which replace those of their ids."""
+    return replace(
+        world, **{name: getattr(world, name) | _over((), getattr(own, name)) for name in _lists(type(world))}
+    )
+
+
+def _lists(kind: type[Ruled]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in Ruled.__struct_fields__)
+
+
+def _over(shipped: Iterable[E], own: Iterable[E]) -> dict[str, E]:
+    return {entry.id: entry for entries in (shipped, own) for entry in entries}

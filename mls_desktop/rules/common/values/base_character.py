@@ -1,0 +1,49 @@
+"""What every system's character has, and all that the program outside a system may look at."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Literal
+
+from mls_desktop.rules.common.values.saved_value import Id, Json, Kept
+
+Role = Literal["player", "major", "minor"]
+ROLES: tuple[Role, ...] = ("player", "major", "minor")
+
+
+class Waiver(Kept, frozen=True):
+    """A breach the referee allows: of `rule`, everywhere or only at `path` ("secondaries/sword/step")."""
+
+    KEY: ClassVar[str] = "rule"
+
+    rule: str
+    reason: str = ""
+    path: str | None = None
+
+
+class Told(Kept, frozen=True, kw_only=True):
+    """The part of a character that stands last in the file."""
+
+    portrait: Id | None = None
+    waivers: tuple[Waiver, ...] = ()
+    chronicle: tuple[dict[str, Json], ...] = ()
+
+
+class Character(Told, frozen=True):
+    """A character of any system. Each system derives its own and adds its keys."""
+
+    id: Id
+    name: str
+    player: str = ""
+    notes: str = ""
+    role: str = "player"
+
+
+class Entry(Kept, frozen=True):
+    """A thing in a library."""
+
+    id: Id
+    name: str
+
+
+class Library(Kept, frozen=True):
+    """The library lists of a campaign or of the shipped starter; each system derives its own lists of entries."""

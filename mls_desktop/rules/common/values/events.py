@@ -1,0 +1,151 @@
+"""Events: what people declared, what fell, what was decided. Everything else about a fight follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, overload
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.values.saved_value import Json
+
+BLOCK = 64
+"""So many events make a closed block, which no later event copies."""
+KIND, WHO = "kind", "who"
+
+
+class Event(Struct, frozen=True):
+    """An answer: `kind` is the id of the ask it answers, or of what may be told unasked; `facts` an entry a field."""
+
+    kind: str
+    who: str = ""
+    facts: tuple[tuple[str, Json], ...] = ()
+
+    def entry(self, name: str) -> Json:
+        """The entry of that name; None where there is none."""
+        return next((value for key, value in self.facts if key == name), None)
+
+
+def told(kind: str, who: str = "", **facts: Json) -> Event:
+    """An event with these facts."""
+    return Event(kind, who, tuple(facts.items()))
+
+
+def event_of(raw: Any) -> Event:
+    """The event a JSON object stands for. Raises ValueError where it is none."""
+    if isinstance(raw, Event):
+        return raw
+    if not isinstance(raw, dict):
+        raise ValueError("an event is an object")
+    kind, who = raw.get(KIND), raw.get(WHO, "")
+    if not isinstance(kind, str) or not kind or not isinstance(who, str):
+        raise ValueError("an event has a kind, and names by text whose it is")
+    return Event(kind, who, tuple((key, value) for key, value in raw.items() if key not in (KIND, WHO)))
+
+
+def event_object(event: Event) -> dict[str, Json]:
+    """The JSON object of an event."""
+    head: dict[str, Json] = {KIND: event.kind, WHO: event.who} if event.who else {KIND: event.kind}
+    return head | dict(event.facts)
+
+
+class Events:
+    """A list of events that never changes: a longer one shares all closed blocks with the one it came from."""
+
+    __slots__ = ("_closed", "_open")
+    _closed: tuple[tuple[Event, ...], ...]
+    _open: tuple[Event, ...]
+
+    def __init__(self, events: Iterable[Event] = ()) -> None:
+        held = tuple(events)
+        full = len(held) // BLOCK * BLOCK
+        self._closed = tuple(held[at : at + BLOCK] for at in range(0, full, BLOCK))
+        self._open = held[full:]
+
+    @classmethod
+    def from_json(cls, raw: Any) -> Events:
+        """From a list of JSON objects. Raises ValueError where one is no event."""
+        if isinstance(raw, Events):
+            return raw
+        if not isinstance(raw, (list, tuple)):
+            raise ValueError("events are a list")
+        return cls(event_of(each) for each in raw)
+
+    def to_json(self) -> list[dict[str, Json]]:
+        return [event_object(event) for event in self]
+
+    def plus(self, event: Event) -> Events:
+        """These and one more; the work does not grow with their number."""
+        longer = Events()
+        if len(self._open) + 1 < BLOCK:
+            longer._closed, longer._open = self._closed, (*self._open, event)
+        else:
+            longer._closed = (*self._closed, (*self._open, event))
+        return longer
+
+    def first(self, count: int) -> Events:
+        """The first so many, sharing their blocks."""
+        if count >= len(self):
+            return self
+        cut, full = Events(), max(0, count) // BLOCK
+        cut._closed = self._closed[:full]
+        rest = self._closed[full] if full < len(self._closed) else self._open
+        cut._open = rest[: max(0, count) - full * BLOCK]
+        return cut
+
+    def after(self, count: int) -> Events:
+        """Those after the first so many."""
+        return Events(self[at] for at in range(max(0, count), len(self)))
+
+    def extended(self, others: Iterable[Event]) -> Events:
+        longer = self
+        for event in others:
+            longer = longer.plus(event)
+        return longer
+
+    def shared(self, other: Events) -> int:
+        """How many events from the first on are the same in both."""
+        at = 0
+        for mine, theirs in zip((*self._closed, self._open), (*other._closed, other._open), strict=False):
+            if mine is theirs:
+                at += len(mine)
+                continue
+            for one, another in zip(mine, theirs, strict=False):
+                if one is not another and one != another:
+                    return at
+                at += 1
+            if len(mine) != len(theirs):
+                return at
+        return at
+
+    def __len__(self) -> int:
+        return len(self._closed) * BLOCK + len(self._open)
+
+    @overload
+    def __getitem__(self, at: int) -> Event: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Event, ...]: ...
+    def __getitem__(self, at: int | slice) -> Event | tuple[Event, ...]:
+        if isinstance(at, slice):
+            return tuple(self[each] for each in range(*at.indices(len(self))))
+        place = at + len(self) if at < 0 else at
+        if not 0 <= place < len(self):
+            raise IndexError(at)
+        block, inner = divmod(place, BLOCK)
+        return self._closed[block][inner] if block < len(self._closed) else self._open[inner]
+
+    def __iter__(self) -> Iterator[Event]:
+        for block in self._closed:
+            yield from block
+        yield from self._open
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Events):
+            return NotImplemented
+        return self is other or (self._open == other._open and self._closed == other._closed)
+
+    def __hash__(self) -> int:
+        return hash((len(self), self._open))
+
+    def __repr__(self) -> str:
+        return f"Events({list(self)!r})"

@@ -1,0 +1,80 @@
+"""Paths of ids through kept values, and the JSON pointers (RFC 6901) they stand for in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.rules.common.values.saved_value import Kept
+
+
+def entry_id(entry: object) -> str:
+    """What tells an entry of a list apart: itself where it is text, else the field its class names as KEY."""
+    if isinstance(entry, Kept):
+        return str(getattr(entry, entry.KEY))
+    return str(entry)
+
+
+def entry_ids(entries: Sequence[object]) -> list[str]:
+    """The path elements of a list's entries, no two alike; the second of equal ones gets "#2", the third "#3"."""
+    last: dict[str, int] = {}
+    ids: dict[str, None] = {}
+    for entry in entries:
+        base = entry_id(entry)
+        nth = last.get(base, 0) + 1
+        # Even the first of a kind may find its element taken: a name that people typed may itself end in "#2".
+        while (element := base if nth == 1 else f"{base}#{nth}") in ids:
+            nth += 1
+        last[base] = nth
+        ids[element] = None
+    return list(ids)
+
+
+def position(entries: Sequence[object], element: str) -> int | None:
+    """Where the entry of that path element stands, or None."""
+    ids = entry_ids(entries)
+    return ids.index(element) if element in ids else None
+
+
+def inside(value: object, element: str) -> Any:
+    """The value one path element further in, or None where there is nothing."""
+    if isinstance(value, Struct):
+        return getattr(value, element, None)
+    if isinstance(value, dict):
+        return value.get(element)
+    if isinstance(value, tuple):
+        at = position(value, element)
+        return None if at is None else value[at]
+    return None
+
+
+def pointer(root: object, path: Path) -> str:
+    """The JSON pointer of `path` below `root`; elements of lists become positions."""
+    steps = []
+    value = root
+    for element in path:
+        if isinstance(value, tuple):
+            at = position(value, element)
+            steps.append(element if at is None else str(at))
+        else:
+            steps.append(element)
+        value = inside(value, element)
+    return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+
+
+def path_of(root: object, text: str) -> Path:
+    """The path of ids a JSON pointer below `root` stands for. Raises ValueError where it is no pointer."""
+    if text and not text.startswith("/"):
+        raise ValueError(f"not a JSON pointer: {text!r}")
+    path: list[str] = []
+    value = root
+    for step in text.split("/")[1:]:
+        element = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(value, tuple) and element.isdigit() and int(element) < len(value):
+            element = entry_ids(value)[int(element)]
+        path.append(element)
+        value = inside(value, element)
+    return tuple(path)

@@ -1,0 +1,177 @@
+"""Breaches of how a character was made: attributes, race, origin, rank (chapters 1 and 4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from mls_desktop.rules.common.figures.figures import Value, given, number
+from mls_desktop.rules.common.figures.finding import Finding, Severity
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.library import Span
+from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute
+
+HIGHEST_USUAL = 24
+OPEN = "open"
+
+
+def finding(
+    rule: str,
+    path: tuple[str, ...],
+    kind: str = "",
+    severity: Severity = "error",
+    ways: tuple[Edit, ...] = (),
+    facts: Mapping[str, Value] | None = None,
+    **more: Value,
+) -> Finding:
+    """A finding with plain facts."""
+    told = tuple((name, given(value)) for name, value in {**(facts or {}), **more}.items())
+    return Finding(rule, severity, path, told, kind, ways)
+
+
+def is_player(r: Reckoning) -> bool:
+    """Whether creation is checked at all: of players' characters only (DOG-AT-7)."""
+    return r.who.role == "player"
+
+
+def high_findings(r: Reckoning) -> Iterator[Finding]:
+    """Attributes above 24 of a player's character (DOG-AT-2)."""
+    for name in r.world.attributes if is_player(r) else ():
+        value = number(r.attribute(name))
+        if value > HIGHEST_USUAL:
+            facts: dict[str, Value] = {"attribute": name, "value": value, "highest": HIGHEST_USUAL}
+            yield finding("DOG-AT-2", ("attributes", name), "high", "warning", facts=facts)
+
+
+def way_findings(r: Reckoning) -> Iterator[Finding]:
+    """Attributes that do not follow from the rolls or points of the way they were made (DOG-AT-7 to DOG-AT-9)."""
+    if not is_player(r) or r.who.way == 0:
+        return
+    if r.who.way == 4:
+        yield from _points(r)
+        return
+    names, rolls = r.world.attributes, r.who.rolls
+    wanted = creation.rolls_wanted(r.who.way, len(names))
+    rule = "DOG-AT-7" if r.who.way == 1 else "DOG-AT-8"
+    if not rolls:
+        yield finding(rule, ("rolls",), OPEN, "warning", wanted=wanted)
+        return
+    if len(rolls) != wanted:
+        yield finding(rule, ("rolls",), "count", recorded=len(rolls), wanted=wanted)
+        return
+    values = [number(r.rolled(name)) for name in names]
+    if r.who.way == 1:
+        for at in creation.in_order(values, rolls):
+            way = Edit("set", ("attributes", names[at]), rolls[at])
+            facts: dict[str, Value] = {"attribute": names[at], "value": values[at], "roll": rolls[at]}
+            yield finding(rule, ("attributes", names[at]), "order", ways=(way,), facts=facts)
+        return
+    allowed = creation.kept(r.who.way, rolls, len(names))
+    for at in creation.strangers(values, allowed):
+        ways = tuple(
+            Edit("set", ("attributes", names[place]), roll) for place, roll in creation.mending(values, allowed, at)
+        )
+        yield finding(rule, ("attributes", names[at]), "stranger", ways=ways, attribute=names[at], value=values[at])
+
+
+def _points(r: Reckoning) -> Iterator[Finding]:
+    low, high = creation.LEAST_POINTS, r.who.points_max
+    for name in r.world.attributes:
+        value = number(r.rolled(name))
+        if not low <= value <= high:
+            facts: dict[str, Value] = {"attribute": name, "value": value, "lowest": low, "highest": high}
+            way = Edit("set", ("attributes", name), max(low, min(high, value)))
+            yield finding("DOG-AT-9", ("attributes", name), "bounds", ways=(way,), facts=facts)
+    total = creation.points_total(r.who.points, len(r.world.attributes))
+    spent = sum(number(r.rolled(name)) for name in r.world.attributes)
+    if spent > total:
+        yield finding("DOG-AT-9", ("attributes",), "over", spent=spent, total=total, over=spent - total)
+    elif spent < total:
+        facts = {"spent": spent, "total": total, "left": total - spent}
+        yield finding("DOG-AT-9", ("attributes",), "left", "warning", facts=facts)
+
+
+def race_findings(r: Reckoning) -> Iterator[Finding]:
+    """Dice of a race that cannot have fallen so (DOG-OR-1)."""
+    for name, fell in r.who.race_dice.items() if is_player(r) else ():
+        change = r.race.attributes.get(name)
+        path, way = ("race_dice", name), (Edit("set", ("race_dice", name), None),)
+        if change is None:
+            yield finding("DOG-OR-1", path, "none", ways=way, attribute=name, race=r.who.race)
+            continue
+        dice = creation.race_die(change)[1]
+        least, most = len(dice.sides) + dice.plus, sum(dice.sides) + dice.plus
+        if not least <= fell <= most:
+            facts: dict[str, Value] = {"attribute": name, "fell": fell, "least": least, "most": most}
+            yield finding("DOG-OR-1", path, "die", ways=way, facts=facts)
+
+
+def origin_findings(r: Reckoning) -> Iterator[Finding]:
+    """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
+    who, world = r.who, r.world
+    if not is_player(r):
+        return
+    attributes = {name: number(r.attribute(name)) for name in world.attributes}
+    origin = world.origins.get(who.origin or "")
+    for name, least in origin.needs.items() if origin is not None else ():
+        if attributes.get(name, 0) < least:
+            facts: dict[str, Value] = {"origin": who.origin, "attribute": name, "least": least}
+            yield finding("DOG-OR-3", ("origin",), "needs", facts=facts)
+    if who.origin_rolls:
+        yield from _origin_rolls(r, attributes)
+
+
+def _origin_rolls(r: Reckoning, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
+    who, origins = r.who, r.world.origins
+    gaps = creation.gaps(origins, who.race)
+    for roll in dict.fromkeys(who.origin_rolls):
+        if roll in gaps:
+            yield finding("DOG-OR-4", ("origin_rolls",), "", "warning", roll=roll, race=who.race)
+    shown = creation.counting(origins, who.race, attributes, who.origin_rolls)
+    due = creation.origin_given(shown, who.origin_wish)
+    if len(shown) < creation.TRIES and who.origin_wish not in shown:
+        yield finding("DOG-OR-2", ("origin_rolls",), OPEN, "warning", rolled=len(shown), wanted=creation.TRIES)
+    elif due is not None and due != who.origin:
+        ways = (Edit("set", ("origin",), due),)
+        if who.origin is None:
+            yield finding("DOG-OR-2", ("origin",), "unset", "warning", ways, due=due)
+        else:
+            yield finding("DOG-OR-2", ("origin",), "other", ways=ways, origin=who.origin, due=due)
+
+
+def rank_findings(r: Reckoning) -> Iterator[Finding]:
+    """A rank that the origin bars or the rolls do not show; a brand without slavery (DOG-OR-5, DOG-OR-6)."""
+    who = r.who
+    if not is_player(r):
+        return
+    origin = r.world.origins.get(who.origin or "")
+    barred = origin.barred if origin is not None else ()
+    if who.rank in barred and origin is not None:
+        yield finding("DOG-OR-5", ("rank",), "barred", rank=who.rank, origin=origin.id)
+    elif who.rank_rolls:
+        due, born = creation.rank_given(who.rank_rolls, barred)
+        if due is None:
+            yield finding("DOG-OR-5", ("rank_rolls",), OPEN, "warning")
+        elif due != who.rank:
+            yield finding("DOG-OR-5", ("rank",), "other", ways=(Edit("set", ("rank",), due),), rank=who.rank, due=due)
+        elif due == "slave" and born != who.born_slave:
+            way = Edit("set", ("born_slave",), born)
+            yield finding("DOG-OR-5", ("born_slave",), "born" if born else "became", ways=(way,))
+    if who.born_slave and who.rank != "slave":
+        way = Edit("set", ("born_slave",), False)
+        yield finding("DOG-OR-5", ("born_slave",), "no_slave", "warning", (way,), rank=who.rank)
+    if who.brand and who.rank != "slave":
+        yield finding("DOG-OR-6", ("brand",), "no_slave", "warning", (Edit("set", ("brand",), False),))
+
+
+def looks_findings(r: Reckoning) -> Iterator[Finding]:
+    """Age and height outside what the race says (DOG-DV-10)."""
+    limits: tuple[tuple[str, Span | None, int | float | None], ...] = (
+        ("age", r.race.age, r.who.age),
+        ("height", r.race.height, r.who.height),
+    )
+    for key, span, value in limits if is_player(r) else ():
+        if span is not None and value is not None and not span[0] <= value <= span[1]:
+            facts: dict[str, Value] = {"value": str(value), "lowest": span[0], "highest": span[1], "race": r.who.race}
+            yield finding("DOG-DV-10", (key,), key, "warning", facts=facts)

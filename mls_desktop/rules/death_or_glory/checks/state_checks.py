@@ -1,0 +1,59 @@
+"""Breaches of what he carries and of how he stands now (chapters 3, 7, 10 and 11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.checks.creation_checks import finding
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, is_missile
+from mls_desktop.rules.death_or_glory.stats.body import FRESH, can_be_plated, insane, kept_within
+
+
+def load_findings(r: Reckoning) -> Iterator[Finding]:
+    """A load that slows him (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
+    steps = number(r.steps)
+    if steps:
+        load, free = number(r.load), number(r.free_load)
+        yield finding("DOG-DV-9", ("gear",), "", "warning", load=load, free=free, steps=steps)
+
+
+def points_findings(r: Reckoning) -> Iterator[Finding]:
+    """Hit points above the most (DOG-HP-1); mental health outside 0 and the most, or gone (DOG-DV-3)."""
+    if number(r.hp_now) > number(r.hp):
+        full = Edit("set", ("now", "hp"), None)
+        facts = {"current": number(r.hp_now), "most": number(r.hp)}
+        yield finding("DOG-HP-1", ("now", "hp"), "", ways=(full,), facts=facts)
+    mind, most = number(r.mh_now), number(r.mh)
+    if not 0 <= mind <= most:
+        nearest = Edit("set", ("now", "mh"), None if mind > most else 0)
+        yield finding("DOG-DV-3", ("now", "mh"), "bounds", ways=(nearest,), current=mind, most=most)
+    elif insane(mind):
+        yield finding("DOG-DV-3", ("now", "mh"), "insane", "warning")
+
+
+def fatigue_findings(r: Reckoning) -> Iterator[Finding]:
+    """Fatigue points outside 0 and 100 (DOG-DV-8), or none left (DOG-TI-6)."""
+    fatigue = number(r.fatigue)
+    if kept_within(fatigue) != fatigue:
+        way = Edit("set", ("now", "fatigue"), None if fatigue > FRESH else 0)
+        yield finding("DOG-DV-8", ("now", "fatigue"), "", ways=(way,), current=fatigue, most=FRESH)
+    elif fatigue == 0:
+        yield finding("DOG-TI-6", ("now", "fatigue"), "", "warning")
+
+
+def armour_findings(r: Reckoning) -> Iterator[Finding]:
+    """Plates on what cannot be plated (DOG-AR-3)."""
+    for at, piece, plated in r.worn:
+        if plated and not can_be_plated(piece):
+            path = ("armour", at, "plated")
+            yield finding("DOG-AR-3", path, "", ways=(Edit("set", path, False),), armour=piece.id)
+
+
+def shield_findings(r: Reckoning) -> Iterator[Finding]:
+    """A shield beside a weapon that takes both hands (DOG-WP-5)."""
+    weapon = r.in_hand
+    if r.who.shield is not None and weapon.hands > 1 and not is_missile(weapon):
+        yield finding("DOG-WP-5", ("shield",), "", "warning", weapon=weapon.id, shield=r.who.shield)

@@ -1,0 +1,124 @@
+"""A fight at one moment, and the few ways in which it changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
+from mls_desktop.rules.death_or_glory.stats.grades import Grade
+from mls_desktop.rules.death_or_glory.vocabulary import Place
+from mls_desktop.rules.death_or_glory.world import World
+
+Stage = Literal["declare", "acting", "closing", "still", "lessons", "over"]
+Step = Literal["target", "attack", "defend", "defence", "again", "aid", "help"]
+"""What an action waits for: whom it is meant for; the attack roll; whether and how it is met; the roll of that; a
+re-roll after a critical; First aid; what other help came to."""
+
+
+class Stroke(Struct, frozen=True):
+    """One blow or shot under way. `part`: of an extra blow or a paired shot; `riposte`: its score, after a parry;
+    `meets`: how the defence fell; `rolls`: damage rolls; `down`: whether its target lay already when it was chosen."""
+
+    by: str
+    on: str
+    weapon: str
+    part: str = ""
+    riposte: int | None = None
+    aim: Place | None = None
+    shot: bool = False
+    chance: Figure = Figure(0)
+    modifier: int = 0
+    roll: int = 0
+    grade: Grade = "failure"
+    defence: str = ""
+    thing: str = ""
+    meets: Grade | None = None
+    rolls: int = 0
+    down: bool = False
+
+
+class Break(Struct, frozen=True):
+    """A thing that may break: of whom; a weapon or shield by id, or a piece of armour by path element. `knocked`: it is
+    knocked away if it does not break (DOG-CB-13)."""
+
+    who: str
+    thing: str
+    chance: int
+    armour: bool = False
+    knocked: bool = False
+
+
+class Hit(Struct, frozen=True):
+    """A blow or shot that does damage: where, with how many damage rolls."""
+
+    by: str
+    on: str
+    weapon: str
+    place: Place
+    rolls: int
+    critical: bool
+    sides: tuple[int, ...]
+    plus: Figure
+
+
+class Battle(Struct, frozen=True):
+    """`group`: who acts yet at the AGI at hand, `together` where there were several; `later`: the groups to come;
+    `actor`: who acts; `strokes`: those left of him, the first under way; `hits`: those whose damage is waited for;
+    `breaks`: things that may break; `botched`: of whose critical failure a note is asked for; `falling`: whose END is
+    rolled as the round ends."""
+
+    world: World
+    sides: tuple[str, ...]
+    fighters: Mapping[str, Fighter]
+    stage: Stage = "declare"
+    round: int = 1
+    group: tuple[str, ...] = ()
+    together: bool = False
+    later: tuple[tuple[str, ...], ...] = ()
+    step: Step | None = None
+    actor: str = ""
+    strokes: tuple[Stroke, ...] = ()
+    hits: tuple[Hit, ...] = ()
+    breaks: tuple[Break, ...] = ()
+    botched: tuple[str, ...] = ()
+    falling: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+    def all(self) -> tuple[Fighter, ...]:
+        return tuple(self.fighters.values())
+
+    def up(self) -> tuple[Fighter, ...]:
+        return tuple(f for f in self.fighters.values() if f.up)
+
+    def enemies(self, who: str) -> tuple[Fighter, ...]:
+        """Those of other sides who are there and alive, the standing ones first."""
+        side = self.fighters[who].side
+        found = [f for f in self.fighters.values() if f.side != side and f.there and f.step != "dead"]
+        return tuple(sorted(found, key=lambda f: not f.up))
+
+    def decided(self) -> bool:
+        """Whether at most one side has anybody on his feet, now or still to come."""
+        sides = {f.side for f in self.fighters.values() if not f.gone and (f.up or not f.here)}
+        return len(sides) <= 1
+
+    def with_fighter(self, id: str, **changes: Any) -> Battle:
+        return replace(self, fighters={**self.fighters, id: replace(self.fighters[id], **changes)})
+
+    def noted(self, kind: str, who: str, rule: str, **facts: Value | Figure) -> Battle:
+        """One more note of the log; ids of fighters among the facts are said by their names."""
+        named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
+        return replace(self, notes=(*self.notes, Note(kind, who, rule, named)))
+
+    def name(self, who: str) -> str:
+        return self.fighters[who].name if who in self.fighters else who
+
+    def _fact(self, value: Value | Figure) -> Figure:
+        if isinstance(value, Figure):
+            return value
+        return given(self.name(value) if isinstance(value, str) and value in self.fighters else value)

@@ -1,0 +1,89 @@
+"""The answer most would give: the same again, a blow at the first at hand, the better defence."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.death_or_glory.fight.play.options import SHOOTING
+from mls_desktop.rules.death_or_glory.fight.play.strokes import defence_chance
+
+PREFERRED = ("shoot", "blow", "guard", "other")
+AGAIN = ("blow", "total_attack", "shoot", "pair", "guard")
+NEAR = 10
+"""The distance of a shot that nobody has told, in metres."""
+
+
+def usual_of(b: Battle, ask: Ask) -> Event | None:
+    """The usual answer to an ask; None where dice must fall."""
+    match ask.id:
+        case "declare":
+            return _declared(b, ask)
+        case "target":
+            return told("target", ask.who, target=ask.fields[0].options[0])
+        case "defend":
+            return _defended(b, ask)
+        case "help":
+            return told("help", ask.who, came="failure")
+        case "botch":
+            return told("botch", ask.who)
+        case "pass" | "end":
+            return told(ask.id)
+    return None
+
+
+def _declared(b: Battle, ask: Ask) -> Event:
+    """What he did before, at the same one while he stands; else a shot or blow at the first at hand."""
+    offered, before = ask.fields[0].options, b.fighters[ask.who].before
+    same = before is not None and before.action in offered and before.action in AGAIN
+    action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
+    facts: dict[str, Json] = {"action": action}
+    held = _held(before) if before is not None and same else {}
+    for field in ask.fields[1:]:
+        fits = all(facts.get(name) in among for name, among in field.when)
+        if not fits or field.name in facts:
+            continue
+        value = held.get(field.name)
+        known = value is not None and (not field.options or value in field.options)
+        if known and not (field.name == "target" and not b.fighters[str(value)].up):
+            facts[field.name] = value
+        elif not field.blank:
+            facts[field.name] = field.options[0] if field.options else NEAR
+    return Event("declare", ask.who, tuple(facts.items()))
+
+
+def usual_conditions(f: Fighter) -> dict[str, Json]:
+    """What is usually entered for a shot of his: as before, else a usual distance and nothing else."""
+    before = f.before
+    usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
+    again = before is not None and before.action in SHOOTING
+    held = _held(before) if before is not None and again else {"distance": NEAR}
+    return {name: held.get(name) for name in ("distance", *usual)}
+
+
+def _held(before: Plan) -> dict[str, Json]:
+    """The entries of a declaration made before; only those that say something."""
+    shot = before.shot
+    found: dict[str, Json] = {"target": before.target, "aim": before.aim, "distance": shot.distance}
+    if before.action in SHOOTING:
+        found |= {"speed": shot.speed, "size": shot.size, "sight": shot.sight, "wind": shot.wind}
+    return {name: value for name, value in found.items() if value not in (None, "")}
+
+
+def _defended(b: Battle, ask: Ask) -> Event:
+    """The defence with the better chance."""
+    stroke = b.strokes[0]
+    found: list[tuple[int, Event]] = []
+    for defence in ask.fields[0].options:
+        things = next((f.options for f in ask.fields[1:] if f.name == "thing"), ())
+        if defence == "parry":
+            for thing in things:
+                chance = number(defence_chance(b, stroke, "parry", thing))
+                found.append((chance, told("defend", ask.who, defence="parry", thing=thing)))
+        elif defence == "dodge":
+            found.append((number(defence_chance(b, stroke, "dodge")), told("defend", ask.who, defence="dodge")))
+    best = max(found, key=lambda each: each[0], default=(0, told("defend", ask.who, defence="take")))
+    return best[1] if best[0] > 0 else told("defend", ask.who, defence="take")

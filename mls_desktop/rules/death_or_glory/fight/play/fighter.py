@@ -1,0 +1,228 @@
+"""A fighter at one moment of a fight: how he stands, and what he can do now."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.effects import Lasting, summed
+from mls_desktop.rules.common.fight.fights import Entrant
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, number
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
+from mls_desktop.rules.death_or_glory.fight.rules.stance import STANCES, Stance
+from mls_desktop.rules.death_or_glory.fight.rules.wounds import Step, step_of
+from mls_desktop.rules.death_or_glory.library import Armour, Shield, Weapon
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, is_missile
+from mls_desktop.rules.death_or_glory.stats.body import covers, protection_left
+from mls_desktop.rules.death_or_glory.vocabulary import FIRST_AID, FIST, Place
+from mls_desktop.rules.death_or_glory.world import World
+
+
+class Plan(Struct, frozen=True):
+    """What somebody declared for the round (DOG-CB-1, DOG-CB-10). `down`: whether the target lay already."""
+
+    action: str
+    target: str = ""
+    aim: Place | None = None
+    what: str = ""
+    shot: Conditions = Conditions()
+    down: bool = False
+
+
+class Try(Struct, frozen=True):
+    """A try to learn that is due (DOG-SK-4): of a score of a skill."""
+
+    skill: str
+    part: str
+
+
+class Fighter(Struct, frozen=True):
+    """`r`: his figures as he came, in the world as it is read now. `plan`: of this round, `before`: of the one before.
+    `fought`: for each round in which he fought whether a heavy weapon was used. `tried`: when each kind of help was
+    last tried on him."""
+
+    id: str
+    side: str
+    name: str
+    who: Person
+    r: Reckoning
+    joins: int = 1
+    here: bool = True
+    gone: bool = False
+    hp: int = 0
+    dead: bool = False
+    serious_since: int | None = None
+    low_since: int | None = None
+    stabilised: bool = False
+    unaware: bool = False
+    weapon: str = FIST
+    broken: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    lost: dict[str, int] = {}
+    stance: Stance = "normal"
+    plan: Plan | None = None
+    before: Plan | None = None
+    parries: int = 0
+    dodges: int = 0
+    debt: int = 0
+    fought: tuple[tuple[int, bool], ...] = ()
+    criticals: dict[str, tuple[int, ...]] = {}
+    due: tuple[Try, ...] = ()
+    learned: tuple[dict[str, Json], ...] = ()
+    tried: dict[str, int] = {}
+    effects: tuple[Lasting, ...] = ()
+
+    @property
+    def world(self) -> World:
+        return self.r.world
+
+    @property
+    def under(self) -> Facts:
+        """What lasts on him as a part of every chance of his; empty where nothing does (DOG-SK-1)."""
+        by = summed(self.effects)
+        return (("effects", given(by, "DOG-SK-1")),) if by else ()
+
+    @property
+    def most(self) -> int:
+        return number(self.r.hp)
+
+    @property
+    def step(self) -> Step:
+        return "dead" if self.dead else step_of(self.hp)
+
+    @property
+    def there(self) -> bool:
+        return self.here and not self.gone
+
+    @property
+    def up(self) -> bool:
+        """On his feet (DOG-HP-1, DOG-HP-3)."""
+        return self.there and self.step == "up"
+
+    @property
+    def agility(self) -> int:
+        """By which the order goes: less load (DOG-CB-1, DOG-DV-2)."""
+        return number(self.r.slowed("agility"))
+
+    @property
+    def useless(self) -> tuple[str, ...]:
+        return (*self.broken, *self.dropped)
+
+    def held(self, id: str) -> Weapon:
+        """A weapon of his by id: one carried, the shield as what strikes, or bare hands."""
+        shield = self.shield
+        if shield is not None and id == shield.id:
+            return self.r.shield_weapon(shield)
+        return self.world.weapons.get(id) or self.r.bare_hands
+
+    @property
+    def in_hand(self) -> Weapon:
+        return self.held(self.weapon)
+
+    @property
+    def shield(self) -> Shield | None:
+        """The shield on his arm, if it is whole."""
+        id = self.who.shield
+        return None if id is None or id in self.useless else self.world.shields.get(id)
+
+    def reachable(self) -> tuple[str, ...]:
+        """What he could take in hand: what is usable, and what was knocked away and lies about (DOG-CB-10)."""
+        return tuple(id for id in (*self.usable(), *self.dropped) if id != self.weapon)
+
+    def usable(self) -> tuple[str, ...]:
+        """What he could have in hand: whole weapons, his shield, bare hands."""
+        ids = [id for id in dict.fromkeys(self.who.weapons) if id not in self.useless]
+        shield = [self.shield.id] if self.shield is not None else []
+        return tuple(dict.fromkeys((*ids, *shield, self.r.bare_hands.id)))
+
+    # Chances of the moment
+
+    def aid(self) -> Figure:
+        """The chance of First aid before a free modifier (DOG-HP-5)."""
+        score = self.r.chance(self.r.score(self.world.skills[FIRST_AID], "base"))
+        return added(("score", score), *self.under, rule="DOG-HP-5") if self.under else score
+
+    def attack(self, part: str = "", weapon: Weapon | None = None) -> Figure:
+        """The chance of a blow before the roll: weapon, stance, what dodging cost (DOG-CB-3, DOG-CB-5)."""
+        return self._struck(self.r.strike(weapon or self.in_hand, part).attack, owes=True)
+
+    def riposte(self, score: int) -> Figure:
+        """The chance of a blow after a parry; dodges do not count against it (DOG-MS-2, DOG-CB-3)."""
+        return self._struck(self.r.riposte(self.in_hand, score), owes=False)
+
+    def _struck(self, base: Figure, owes: bool) -> Figure:
+        parts = [("weapon", base)]
+        if by := STANCES[self.stance].attack:
+            parts.append((self.stance, given(by, "DOG-CB-5")))
+        if owes and self.debt:
+            parts.append(("dodged", given(-self.debt, "DOG-CB-3")))
+        parts += self.under
+        return base if len(parts) == 1 else added(*parts, rule="DOG-CB-2")
+
+    def parry(self, thing: str) -> Figure:
+        """The chance to parry with a weapon or the shield, before what the round takes off (DOG-WP-6)."""
+        shield = self.shield
+        if shield is not None and thing == shield.id:
+            hand = None if self.weapon == FIST else self.in_hand
+            return self.r.shield_parry(shield, hand)
+        return self.r.parry(self.held(thing))
+
+    def parries_with(self) -> tuple[str, ...]:
+        """What he could parry with: the weapon in hand unless it is a missile one, and his shield."""
+        hand = () if is_missile(self.in_hand) else (self.weapon,)
+        shield = self.shield
+        return tuple(dict.fromkeys((*hand, *((shield.id,) if shield is not None else ()))))
+
+    # Armour
+
+    def worn(self, place: Place) -> tuple[str, Armour, int] | None:
+        """The piece that counts on a place, with its protection now (DOG-AR-2)."""
+        found: tuple[str, Armour, int] | None = None
+        for at, piece, plated in self.r.worn:
+            if covers(piece, place):
+                value = protection_left(piece, plated, self.lost.get(at, 0))
+                if found is None or value > found[2]:
+                    found = at, piece, value
+        return found
+
+    def protection(self, place: Place) -> Figure:
+        """What armour takes off there now."""
+        worn = self.worn(place)
+        return given(worn[2] if worn is not None else 0, "DOG-AR-1")
+
+    def toughness(self, place: Place) -> Figure:
+        """What natural endurance takes off there: nothing at the head (DOG-DV-7)."""
+        return given(0, "DOG-DV-7") if place == "head" else self.r.toughness
+
+
+def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
+    """A fighter as he comes in. `round`: the one at hand; one who joins later waits."""
+    who, now = entrant.who, entrant.who.now
+    r = Reckoning(who, world)
+    hand = r.in_hand
+    fighter = Fighter(
+        entrant.id,
+        entrant.side,
+        who.name,
+        who,
+        r,
+        entrant.joins,
+        here=entrant.joins <= round,
+        hp=number(r.hp_now),
+        dead=now.dead,
+        serious_since=0 if now.serious else None,
+        stabilised=now.stabilised,
+        weapon=hand.id,
+        broken=now.broken,
+        lost=dict(now.armour_lost),
+        debt=now.dodge_debt,
+        criticals=dict(now.criticals),
+    )
+    return replace(fighter, low_since=0 if fighter.hp < -3 and not now.stabilised else None)
+
+
+def reread(fighter: Fighter, world: World) -> Fighter:
+    """The fighter in a world that is read otherwise."""
+    return replace(fighter, r=Reckoning(fighter.who, world))

@@ -1,0 +1,140 @@
+"""What a fighter may declare for a round (DOG-CB-1, DOG-CB-10)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.death_or_glory.fight.rules.shots import WIND, Conditions
+from mls_desktop.rules.death_or_glory.fight.rules.stance import Stance
+from mls_desktop.rules.death_or_glory.fight.rules.wounds import can_be_aided, may_try
+from mls_desktop.rules.death_or_glory.stats.arms import is_missile
+from mls_desktop.rules.death_or_glory.stats.tables import CLEAR, PERSON
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES, Missile
+
+BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER = (
+    "blow", "total_attack", "shoot", "pair", "rescue", "guard", "draw", "other",
+)  # fmt: skip
+ACTIONS = (BLOW, TOTAL_ATTACK, SHOOT, PAIR, RESCUE, GUARD, DRAW, OTHER)
+"""The one thing somebody does in a round (DOG-CB-10): a blow or a total attack, one shot or a pair, help, nothing but
+defence, taking something else in hand, something else. Defending costs none."""
+KINDS = ("first_aid", "spell", "potion", "other_help")
+"""Kinds of help, each of which may be tried once in two rounds (DOG-HP-5)."""
+STRIKING, SHOOTING = (BLOW, TOTAL_ATTACK), (SHOOT, PAIR)
+GUARDED = (BLOW, SHOOT, PAIR, RESCUE, DRAW, OTHER)
+PAIRED: tuple[Missile, ...] = ("arrow", "thrown")
+"""What a master looses two of at once: bows and thrown weapons (DOG-MS-3)."""
+FAR, FAST = 100_000, 2000
+
+
+def actions(b: Battle, f: Fighter) -> tuple[str, ...]:
+    """What he can do now, in the order offered."""
+    found: list[str] = []
+    if b.enemies(f.id):
+        if not is_missile(f.in_hand):
+            found += [BLOW, TOTAL_ATTACK]
+        else:
+            found += [SHOOT, *([PAIR] if pairs(f) else [])]
+    if patients(b):
+        found.append(RESCUE)
+    return (*found, GUARD, *([DRAW] if f.reachable() else []), OTHER)
+
+
+def pairs(f: Fighter) -> bool:
+    """Whether he can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
+    return f.in_hand.missile in PAIRED and bool(f.r.extras(f.r.skill_of(f.in_hand)))
+
+
+def patients(b: Battle) -> tuple[str, ...]:
+    """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
+    whom some kind of help may be tried."""
+    return tuple(p.id for p in b.all() if any(can_be_helped(b, p, kind) for kind in KINDS))
+
+
+def in_need(p: Fighter) -> bool:
+    return p.step != "dead" and (p.serious_since is not None or (can_be_aided(p.hp)))
+
+
+def triable(b: Battle, p: Fighter, kind: str) -> bool:
+    """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
+    return may_try(p.tried.get(kind), b.round)
+
+
+def can_be_helped(b: Battle, p: Fighter, kind: str) -> bool:
+    """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
+    round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
+    return p.there and in_need(p) and triable(b, p, kind)
+
+
+def declare_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
+    """The form of a declaration."""
+    return tuple(_fields(b, f))
+
+
+def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
+    offered = actions(b, f)
+    yield Field("action", "choice", offered)
+    enemies = tuple(e.id for e in b.enemies(f.id))
+    attacking = tuple(each for each in offered if each in (*STRIKING, *SHOOTING))
+    if attacking:
+        yield Field("target", "choice", enemies, when=_when("action", *attacking))
+    if RESCUE in offered:
+        yield Field("target", "choice", patients(b), when=_when("action", RESCUE))
+        for patient in patients(b):
+            kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
+            yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
+    if DRAW in offered:
+        yield Field("weapon", "choice", f.reachable(), when=_when("action", DRAW))
+    if attacking:
+        yield Field("aim", "choice", PLACES, blank=True, when=_when("action", *attacking))
+    shield = f.shield
+    if BLOW in offered and shield is not None and f.weapon != shield.id:
+        yield Field("weapon", "choice", (f.weapon, shield.id), blank=True, when=_when("action", *STRIKING))
+    if SHOOT in offered:
+        yield from _conditions(b)
+    yield Field("stance", "choice", ("total_defence",), blank=True, when=_when("action", *GUARDED))
+    yield Field("what", "text", blank=True, when=_when("action", OTHER))
+
+
+def _conditions(b: Battle) -> Iterator[Field]:
+    """What bears on a shot (DOG-DS-1)."""
+    when = _when("action", *SHOOTING)
+    sizes, sights = (tuple(r.id for r in b.world.tables[t].rows) for t in ("target_sizes", "visibility"))
+    yield Field("distance", "number", bounds=(0, FAR), when=when)
+    yield Field("speed", "number", bounds=(0, FAST), blank=True, when=when)
+    yield Field("size", "choice", sizes, blank=True, when=when)
+    yield Field("sight", "choice", sights, blank=True, when=when)
+    yield Field("wind", "number", bounds=WIND, blank=True, when=when)
+
+
+def conditions_of(entries: Mapping[str, Json]) -> Conditions:
+    """What bears on a shot, as it was entered."""
+    numbers = {name: value for name in ("distance", "speed", "wind") if type(value := entries.get(name)) is int}
+    size, sight = (str(entries.get(name) or usual) for name, usual in (("size", PERSON), ("sight", CLEAR)))
+    return Conditions(numbers.get("distance", 0), numbers.get("speed", 0), size, sight, numbers.get("wind", 0))
+
+
+def planned(b: Battle, entries: Mapping[str, Json]) -> Plan:
+    """What somebody means to do, as it was entered."""
+    action = str(entries["action"])
+    aim = next((place for place in PLACES if place == entries.get("aim")), None)
+    what = {RESCUE: entries.get("help"), DRAW: entries.get("weapon"), OTHER: entries.get("what")}.get(action)
+    if action in STRIKING:
+        what = entries.get("weapon")
+    target = str(entries.get("target") or "")
+    down = target in b.fighters and not b.fighters[target].up
+    return Plan(action, target, aim, str(what or ""), conditions_of(entries), down)
+
+
+def stance_of(action: str, entries: Mapping[str, Json]) -> Stance:
+    """How he goes into the round (DOG-CB-5)."""
+    if action == TOTAL_ATTACK:
+        return "total_attack"
+    return "total_defence" if action == GUARD or entries.get("stance") == "total_defence" else "normal"
+
+
+def _when(name: str, *among: Json) -> tuple[tuple[str, tuple[Json, ...]], ...]:
+    return ((name, among),)

@@ -1,0 +1,67 @@
+"""What a whole fight comes to: damage done and taken, hits, criticals, lessons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+
+HITS = ("hit", "hit_critical")
+ROLLS = ("attacked", "shot")
+
+
+def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
+    """A row a fighter: damage done and taken, hits, misses, criticals."""
+    held = list(notes)
+    done: Counter[str] = Counter()
+    taken: Counter[str] = Counter()
+    hits: Counter[str] = Counter()
+    criticals: Counter[str] = Counter()
+    rolls: Counter[str] = Counter()
+    names = {f.name: f.id for f in b.all()}
+    for note in held:
+        facts = {name: figure.value for name, figure in note.facts}
+        through = facts.get("through")
+        criticals[note.who] += facts.get("outcome") == "critical"
+        if note.kind in HITS and isinstance(through, int):
+            done[note.who] += through
+            taken[names.get(str(facts.get("on_who")), "")] += through
+            hits[note.who] += 1
+        if note.kind in ROLLS:
+            rolls[note.who] += 1
+    rows = tuple(
+        Row(
+            f.id,
+            (
+                Cell("done", given(done[f.id])),
+                Cell("taken", given(taken[f.id])),
+                Cell("hits", given(hits[f.id])),
+                Cell("misses", given(rolls[f.id] - hits[f.id])),
+                Cell("criticals", given(criticals[f.id])),
+            ),
+            (f.id,),
+            f.name,
+        )
+        for f in b.all()
+    )
+    return Section("tally", "items", ("done", "taken", "hits", "misses", "criticals"), rows), _lessons(held)
+
+
+def _lessons(notes: Iterable[Note]) -> Section:
+    """What was learned, and by whom."""
+    told = [(note.who, dict(note.facts)) for note in notes if note.kind == "learned"]
+    rows = tuple(
+        Row(
+            f"{who}#{nth}",
+            (Cell("skill", facts["skill"]), Cell("gain", facts["gain"])),
+            (who,),
+            str(facts["who"].value),
+            asides=("skill",),
+        )
+        for nth, (who, facts) in enumerate(told, 1)
+    )
+    return Section("lessons", "items", ("gain",), rows)

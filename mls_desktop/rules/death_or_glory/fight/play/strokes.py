@@ -1,0 +1,180 @@
+"""Blows and shots under way: whom they are meant for, their chance, how they are met, where they land."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given, number
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Stroke
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, Plan
+from mls_desktop.rules.death_or_glory.fight.play.options import PAIR, SHOOTING, STRIKING, TOTAL_ATTACK
+from mls_desktop.rules.death_or_glory.fight.rules.defence import again, defences, missile_dodge
+from mls_desktop.rules.death_or_glory.fight.rules.places import aim_modifier, struck
+from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions, band_damage, shot_chance
+from mls_desktop.rules.death_or_glory.fight.rules.stance import STANCES
+from mls_desktop.rules.death_or_glory.library import Weapon, break_chance
+from mls_desktop.rules.death_or_glory.stats.arms import is_missile
+from mls_desktop.rules.death_or_glory.stats.grades import Grade, skill_grade
+from mls_desktop.rules.death_or_glory.vocabulary import DODGE, Place
+
+NOBODY = "nobody"
+
+
+def strokes_of(b: Battle, f: Fighter, plan: Plan) -> tuple[Stroke, ...]:
+    """All blows or shots of an action, the first with its target; a master's further ones choose theirs in turn, but in
+    a total attack (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
+    weapon = _weapon(f, plan)
+    extras = f.r.extras(f.r.skill_of(weapon))
+    parts: tuple[str, ...] = ("",)
+    if plan.action in STRIKING:
+        parts = ("", *extras)
+    elif plan.action == PAIR and extras:
+        parts = (extras[0], *extras)
+    bound = plan.target if plan.action == TOTAL_ATTACK else ""
+    shot = plan.action in SHOOTING
+    first = Stroke(f.id, plan.target, weapon.id, parts[0], aim=plan.aim, shot=shot, down=plan.down)
+    return (first, *(Stroke(f.id, bound, weapon.id, part, aim=plan.aim, shot=shot) for part in parts[1:]))
+
+
+def _weapon(f: Fighter, plan: Plan) -> Weapon:
+    return f.held(plan.what) if plan.action in STRIKING and plan.what else f.in_hand
+
+
+def targets(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+    """Whom a blow or shot may still be meant for: those on their feet; the fallen where nobody stands."""
+    enemies = b.enemies(stroke.by)
+    up = tuple(e.id for e in enemies if e.up)
+    return up or tuple(e.id for e in enemies)
+
+
+def aimless(b: Battle, stroke: Stroke) -> bool:
+    """Whether a stroke must find itself a target: it has none, or the one it had has fallen since while others
+    stand."""
+    on = b.fighters.get(stroke.on)
+    if on is None or not on.there or on.step == "dead":
+        return True
+    return not on.up and not stroke.down and any(e.up for e in b.enemies(stroke.by))
+
+
+def chance_of(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure | None:
+    """The chance of a stroke before a free modifier (DOG-CB-2, DOG-CB-6, DOG-DS-1); None where no shot reaches."""
+    f = b.fighters[stroke.by]
+    weapon = f.held(stroke.weapon)
+    aim = aim_modifier(b.world, stroke.aim)
+    aimed = (("aim", given(aim, "DOG-CB-6")),) if aim else ()
+    if stroke.shot:
+        stance = STANCES[f.stance].shot
+        more = [("stance", given(stance, "DOG-CB-5"))] if stance else []
+        if f.debt:
+            more.append(("dodged", given(-f.debt, "DOG-CB-3")))
+        more += f.under
+        skill = f.r.strike(weapon, stroke.part).attack
+        return shot_chance(b.world, skill, weapon, conditions, *more, *aimed)
+    base = f.attack(stroke.part, weapon) if stroke.riposte is None else f.riposte(stroke.riposte)
+    return added(("attack", base), *aimed, rule="DOG-CB-6") if aimed else base
+
+
+def critical_of(b: Battle, stroke: Stroke) -> int | None:
+    """What a tenth is taken of, where that is the score without modifiers (DOG-SK-2)."""
+    if not b.world.other("DOG-SK-2"):
+        return None
+    f = b.fighters[stroke.by]
+    skill = f.r.skill_of(f.held(stroke.weapon))
+    main = "attack" if skill.group == "melee" else "base"
+    return stroke.riposte if stroke.riposte is not None else number(f.r.score(skill, stroke.part or main))
+
+
+def graded(b: Battle, stroke: Stroke, roll: int) -> Grade:
+    """How a roll of the stroke falls."""
+    return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(b, stroke))
+
+
+def place_of(b: Battle, stroke: Stroke) -> Place:
+    """Where a stroke lands whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
+    return stroke.aim or struck(b.world, stroke.roll)
+
+
+# How it is met
+
+
+def open_defences(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+    """What the one struck at may do (DOG-CB-2); nothing where he cannot or does not know."""
+    on = b.fighters[stroke.on]
+    weapon = b.fighters[stroke.by].held(stroke.weapon)
+    thrown = b.world.other("DOG-CB-4")
+    found = defences(weapon, on.up and not on.unaware, on.shield is not None, thrown)
+    things = parrying_things(b, stroke) if "parry" in found else ()
+    return tuple(each for each in found if each != "parry" or things)
+
+
+def parrying_things(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+    """What he may parry with: a shield alone against what is thrown (DOG-CB-4)."""
+    on = b.fighters[stroke.on]
+    if is_missile(b.fighters[stroke.by].held(stroke.weapon)):
+        return (on.shield.id,) if on.shield is not None else ()
+    return on.parries_with()
+
+
+def defence_chance(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Figure:
+    """The chance to parry or dodge a stroke now (DOG-CB-3 to DOG-CB-5)."""
+    on = b.fighters[stroke.on]
+    parts: list[tuple[str, Figure]] = []
+    if defence == "parry":
+        parts.append(("parry", on.parry(thing)))
+        before, rule = again(on.parries), "DOG-CB-3"
+    else:
+        hand = None if on.weapon == on.r.bare_hands.id else on.in_hand
+        parts.append(("dodge", on.r.dodge_score(hand)))
+        before, rule = again(on.dodges), "DOG-CB-3"
+        flying = missile_dodge(b.fighters[stroke.by].held(stroke.weapon)) or 0
+        if flying:
+            parts.append(("missile", given(flying, "DOG-CB-4")))
+    if before:
+        parts.append(("again", given(before, rule)))
+    if by := STANCES[on.stance].defence:
+        parts.append((on.stance, given(by, "DOG-CB-5")))
+    return added(*parts, *on.under, rule="DOG-CB-2")
+
+
+def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
+    """The skill behind a defence, and which of its scores."""
+    if defence == "dodge":
+        return DODGE, "base"
+    shield = on.shield
+    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
+    weapon = hand if shield is not None and thing == shield.id else on.held(thing)
+    skill = on.r.skill_of(weapon)
+    return skill.id, "parry" if skill.group == "melee" else "base"
+
+
+def defence_critical_of(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
+    """What a tenth is taken of for a defence, where that is the score without modifiers (DOG-SK-2)."""
+    if not b.world.other("DOG-SK-2"):
+        return None
+    on = b.fighters[stroke.on]
+    skill, part = defending_skill(on, defence, thing)
+    return number(on.r.score(on.world.skills[skill], part))
+
+
+def chance_to_break(f: Fighter, thing: str) -> int | None:
+    """How likely a thing of his is to break (DOG-CB-13); None for bare hands, which never do."""
+    if thing == f.r.bare_hands.id:
+        return None
+    return break_chance(f.world.weapons[thing]) if thing in f.world.weapons else 100
+
+
+def each_roll(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure:
+    """What is added to every damage roll: bonus and mastery, and by distance for missiles (DOG-CB-7, DOG-DS-4)."""
+    f = b.fighters[stroke.by]
+    weapon = f.held(stroke.weapon)
+    usual = f.r.strike(weapon).added
+    by_distance = band_damage(b.world, weapon, conditions.distance) if stroke.shot else 0
+    if not by_distance:
+        return usual
+    return added(("added", usual), ("range", given(by_distance, "DOG-DS-4")), rule="DOG-CB-7")
+
+
+def with_first(b: Battle, **changes: object) -> Battle:
+    """The battle with the stroke under way changed."""
+    first: Stroke = replace(b.strokes[0], **changes)
+    return replace(b, strokes=(first, *b.strokes[1:]))

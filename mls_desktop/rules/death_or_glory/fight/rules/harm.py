@@ -1,0 +1,37 @@
+"""What a hit does: damage rolls, what stops them, how criticals go on (DOG-CB-7, DOG-CB-11, DOG-AR-4)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, less, number
+from mls_desktop.rules.death_or_glory.stats.grades import Grade
+
+
+def through(rolled: int, armour: int, toughness: int) -> int:
+    """What of all damage rolls comes through: armour and natural endurance come off once, never below 0 (DOG-CB-7,
+    DOG-CB-11)."""
+    return max(0, rolled - armour - toughness)
+
+
+def through_figure(damage: Figure, armour: Figure, toughness: Figure) -> Figure:
+    """The same with its parts (DOG-CB-7)."""
+    left = less(("damage", damage), ("armour", armour), ("toughness", toughness), rule="DOG-CB-7")
+    return left if number(left) >= 0 else greatest(("left", left), ("lowest", given(0)), rule="DOG-CB-7")
+
+
+def damage_figure(dice: int, each: Figure, rolls: int) -> Figure:
+    """All damage rolls of a hit: the dice, and what goes on each roll (DOG-CB-11)."""
+    parts = [("dice", given(dice))]
+    for nth in range(1, rolls + 1):
+        if each.value:
+            parts.append((f"added_{nth}" if rolls > 1 else "added", each))
+    return added(*parts, rule="DOG-CB-7")
+
+
+def goes_on(grade: Grade) -> tuple[int, bool]:
+    """What a re-roll after a critical brings (DOG-CB-11): further damage rolls, and whether it is rolled once more."""
+    return {"critical": (1, True), "success": (1, False)}.get(grade, (0, False))
+
+
+def armour_wears(critical: bool, came_through: int) -> bool:
+    """Whether the piece that counted is worn by it: a critical of which damage got through (DOG-AR-4)."""
+    return critical and came_through > 0

@@ -1,0 +1,24 @@
+"""Where a blow or shot lands (DOG-CB-6, DOG-CB-8)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.death_or_glory.stats.tables import row_at, value_of
+from mls_desktop.rules.death_or_glory.vocabulary import PLACES, Place
+from mls_desktop.rules.death_or_glory.world import World
+
+
+def swapped(roll: int) -> int:
+    """The two digits of a d100 the other way round: 23 is 32, 5 is 50, 100 is 1 (DOG-CB-8)."""
+    tens, ones = divmod(roll % 100, 10)
+    return ones * 10 + tens
+
+
+def struck(world: World, roll: int) -> Place:
+    """The place that an attack roll hits if none was aimed at (DOG-CB-8)."""
+    id = row_at(world, "hit_places", max(1, swapped(roll))).id
+    return next(place for place in PLACES if place == id)
+
+
+def aim_modifier(world: World, place: Place | None) -> int:
+    """What aiming at a place does to the chance (DOG-CB-6)."""
+    return 0 if place is None else value_of(world, "hit_places", place, "aimed")

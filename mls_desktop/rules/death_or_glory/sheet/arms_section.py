@@ -1,0 +1,118 @@
+"""Weapons, shield and armour, with what he does with them (chapters 7, 8 and 10)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, given, looked_up
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining, text
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.library import Ranges, Weapon
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, Strike
+from mls_desktop.rules.death_or_glory.stats.body import burden, can_be_plated
+
+WEAPON = Field("weapon", "library", options=("weapons",))
+ARMOUR = Field("armour", "library", options=("armour",))
+SHIELD = Field("shield", "library", options=("shields",), blank=True)
+FLAG = Field("flag", "flag")
+LOST = Field("lost", "number", bounds=(0, 99))
+
+
+def weapons(r: Reckoning) -> Section:
+    """A row a weapon carried, the one in hand first, and bare hands last."""
+    rows = [_weapon(r, weapon, at) for at, weapon in r.weapons]
+    bare = r.bare_hands
+    if bare.id not in r.who.weapons:
+        rows.append(Row(bare.id, _uses(r, bare, ""), name=bare.name, state="muted"))
+    columns = ("attack", "parry", "damage", "broken")
+    return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
+
+
+def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
+    path = ("weapons", at)
+    broken = weapon.id in r.who.now.broken
+    cells = (*_uses(r, weapon, f"weapons.{at}."), entry("broken", int(broken), FLAG, ("now", "broken", weapon.id)))
+    state: State = "lost" if broken else "plain"
+    asides = ("extra", "range")
+    return Row(at, cells, path, numbered(weapon.name, at), state, remove=Edit("remove", path), move=True,
+               note=weapon.note, asides=asides)  # fmt: skip
+
+
+def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+    strike = r.strike(weapon)
+    extras = r.extras(r.skill_of(weapon))
+    return (
+        Cell("attack", strike.attack, key=key and f"{key}attack"),
+        Cell("parry", strike.parry or NOTHING, key=key and f"{key}parry" if strike.parry else ""),
+        Cell("damage", damage_figure(strike), key=key and f"{key}damage"),
+        Cell("enc", given(weapon.enc)),
+        Cell("extra", given(len(extras) or None, "DOG-MS-1")),
+        Cell("range", given(ranges_text(weapon.ranges))),
+        Cell("skill", given(weapon.skill)),
+    )
+
+
+def damage_figure(strike: Strike) -> Figure:
+    """The dice of one damage roll with all that is added (DOG-CB-7)."""
+    parts = (("dice", given(strike.dice.text)), ("added", strike.added))
+    return looked_up(strike.damage.text, *parts, rule="DOG-CB-7")
+
+
+def ranges_text(ranges: Ranges | None) -> str | None:
+    """How far a missile reaches: the end of each band, then the limit."""
+    if ranges is None:
+        return None
+    ends = [span[1] for span in (ranges.close, ranges.medium, ranges.far) if span is not None]
+    return " / ".join(map(str, (*ends, ranges.limit)))
+
+
+def numbered(name: str, at: str) -> str:
+    """The second of equal things says so."""
+    _, _, nth = at.partition("#")
+    return f"{name} ({nth})" if nth else name
+
+
+def defence(r: Reckoning) -> Section:
+    """Dodge, shield, the parry and the blow with it while it is whole (DOG-WP-6, DOG-CB-13)."""
+    held = r.world.shields.get(r.who.shield or "")
+    hand = None if r.in_hand.id == r.bare_hands.id else r.in_hand
+    rows = [
+        Row("dodge", (Cell("value", r.dodge_score(hand), key="dodge"),)),
+        Row("shield", (entry("value", r.who.shield, SHIELD, ("shield",)),), ("shield",)),
+    ]
+    if held is not None:
+        broken, path = held.id in r.who.now.broken, ("now", "broken", held.id)
+        rows.append(Row("shield_broken", (entry("value", int(broken), FLAG, path),), path))
+        if not broken:
+            parry, blow = r.shield_parry(held, hand), r.strike(r.shield_weapon(held)).attack
+            rows.append(Row("shield_parry", (Cell("value", parry, key="shield_parry"),)))
+            rows.append(Row("shield_blow", (Cell("value", blow, key="shield_blow"),)))
+    return fields("defence", rows)
+
+
+def armour(r: Reckoning) -> Section:
+    """A row a piece worn: what it protects now, its burden, plates, what criticals took."""
+    rows = []
+    for at, piece, plated in r.worn:
+        path = ("armour", at)
+        lost = r.who.now.armour_lost.get(at, 0)
+        plates = entry("plated", int(plated), FLAG, (*path, "plated"))
+        cells = (
+            Cell("protection", r.protection(at, piece, plated)),
+            Cell("burden", given(burden(piece), "DOG-AR-1")),
+            plates if can_be_plated(piece) or plated else Cell("plated", NOTHING),
+            entry("lost", lost, LOST, ("now", "armour_lost", at)),
+        )
+        name = numbered(piece.name, at)
+        rows.append(Row(at, cells, path, name, remove=Edit("remove", path), move=True))
+    columns = ("protection", "burden", "plated", "lost")
+    return Section("armour", "items", columns, tuple(rows), add=joining(ARMOUR, ("armour",)))
+
+
+def places(r: Reckoning) -> Section:
+    """What protects each place of the body (DOG-AR-2)."""
+    rows = []
+    for place, cover in r.places:
+        piece = numbered(cover.name, cover.piece) if cover.piece else None
+        cells = (Cell("value", cover.value, key=f"armour.{place}"), text("piece", piece))
+        rows.append(Row(place, cells, state="plain" if cover.piece else "muted"))
+    return Section("places", "places", ("value", "piece"), tuple(rows))

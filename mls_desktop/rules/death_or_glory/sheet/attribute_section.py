@@ -1,0 +1,148 @@
+"""Attributes, senses and what follows from them."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining, text
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.skills import SENSE_DICE
+from mls_desktop.rules.death_or_glory.stats.tiredness import REST_EACH, SLEEP_EACH
+from mls_desktop.rules.death_or_glory.vocabulary import SENSES, Attribute
+
+ROLLED = Field("rolled", "step", bounds=(1, 99))
+DICE = Field("dice", "sum", sides=SENSE_DICE, blank=True)
+LOST = Field("lost", "number", bounds=(0, 200))
+POINTS = Field("points", "number", bounds=(-99, 999), blank=True)
+BY = Field("by", "number", bounds=(-20, 20))
+
+
+def attributes(r: Reckoning) -> Section:
+    """A row an attribute: as it is, as it was rolled, and what race and play make of it."""
+    rows = tuple(_attribute(r, name) for name in r.world.attributes)
+    return Section("attributes", "steps", _columns(r), rows, _points(r))
+
+
+def _columns(r: Reckoning) -> tuple[str, ...]:
+    """What the race changes is shown where it changes something, its dice where it throws some (DOG-OR-1)."""
+    changes = r.race.attributes.values()
+    thrown = any(creation.race_die(change)[1].sides for change in changes)
+    return ("score", "rolled", *(("race",) if changes else ()), *(("race_die",) if thrown else ()))
+
+
+def _points(r: Reckoning) -> Facts:
+    """What way 4 has to spread and has spread (DOG-AT-9)."""
+    if r.who.way != 4 or r.who.role != "player":
+        return ()
+    names = r.world.attributes
+    spent = given(sum(number(r.rolled(name)) for name in names), "DOG-AT-9")
+    return ("spent", spent), ("total", given(creation.points_total(r.who.points, len(names)), "DOG-AT-9"))
+
+
+def _attribute(r: Reckoning, name: Attribute) -> Row:
+    path = ("attributes", name)
+    cells = [
+        Cell("score", r.attribute(name), key=f"attributes.{name}"),
+        entry("rolled", r.rolled(name), ROLLED, path),
+        Cell("race", r.by_race(name) or NOTHING),
+        _race_die(r, name),
+    ]
+    return Row(name, tuple(cells), path)
+
+
+def _race_die(r: Reckoning, name: Attribute) -> Cell:
+    """The die that was thrown for what the race changes; until then the average counts (DOG-OR-1)."""
+    change = r.race.attributes.get(name)
+    dice = creation.race_die(change)[1] if change is not None else None
+    if dice is None or not dice.sides:
+        return Cell("race_die", NOTHING)
+    bounds = (len(dice.sides) + dice.plus, sum(dice.sides) + dice.plus)
+    field = Field("die", "sum", bounds=bounds, sides=dice.sides, blank=True)
+    return entry("race_die", r.who.race_dice.get(name), field, ("race_dice", name))
+
+
+def senses(r: Reckoning) -> Section:
+    """A row a sense: two dice on 39, and what injury took (DOG-SK-6)."""
+    rows = []
+    for name in SENSES:
+        cells = (
+            Cell("score", r.sense(name), key=f"senses.{name}"),
+            entry("dice", r.who.senses.get(name), DICE, ("senses", name)),
+            entry("lost", r.who.sense_losses.get(name, 0), LOST, ("sense_losses", name)),
+        )
+        rows.append(Row(name, cells, ("senses", name)))
+    return Section("senses", "steps", ("score", "dice", "lost"), tuple(rows))
+
+
+def body(r: Reckoning) -> Section:
+    """Hit points, mental health and fatigue: now and at most."""
+    rows = (
+        _pool("hp", r.hp_now, r.hp, "hp", "hp_now"),
+        _pool("mh", r.mh_now, r.mh, "mh", "mh_now"),
+        _pool("fatigue", r.fatigue, given(100, "DOG-DV-8"), "", "fatigue"),
+    )
+    return Section("body", "pools", ("now", "most"), rows)
+
+
+def _pool(id: str, now: Figure, most: Figure, key: str, now_key: str) -> Row:
+    path = ("now", id)
+    low = -10 - number(most) if id == "hp" else 0
+    field = Field("points", "number", bounds=(low, number(most)), blank=True)
+    cells = [entry("now", now, field, path, now_key), Cell("most", most, key=key)]
+    if id == "hp":
+        cells += [
+            Cell("serious", given((number(most) + 1) // 2, "DOG-HP-2")),
+            Cell("out", given(-1, "DOG-HP-3")),
+            Cell("grave", given(-4, "DOG-HP-3")),
+            Cell("death", given(-10, "DOG-HP-3")),
+        ]
+    return Row(id, tuple(cells), path)
+
+
+def figures(r: Reckoning) -> Section:
+    """What follows from the attributes for fights and loads (chapter 3)."""
+    rows = (
+        _shown("damage_bonus", r.damage_bonus),
+        _shown("toughness", r.toughness),
+        _shown("load", r.load),
+        _shown("free_load", r.free_load),
+        _shown("load_steps", r.steps),
+        _shown("carried", r.carried),
+    )
+    return fields("figures", rows)
+
+
+def tiredness(r: Reckoning) -> Section:
+    """What costs how many fatigue points, and what gives them back (DOG-TI-1 to DOG-TI-3)."""
+    run = r.march_loss("run")
+    losses = (
+        ("fight_light", r.fight_loss("light")),
+        ("fight_heavy", r.fight_loss("heavy")),
+        ("march", r.march_loss("march")),
+        ("forced_march", r.march_loss("forced")),
+        ("run_equipped", run),
+        ("run_bare", r.bare_run_loss),
+        ("daily", r.daily_loss),
+        ("sleep_short", given(SLEEP_EACH, "DOG-TI-1")),
+    )
+    gains = (("sleep", given(SLEEP_EACH, "DOG-TI-1")), ("rest", given(REST_EACH, "DOG-TI-1")))
+    rows = [Row(id, (Cell("loss", figure, key=f"tiredness.{id}"),)) for id, figure in losses]
+    rows += [Row(id, (Cell("gain", figure, key=f"tiredness.{id}"),)) for id, figure in gains]
+    return Section("tiredness", "items", ("loss", "gain"), tuple(rows))
+
+
+def _shown(id: str, figure: Figure) -> Row:
+    return Row(id, (Cell("value", figure, key=id),))
+
+
+def changes(r: Reckoning) -> Section:
+    """Changes of attributes in play (DOG-AT-3)."""
+    rows = []
+    for at, change in enumerate(r.changes, 1):
+        path = ("changes", str(at))
+        cells = (text("attribute", change.attribute), entry("by", change.by, BY, (*path, "by")))
+        rows.append(Row(f"change_{at}", cells, path, remove=Edit("remove", path)))
+    field = Field("attribute", "choice", options=r.world.attributes)
+    return Section("changes", "items", ("attribute", "by"), tuple(rows), add=joining(field, ("changes",)))

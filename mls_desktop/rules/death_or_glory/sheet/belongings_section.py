@@ -1,0 +1,40 @@
+"""What he carries and owns, how he is now, and what is noted of him."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet import belongings
+from mls_desktop.rules.common.sheet.belongings import amount, listed
+from mls_desktop.rules.common.sheet.cells import fields, line
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+
+COUNT = Field("count", "number", bounds=(0, 9999))
+NOTE = Field("note", "text")
+ENC = Field("enc", "number", bounds=(0, 9999))
+AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
+DEBT = Field("dodge_debt", "number", bounds=(0, 990))
+FLAG = Field("flag", "flag")
+
+
+def gear(r: Reckoning) -> Section:
+    """A row a thing carried."""
+    return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
+
+
+def purse(r: Reckoning) -> Section:
+    """Money."""
+    return fields("purse", (line("money", amount(r.who.money), AMOUNT, ("money",)),))
+
+
+def now(r: Reckoning) -> Section:
+    """Wounds that go on between fights (DOG-HP-2, DOG-HP-5, DOG-CB-3)."""
+    state = r.who.now
+    flags = [line(id, int(getattr(state, id)), FLAG, ("now", id)) for id in ("serious", "stabilised", "dead")]
+    debt = line("dodge_debt", given(state.dodge_debt, "DOG-CB-3"), DEBT, ("now", "dodge_debt"))
+    return fields("now", (*flags, debt))
+
+
+def notes(r: Reckoning) -> Section:
+    """Free text."""
+    return belongings.notes(r.who.notes)

@@ -1,0 +1,107 @@
+"""Who somebody is: race and looks, how attributes were made, origin and rank."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from mls_desktop.rules.common.figures.figures import Figure, Value, given
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
+from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
+
+NAME = Field("name", "text")
+PLAYER = Field("player", "text")
+ROLE = Field("role", "choice", options=ROLES)
+AGE = Field("age", "number", bounds=(0, 100_000), blank=True)
+HEIGHT = Field("height", "number", bounds=(1, 10_000))
+WAYS = tuple(f"way_{way}" for way in range(5))
+WAY = Field("way", "choice", options=WAYS)
+ROLLS = Field("rolls", "text", blank=True)
+POINTS = Field("points", "number", bounds=(3, 21))
+MOST_POINTS = Field("points_max", "number", bounds=(3, 30))
+SUPPLEMENTARY = Field("supplementary", "sum", sides=(4,), blank=True)
+D100 = Field("throw", "sum", sides=(100,))
+ORIGIN = Field("origin", "library", options=("origins",), blank=True)
+RANK = Field("rank", "choice", options=RANKS)
+FLAG = Field("flag", "flag")
+
+
+def who(r: Reckoning) -> Section:
+    """A row for each thing that is simply said of him."""
+    person = r.who
+    race = Field("race", "choice", options=tuple(r.world.races))
+    rows = (
+        _row("name", person.name, NAME),
+        _row("player", person.player, PLAYER),
+        _row("race", person.race, race),
+        _row("age", _years(person.age), AGE),
+        _row("height", _years(person.height), HEIGHT),
+        Row("weight", (Cell("value", r.weight, key="weight"),)),
+        _row("role", person.role, ROLE),
+    )
+    return fields("who", rows)
+
+
+def making(r: Reckoning) -> Section:
+    """How the attributes were made (DOG-AT-7 to DOG-AT-9)."""
+    person, count = r.who, len(r.world.attributes)
+    rows = [_row("way", f"way_{person.way}", WAY)]
+    if person.way in (1, 2, 3):
+        rows.append(_row("rolls", listed(person.rolls), ROLLS))
+        wanted = creation.rolls_wanted(person.way, count)
+        rule = "DOG-AT-8" if person.way == 3 else "DOG-AT-7"
+        rows.append(Row("rolls_wanted", (Cell("value", given(wanted, rule)),)))
+        if not person.rolls:
+            thrown = Field("thrown", "dice", sides=creation.ROLLED * wanted)
+            rows.append(Row("thrown", (entry("value", NOTHING, thrown, ("thrown",)),), ("thrown",)))
+    if person.way == 4:
+        rows += [_row("points", person.points, POINTS), _row("points_max", person.points_max, MOST_POINTS)]
+    return fields("making", rows)
+
+
+def origin(r: Reckoning) -> Section:
+    """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
+    person = r.who
+    rows = [
+        _row("origin", person.origin, ORIGIN),
+        _row("origin_wish", person.origin_wish, ORIGIN),
+        _row("origin_rolls", listed(person.origin_rolls), ROLLS),
+        _row("rank", person.rank, RANK),
+        _row("rank_rolls", listed(person.rank_rolls), ROLLS),
+    ]
+    if person.rank == "slave" or person.born_slave or person.brand:
+        rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
+        branded = given(creation.branded_to(r.world.other("DOG-OR-6")), "DOG-OR-6")
+        rows.append(Row("branded_to", (Cell("value", branded),)))
+    die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
+    rows.append(Row("supplementary_die", (die,), ("supplementary",)))
+    return fields("origin", rows)
+
+
+def throws(r: Reckoning) -> Section | None:
+    """The d100s still to be thrown for origin and rank, one after the other; None where none is due, or nobody throws
+    (DOG-OR-2, DOG-OR-5)."""
+    person = r.who
+    throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))
+    due = [
+        *(["origin"] if throwing and not origin_settled(r) else []),
+        *(["rank"] if (throwing or person.rank_rolls) and not rank_settled(r) else []),
+    ]
+    rows = [Row(f"throw_{id}", (entry("value", NOTHING, D100, ("throws", id)),), ("throws", id)) for id in due]
+    return fields("throws", rows) if rows else None
+
+
+def listed(rolls: tuple[int, ...]) -> str:
+    """Rolls as people write them, one after the other."""
+    return " ".join(map(str, rolls))
+
+
+def _row(id: str, value: Value | Figure, field: Field) -> Row:
+    return Row(id, (entry("value", value, field, (id,)),), (id,))
+
+
+def _years(value: int | float | None) -> Value:
+    return Fraction(str(value)) if isinstance(value, float) else value

@@ -1,0 +1,172 @@
+"""Attributes as they are: as rolled, changed by race and in play, and less what a load takes (DOG-AT-2, DOG-AT-3,
+DOG-DV-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any, get_args
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, less, looked_up, number, times
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.character import Change, Learning, Person
+from mls_desktop.rules.death_or_glory.library import Armour, Race, Weapon
+from mls_desktop.rules.death_or_glory.stats.creation import race_change
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute
+from mls_desktop.rules.death_or_glory.world import World
+
+UNSET = 10
+"""An attribute that is not written (DOG-AT-1)."""
+LEAST = 1
+HUMAN = Race(id="human", name="")
+"""Who is of a race the library lacks counts as the yardstick of all races (DOG-OR-1)."""
+LOAD_EACH = 30
+STEP = 50
+SLOWED: tuple[Attribute, ...] = ("agility", "speed")
+
+
+def load_steps(load: int, free: int) -> int:
+    """How many full 50s a load is above the free one (DOG-DV-2)."""
+    return max(0, (load - free) // STEP)
+
+
+class AttributeReckoning:
+    """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as he was then;
+    all of them without it."""
+
+    def __init__(self, who: Person, world: World, so_far: int | None = None) -> None:
+        self.who, self.world, self.so_far = who, world, so_far
+
+    @cached_property
+    def race(self) -> Race:
+        return self.world.races.get(self.who.race, HUMAN)
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """The changes of attributes in play, as the chronicle tells them (DOG-AT-3)."""
+        return tuple(_changes(self.who))[: self.so_far]
+
+    @cached_property
+    def lessons(self) -> tuple[Learning, ...]:
+        """The tries to learn, as the chronicle tells them (DOG-SK-4)."""
+        return tuple(_lessons(self.who))
+
+    def rolled(self, name: Attribute) -> Figure:
+        """An attribute before race, as written (DOG-AT-1)."""
+        return given(self.who.attributes.get(name, UNSET), "DOG-AT-1")
+
+    def by_race(self, name: Attribute) -> Figure | None:
+        """What the race adds (DOG-OR-1); None where it leaves an attribute alone."""
+        change = self.race.attributes.get(name)
+        if change is None:
+            return None
+        fell = self.who.race_dice.get(name)
+        parts = (("die", given(fell)),) if fell is not None else ()
+        return looked_up(race_change(change, fell), ("change", given(change)), *parts, rule="DOG-OR-1")
+
+    def attribute(self, name: Attribute) -> Figure:
+        """An attribute after race and play, at least 1 (DOG-AT-2, DOG-AT-3)."""
+        if name not in self._attributes:
+            self._attributes[name] = self._attribute(name)
+        return self._attributes[name]
+
+    @cached_property
+    def _attributes(self) -> dict[Attribute, Figure]:
+        return {}
+
+    def _attribute(self, name: Attribute) -> Figure:
+        parts = [("rolled", self.rolled(name))]
+        by_race = self.by_race(name)
+        if by_race is not None:
+            parts.append(("race", by_race))
+        played = [change.by for change in self.changes if change.attribute == name]
+        if played:
+            parts.append(("play", given(sum(played), "DOG-AT-3")))
+        total = added(*parts, rule="DOG-AT-1")
+        if number(total) >= LEAST:
+            return total
+        return greatest(("total", total), ("lowest", given(LEAST)), rule="DOG-AT-2")
+
+    # What he carries, and how it slows him
+
+    @cached_property
+    def weapons(self) -> tuple[tuple[str, Weapon], ...]:
+        """The weapons carried with their path elements, the first in hand."""
+        held = self.who.weapons
+        pairs = zip(held, entry_ids(held), strict=True)
+        return tuple((at, self.world.weapons[id]) for id, at in pairs if id in self.world.weapons)
+
+    @cached_property
+    def worn(self) -> tuple[tuple[str, Armour, bool], ...]:
+        """The armour worn with path elements, and whether it is plated."""
+        held = self.who.armour
+        pairs = zip(held, entry_ids(held), strict=True)
+        return tuple((at, self.world.armour[w.armour], w.plated) for w, at in pairs if w.armour in self.world.armour)
+
+    @cached_property
+    def load(self) -> Figure:
+        """The encumbrance of weapons, armour and gear (DOG-DV-2)."""
+        arms = [(weapon.id, given(weapon.enc or 0)) for _at, weapon in self.weapons]
+        armour = [(piece.id, given(piece.enc or 0)) for _at, piece, _plated in self.worn]
+        gear = [
+            (thing.name, times(("each", given(thing.enc)), ("count", given(thing.count))))
+            for thing in self.who.gear
+            if thing.enc
+        ]
+        return added(*(part for part in (*arms, *armour, *gear) if part[1].value), rule="DOG-DV-2")
+
+    @cached_property
+    def free_load(self) -> Figure:
+        """What can be carried freely (DOG-DV-2)."""
+        return times(("strength", self.attribute("strength")), ("each", given(LOAD_EACH)), rule="DOG-DV-2")
+
+    @cached_property
+    def steps(self) -> Figure:
+        """How many full 50s the load is above the free one (DOG-DV-2)."""
+        steps = load_steps(number(self.load), number(self.free_load))
+        return looked_up(steps, ("load", self.load), ("free_load", self.free_load), rule="DOG-DV-2")
+
+    def slowed(self, name: Attribute) -> Figure:
+        """An attribute less what the load takes off agility and speed, below 1 too: for order and attribute rolls
+        (DOG-DV-2)."""
+        if name not in SLOWED or not self.steps.value:
+            return self.attribute(name)
+        return less((name, self.attribute(name)), ("load", self.steps), rule="DOG-DV-2")
+
+    def used(self, name: Attribute) -> Figure:
+        """An attribute as bonuses and the minima of weapons take it: without load unless DOG-DV-2 is read so."""
+        return self.slowed(name) if self.world.other("DOG-DV-2") else self.attribute(name)
+
+
+def _changes(who: Person) -> list[Change]:
+    return [change for entry in who.chronicle for change in _changes_in(entry)]
+
+
+def _changes_in(entry: Mapping[str, Json]) -> tuple[Change, ...]:
+    """The change of an attribute that an entry of the chronicle tells of; none where it tells of something else."""
+    name, by = entry.get("attribute"), entry.get("by")
+    if entry.get("kind") != "attribute" or name not in get_args(Attribute) or not _whole(by):
+        return ()
+    return (Change(name, _int(by)),)  # type: ignore[arg-type]
+
+
+def _lessons(who: Person) -> list[Learning]:
+    found = []
+    changes = 0
+    for entry in who.chronicle:
+        changes += len(_changes_in(entry))
+        skill, part = entry.get("skill"), entry.get("part", "base")
+        d100, d20, d10 = (entry.get(die) for die in ("d100", "d20", "d10"))
+        if entry.get("kind") == "learning" and isinstance(skill, str) and isinstance(part, str) and _whole(d100):
+            by, gain = (_int(die) if _whole(die) else None for die in (d20, d10))
+            found.append(Learning(skill, part, _int(d100), by, gain, changes))
+    return found
+
+
+def _whole(value: Any) -> bool:
+    return type(value) is int
+
+
+def _int(value: Any) -> int:
+    return int(value)

@@ -1,0 +1,144 @@
+"""How attributes, origin and rank are rolled, and what such rolls allow (DOG-AT-7 to -9, DOG-OR-2 to -6)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mls_desktop.rules.common.figures.notation import Dice, dice_of
+from mls_desktop.rules.death_or_glory.library import Origin
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank
+
+LEAST_POINTS = 3
+TRIES = 3
+ROLLED = (6, 6, 6)
+"""The dice of one roll for an attribute (DOG-AT-7)."""
+MENDS = 4
+"""So many ways out are offered at most."""
+NOBLE_TO, SLAVE_FROM = 5, 96
+BRAND_TO, BRAND_STRICT_TO = 5, 4
+
+
+def rolls_wanted(way: int, attributes: int) -> int:
+    """How many sums of 3d6 a way asks for: one an attribute, in way 3 a third more (DOG-AT-7, DOG-AT-8)."""
+    return {1: attributes, 2: attributes, 3: attributes + attributes // 3}.get(way, 0)
+
+
+def sums_of(dice: Sequence[int]) -> list[int]:
+    """The rolls that so many dice make, as they fell one after the other (DOG-AT-7)."""
+    each = len(ROLLED)
+    return [sum(dice[at : at + each]) for at in range(0, len(dice), each)]
+
+
+def kept(way: int, rolls: Sequence[int], attributes: int) -> list[int]:
+    """The rolls that are assigned, from low to high: in way 3 the lowest are dropped (DOG-AT-8)."""
+    ordered = sorted(rolls)
+    return ordered[max(0, len(ordered) - attributes) :] if way == 3 else ordered
+
+
+def in_order(values: Sequence[int], rolls: Sequence[int]) -> list[int]:
+    """Way 1 (DOG-AT-7): the positions of attributes that are not the roll of their place."""
+    return [at for at, (value, roll) in enumerate(zip(values, rolls, strict=False)) if value != roll]
+
+
+def strangers(values: Sequence[int], allowed: Sequence[int]) -> list[int]:
+    """Ways 2 and 3 (DOG-AT-8): the positions of values that none of the rolls allowed is left for."""
+    left, found = list(allowed), []
+    for at, value in enumerate(values):
+        if value in left:
+            left.remove(value)
+        else:
+            found.append(at)
+    return found
+
+
+def mending(values: Sequence[int], allowed: Sequence[int], at: int) -> list[tuple[int, int]]:
+    """What would mend a value that no roll is left for (DOG-AT-8): the value itself, or another one like it, becomes a
+    roll that nothing was made of; as places and rolls."""
+    unused = list(allowed)
+    for value in values:
+        if value in unused:
+            unused.remove(value)
+    alike = [place for place, value in enumerate(values) if value == values[at] and value in allowed]
+    places = [at, *(place for place in alike if place != at)]
+    return [(place, roll) for place in places for roll in dict.fromkeys(unused)][:MENDS]
+
+
+def points_total(points: int, attributes: int) -> int:
+    """Way 4 (DOG-AT-9): the points there are to spread."""
+    return points * attributes
+
+
+def race_die(change: str) -> tuple[int, Dice]:
+    """What a race does to an attribute (DOG-OR-1), as a sign and dice: "-1d3" is -1 and 1d3; a bare number has none."""
+    sign = -1 if change.startswith("-") else 1
+    return sign, dice_of(change.lstrip("+-"))
+
+
+def race_change(change: str, fell: int | None) -> int:
+    """What a race adds by a die as it fell; without one by the average rounded down (DOG-OR-1)."""
+    sign, dice = race_die(change)
+    average = sum(sides + 1 for sides in dice.sides) // 2 + dice.plus
+    return sign * (average if fell is None or not dice.sides else fell)
+
+
+def fits(origin: Origin, attributes: Mapping[Attribute, int]) -> bool:
+    """Whether the attributes reach what an origin needs (DOG-OR-3)."""
+    return all(attributes.get(name, 0) >= least for name, least in origin.needs.items())
+
+
+def shown(origins: Mapping[str, Origin], race: str, roll: int) -> str | None:
+    """The origin that a d100 shows for a race (DOG-OR-4); None where the table has none for it."""
+    for id, origin in origins.items():
+        span = origin.ranges.get(race)
+        if span is not None and span[0] <= roll <= span[1]:
+            return id
+    return None
+
+
+def counting(
+    origins: Mapping[str, Origin], race: str, attributes: Mapping[Attribute, int], rolls: Sequence[int]
+) -> list[str]:
+    """The origins shown by rolls that count: those he does not fit are rolled again (DOG-OR-3)."""
+    found = (shown(origins, race, roll) for roll in rolls)
+    return [id for id in found if id is not None and fits(origins[id], attributes)]
+
+
+def origin_given(shown_ids: Sequence[str], wish: str | None) -> str | None:
+    """The origin that three rolls give (DOG-OR-2): the one wished for if it is among them, else the last."""
+    counted = list(shown_ids[:TRIES])
+    if wish in counted:
+        return wish
+    return counted[-1] if counted else None
+
+
+def gaps(origins: Mapping[str, Origin], race: str) -> list[int]:
+    """The d100 results of a race that no origin, or more than one, is shown by (DOG-OR-4); none for a race without
+    any."""
+    spans = [span for origin in origins.values() if (span := origin.ranges.get(race)) is not None]
+    if not spans:
+        return []
+    return [roll for roll in range(1, 101) if sum(low <= roll <= high for low, high in spans) != 1]
+
+
+def rank_shown(roll: int) -> Rank:
+    """The rank that a d100 shows (DOG-OR-5)."""
+    return "noble" if roll <= NOBLE_TO else "slave" if roll >= SLAVE_FROM else "common"
+
+
+def rank_given(rolls: Sequence[int], barred: Sequence[Rank]) -> tuple[Rank | None, bool]:
+    """The rank that d100s give and whether a slave was born one (DOG-OR-5): barred ranks are rolled again; a slave
+    rolls once more, and was born one if that shows a slave too. None while the rolls are not enough."""
+    for at, roll in enumerate(rolls):
+        rank = rank_shown(roll)
+        if rank in barred:
+            continue
+        if rank != "slave":
+            return rank, False
+        rest = rolls[at + 1 :]
+        return (rank, rank_shown(rest[0]) == "slave") if rest else (None, False)
+    return None, False
+
+
+def branded_to(strict: bool = False) -> int:
+    """Up to which d100 a slave is branded on the forehead (DOG-OR-6). `strict`: the rule's other reading, 1 to 4."""
+    return BRAND_STRICT_TO if strict else BRAND_TO

@@ -1,0 +1,39 @@
+"""Mastery: extra blows, blows after a parry, paired shots (chapter 6)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.death_or_glory.vocabulary import Group
+
+EXTRA = "extra."
+"""Begins the name of the score of an extra blow or paired shot."""
+MASTER = 90
+FIRST_BLOW, FIRST_PAIR = 30, 40
+RIPOSTES = (60, 40, 20)
+HAND_DAMAGE, BLOW_DAMAGE = 2, 1
+
+
+def needed(score: int) -> bool:
+    """Whether a score brings a further blow or shot (DOG-MS-1, DOG-MS-3): unmodified, from 90 on (DOG-MS-4)."""
+    return score >= MASTER
+
+
+def starting(group: Group) -> int:
+    """At what an extra blow (DOG-MS-1) or a paired shot (DOG-MS-3) begins."""
+    return FIRST_BLOW if group == "melee" else FIRST_PAIR
+
+
+def criticals_needed(part: str) -> int:
+    """How many criticals a try to learn takes (DOG-MS-1, DOG-MS-3): one for a skill, two for its first extra blow or
+    its pair, three for the next. Tries spend them (DOG-MS-4)."""
+    return int(part.removeprefix(EXTRA)) + 1 if part.startswith(EXTRA) else 1
+
+
+def extra_damage(blows: int, bare_hands: bool) -> int:
+    """What each extra blow adds to the damage of all blows with the weapon (DOG-MS-1)."""
+    return (blows - 1) * (HAND_DAMAGE if bare_hands else BLOW_DAMAGE)
+
+
+def riposte(parry_score: int, parries: int) -> int | None:
+    """The score of the blow after a successful parry, the `parries`-th tried this round (DOG-MS-2); None where there
+    is none."""
+    return RIPOSTES[parries - 1] if parry_score >= MASTER and 1 <= parries <= len(RIPOSTES) else None

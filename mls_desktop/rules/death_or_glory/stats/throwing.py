@@ -1,0 +1,66 @@
+"""Dice thrown one after the other while a character is made, and what follows at once (DOG-OR-2, DOG-OR-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.stats import creation
+from mls_desktop.rules.death_or_glory.stats.attributes import AttributeReckoning
+from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank
+from mls_desktop.rules.death_or_glory.world import World
+
+
+def origin_settled(r: AttributeReckoning) -> bool:
+    """Whether no further d100 for the origin is due: three counted, or the one wished for came (DOG-OR-2)."""
+    counted = _counted(r)
+    return len(counted) >= creation.TRIES or (r.who.origin_wish is not None and r.who.origin_wish in counted)
+
+
+def rank_settled(r: AttributeReckoning) -> bool:
+    """Whether the d100s for the rank say what it is (DOG-OR-5)."""
+    return creation.rank_given(r.who.rank_rolls, _barred(r))[0] is not None
+
+
+def with_origin_thrown(who: Person, world: World, die: int) -> Person:
+    """One more d100 for the origin. The one that is settled by it is taken (DOG-OR-2)."""
+    thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
+    r = AttributeReckoning(thrown, world)
+    return replace(thrown, origin=creation.origin_given(_counted(r), who.origin_wish)) if origin_settled(r) else thrown
+
+
+def with_rank_thrown(who: Person, world: World, die: int) -> Person:
+    """One more d100 for the rank. The one that is settled by it is taken (DOG-OR-5)."""
+    thrown = replace(who, rank_rolls=(*who.rank_rolls, die))
+    rank, born = creation.rank_given(thrown.rank_rolls, _barred(AttributeReckoning(thrown, world)))
+    return thrown if rank is None else replace(thrown, rank=rank, born_slave=born)
+
+
+def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
+    """The sums of 3d6 for the attributes. Once there are as many as the way asks for they stand in the attributes, in
+    the order in which they fell: in way 1 that is the rule (DOG-AT-7), in ways 2 and 3 where a first look begins, so
+    what was shared out already stays (DOG-AT-8)."""
+    thrown = replace(who, rolls=tuple(rolls))
+    names = world.attributes
+    if not rolls or len(rolls) != creation.rolls_wanted(who.way, len(names)) or (who.way != 1 and who.rolls):
+        return thrown
+    left = creation.kept(who.way, rolls, len(names))
+    fallen: list[int] = []
+    for roll in rolls:
+        if roll in left:
+            left.remove(roll)
+            fallen.append(roll)
+    return replace(thrown, attributes=dict(zip(names, fallen, strict=True)))
+
+
+def _counted(r: AttributeReckoning) -> list[str]:
+    attributes: dict[Attribute, int] = {name: number(r.attribute(name)) for name in r.world.attributes}
+    return creation.counting(r.world.origins, r.who.race, attributes, r.who.origin_rolls)
+
+
+def _barred(r: AttributeReckoning) -> Sequence[Rank]:
+    origin = r.world.origins.get(r.who.origin or "")
+    return () if origin is None else origin.barred

@@ -1,0 +1,53 @@
+"""Breaches of the steps of primaries (N-PRIM-2 to N-PRIM-4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.primaries import (
+    HIGHEST_STEP,
+    LOWEST_STEP,
+    legal_step,
+    over_two_limit,
+    two_limit_rule,
+)
+
+
+def step_findings(r: Reckoning) -> Iterator[Finding]:
+    """Each step beyond the range (N-PRIM-2)."""
+    for primary, step in r.steps.items():
+        if step == legal_step(step):
+            continue
+        path = ("primaries", primary)
+        facts = (
+            ("primary", given(primary)),
+            ("step", given(step)),
+            ("away", given(abs(step))),
+            ("lowest", given(LOWEST_STEP, "N-PRIM-2")),
+            ("highest", given(HIGHEST_STEP, "N-PRIM-2")),
+            ("counted", r.legal_primary_step(primary)),
+        )
+        kind = "too_high" if step > HIGHEST_STEP else "too_low"
+        yield Finding("N-PRIM-2", "error", path, facts, kind, ways=(Edit("set", path, legal_step(step)),))
+
+
+def two_limit_findings(r: Reckoning) -> Iterator[Finding]:
+    """Too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
+    reached = number(r.reductions_due)
+    over = over_two_limit(tuple(r.steps.values()), reached)
+    if not over:
+        return
+    facts = (
+        ("used", r.plus_two_used),
+        ("allowed", r.plus_two_allowed),
+        ("over", given(over)),
+        ("reductions_due", r.reductions_due),
+        ("age", r.age),
+    )
+    high = [primary for primary, step in r.steps.items() if step >= HIGHEST_STEP]
+    ways = tuple(Edit("set", ("primaries", p), HIGHEST_STEP - 1) for p in high) if over == 1 else ()
+    yield Finding(two_limit_rule(reached), "error", ("primaries",), facts, ways=ways)

@@ -1,0 +1,41 @@
+"""Breaches of hit points and magic points (N-THP-1, N-THP-2, N-TMP-1, N-MP-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.figures.figures import Figure, given, number
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.vitality import dice_missing
+
+
+def dice_findings(r: Reckoning) -> Iterator[Finding]:
+    """A wrong number of dice recorded for THP, and for TMP of those who use magic (N-THP-1, N-TMP-1)."""
+    yield from _dice("N-THP-1", "thp_roll", r.thp_base, r.who.thp_roll)
+    if r.who.magic:
+        yield from _dice("N-TMP-1", "tmp_roll", r.tmp_base, r.who.tmp_roll)
+
+
+def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> Iterator[Finding]:
+    missing = dice_missing(number(base), dice)
+    if not missing or dice is None:
+        return
+    ways = [Edit("set", (key,), None)]
+    if 0 < number(base) < len(dice):
+        ways.insert(0, Edit("set", (key,), list(dice[: number(base)])))
+    facts = (("base", base), ("recorded", given(len(dice))), ("difference", given(abs(missing))))
+    yield Finding(rule, "error", (key,), facts, "too_few_dice" if missing > 0 else "too_many_dice", tuple(ways))
+
+
+def current_findings(r: Reckoning) -> Iterator[Finding]:
+    """Current points above the total (N-THP-2), magic points below none (N-MP-1)."""
+    for key, current, total in (("chp", r.chp, r.thp), ("cmp", r.cmp, r.tmp)):
+        if number(current) > number(total):
+            facts = (("current", current), ("total", total))
+            full = Edit("set", ("now", key), None)
+            yield Finding("N-THP-2", "error", ("now", key), facts, key, (full,))
+    if number(r.cmp) < 0:
+        none = Edit("set", ("now", "cmp"), 0)
+        yield Finding("N-MP-1", "error", ("now", "cmp"), (("current", r.cmp),), "below_none", (none,))

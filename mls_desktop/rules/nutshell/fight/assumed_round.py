@@ -1,0 +1,59 @@
+"""The round as its declarations will stand if one says this and all who have yet to speak do the usual (N-FIGHT-1)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.nutshell.fight.play.advance import judged, to_declare
+from mls_desktop.rules.nutshell.fight.play.answering import said_by
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.play.options import declare_fields, options
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS
+
+PASSES = 4
+"""So often everybody may be asked anew before a choice is taken not to stand."""
+
+
+def foreseen(b: Battle, who: str, said: Said | None) -> Battle | None:
+    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: he has no attack
+    in it and is not asked. Where the usual attacks of
+    others would not let his choice stand, they forego them; None where it does not stand even so."""
+    return _judged(b, who, said, sparing=False) or _judged(b, who, said, sparing=True)
+
+
+def _judged(b: Battle, who: str, said: Said | None, sparing: bool) -> Battle | None:
+    b = b if said is None else replace(b, said={**b.said, who: said})
+    for _ in range(PASSES * len(b.fighters)):
+        b = _all_said(b, sparing and said is not None and who)
+        after = None if to_declare(b) else judged(b)
+        if after is None or after.said.get(who) != said:
+            return None
+        if after.stage != "declare":
+            return after
+        b = after
+    return None
+
+
+def _all_said(b: Battle, spared: str | bool) -> Battle:
+    """The battle with the usual declarations of all who have not spoken."""
+    for f in b.all():
+        if f.id in b.said:
+            continue
+        found = options(b, f, web_of(b))
+        if found.choices:
+            ask = Ask("declare", f.id, "N-FIGHT-1", declare_fields(b, f, found))
+            b = replace(b, said={**b.said, f.id: _usual(b, f, ask, spared)})
+    return b
+
+
+def _usual(b: Battle, f: Fighter, ask: Ask, spared: str | bool) -> Said:
+    event = usual_of(b, ask)
+    if event is None:
+        return Said("forego")
+    said = said_by(b, f, dict(event.facts))
+    aims = bool(spared) and said.choice in ATTACKS and said.target == spared
+    return Said("forego") if aims and b.said[str(spared)].target != f.id else said

@@ -1,0 +1,157 @@
+"""The odds of what a fighter may do now, from the fight as it stands: the others do what they said or usually do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.assumed_round import foreseen
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import Course
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import EVERY_PLACE, Prospect, Prospects
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
+from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
+from mls_desktop.rules.nutshell.fight.play.answering import said_by
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.play.options import AT_CLOSE, AT_RANGE, Options, options
+from mls_desktop.rules.nutshell.fight.play.prompts import STOP
+from mls_desktop.rules.nutshell.fight.play.reach import adjacent, states_of, web_of
+from mls_desktop.rules.nutshell.fight.play.waiting import (
+    dodgers,
+    owner_of,
+    pursuers,
+    pursuit_web,
+    shock_level,
+    shots_of,
+)
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.schedule import delayed
+from mls_desktop.rules.nutshell.fight.rules.total_attack import spent
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+AIMABLE = ("attack", "total_attack", *AT_RANGE)
+ALONE = ("total_defence", "reload", "prepare", "forego")
+"""Choices without a target."""
+
+
+def weighed(b: Battle, who: str) -> Iterator[Choice]:
+    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out;
+    nothing where he is not asked.
+
+    Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
+    range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
+    """
+    f = b.fighters.get(who)
+    if f is not None and b.stage == "duels" and not b.blows and not b.facing and owner_of(b) == who:
+        yield from _going_on(b, f)
+        return
+    found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
+    if f is None or not found.choices:
+        return
+    fighters = fighters_of(b)
+    reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
+    for said in _sayings(b, f, found):
+        # To all others one blow at a target is like another, as long as no dice have fallen.
+        key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
+        if key not in scenes:
+            held = foreseen(b, who, said)
+            scenes[key] = None if held is None else scene_of(held, fighters)
+        scene = scenes[key]
+        if scene is not None:
+            yield from _rows(scene, f, said, reckoner)
+    yield from _delays(b, f, found, reckoner)
+
+
+def _going_on(b: Battle, f: Fighter) -> Iterator[Choice]:
+    """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
+    tell what is still to come."""
+    fighters, chain = fighters_of(b), b.chains[f.id]
+    reckoner, scene = Prospects(fighters, customs_of(b)), scene_of(b, fighters)
+    fallen = tuple(sorted(states_of(b).items()))
+    course = Course(tuple(spent(scene.web, b.spent).values()), tuple(b.chains.values()), fallen)
+    for target in (*candidates_of(b, chain), ""):
+        event = told("go_on", f.id, target=target or STOP)
+        yield Choice(event, reckoner.going_on(scene, course, f.id, target).chances)
+
+
+def _delays(b: Battle, f: Fighter, found: Options, reckoner: Prospects) -> Iterator[Choice]:
+    """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
+    slots = delayed(f.slots, b.round, 1) if "delay" in found.choices else None
+    held = None if slots is None else foreseen(b.having(replace(f, slots=slots)), f.id, None)
+    if held is None:
+        return
+    scene = scene_of(held, reckoner.tolls.fighters)
+    each = reckoner.prospect(scene, scene.web[f.id])
+    for by in range(1, ROUNDS_OF_A_TURN - b.round + 1):
+        yield Choice(told("declare", f.id, choice="delay", by=by), each.chances)
+
+
+def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
+    """Everything he may declare but delays, unaimed."""
+    choices = [(choice, target) for target in found.far for choice in AT_RANGE]
+    choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
+    for choice, target in (*choices, *((choice, "") for choice in ALONE)):
+        if choice in found.choices:
+            yield said_by(b, f, {"choice": choice, "target": target})
+
+
+def _rows(scene: Scene, f: Fighter, said: Said, reckoner: Prospects) -> Iterator[Choice]:
+    """A choice, plain and aimed at each place."""
+    shot = next((shot for shot in scene.shots if shot.by == f.id), None)
+    pursuit = next((each for each in scene.pursuits if each.who == f.id), None)
+    does = said.choice
+    for place in EVERY_PLACE if does in AIMABLE else (None,):
+        held = scene.web[f.id]
+        if does in AT_RANGE and shot is not None:
+            yield _choice(f, said, place, reckoner.prospect(scene, held, replace(shot, place=place)))
+        elif pursuit is not None:
+            mine = replace(pursuit, place=place)
+            others = tuple(each for each in scene.pursuits if each.who != f.id)
+            yield _choice(f, said, place, reckoner.of(replace(scene, pursuits=(*others, mine)), mine))
+        else:
+            mine = replace(held, does=does, place=place) if does in AT_CLOSE else held
+            yield _choice(f, said, place, reckoner.prospect(scene, mine))
+
+
+def scene_of(b: Battle, fighters: Mapping[str, Combatant]) -> Scene:
+    """The round as it is declared, for reckoning."""
+    shots = shots_of(b)
+    return Scene(
+        fighters=fighters,
+        web={id: each for id, each in web_of(b).items() if b.fighters[id].there},
+        shots=shots,
+        dodges={who: b.fighters[who].modifier for who in dodgers(b, shots)},
+        active=tuple(f.id for f in b.those(b.active)),
+        adjacent={f.id: adjacent(b, f.id) for f in b.all() if f.there},
+        pursuits=tuple(pursuit_web(b, who)[who] for who in pursuers(b)),
+    )
+
+
+def fighters_of(b: Battle) -> dict[str, Combatant]:
+    """Everybody who takes part, as he stands now."""
+    return {each.id: reckoned(b, each) for each in b.all() if each.there}
+
+
+def reckoned(b: Battle, f: Fighter) -> Combatant:
+    """A fighter as he stands now, with what his effects do to his Shock Roll."""
+    return replace(f.body, health=f.health, shock=shock_level(b, f.id))
+
+
+def customs_of(b: Battle) -> Customs:
+    """The readings that a round goes by."""
+    other = b.world.other
+    return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
+
+
+def _choice(f: Fighter, said: Said, place: Place | None, each: Prospect) -> Choice:
+    facts: dict[str, Json] = {"choice": said.choice}
+    if said.target:
+        facts["target"] = said.target
+    if place is not None:
+        facts["place"] = place
+    return Choice(told("declare", f.id, **facts), each.chances)

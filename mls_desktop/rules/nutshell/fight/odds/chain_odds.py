@@ -1,0 +1,288 @@
+"""Tolls of a round with Total Attacks: their duels one after another, then the other rolls (N-TA-1 to N-TA-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.figures.odds import Spread, certain, chained, mean, mixed, outcomes, sums
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import Course, Courses, Plan, onward
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of, tolls
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
+from mls_desktop.rules.nutshell.fight.odds.odds_tables import meetings
+from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.odds.single_chain import Alone, Fall, Falls
+from mls_desktop.rules.nutshell.fight.odds.summary import Mark, Outlook
+from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, duel_level
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, Duel, duel, total_attackers, turned
+
+KEPT = 1 << 12
+"""So many duels are kept: answers of a pure function that every weighing of a fight asks for again."""
+MISS: Mark = "miss"
+GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
+
+
+class Stage(Struct, frozen=True):
+    """The number of a course, and what came to one fighter on it: how he stands, what came through to him in all, and
+    how the attacks on him ended."""
+
+    course: int
+    standing: Standing
+    taken: int = 0
+    marks: tuple[tuple[str, Mark], ...] = ()
+
+
+class Stages:
+    """Reckons what the Total Attacks of scenes with the same fighters do to one of them."""
+
+    def __init__(self, tolls: Tolls, plan: Plan = onward) -> None:
+        self._tolls, self._plan = tolls, plan
+        self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
+        self._resistances: dict[str, Resistance] = {}
+        self._alone: dict[Hashable, Alone] = {}
+        self._harms: dict[Hit, int] = {}
+        self._falls: dict[tuple[str, Declared, Declared], Falls] = {}
+
+    def toll(self, scene: Scene, who: str) -> Toll:
+        """The toll of a round for one; `scene` in a legal web."""
+        return self.tolls(scene, (who,))[who]
+
+    def tolls(self, scene: Scene, those: Iterable[str]) -> dict[str, Toll]:
+        """The tolls of a round for several."""
+        order = total_attackers(scene.web, scene.active)
+        if not order:
+            return {who: self._tolls.toll(scene, who) for who in those}
+        courses = self.courses(scene, order)
+        return {who: _Round(self, courses, who).toll() for who in those}
+
+    def outlooks(self, scene: Scene, those: Iterable[str]) -> dict[str, Outlook]:
+        """The sums of those tolls, without every way a round may end: of rounds with two Total Attacks or more they
+        are taken from the tolls."""
+        order = total_attackers(scene.web, scene.active)
+        if not order:
+            return {who: self._tolls.outlook(scene, who) for who in those}
+        if len(order) > 1:
+            return {who: outlook_of(toll) for who, toll in self.tolls(scene, those).items()}
+        owner = scene.web[order[0]]
+        plain = replace(scene, web={**scene.web, owner.who: replace(owner, place=None)})
+        near = tuple(plain.adjacent.items())
+        key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, near)
+        if key not in self._alone:
+            self._alone[key] = Alone(self, self.courses(plain, order))
+        return {who: self._alone[key].outlook(who, owner.place) for who in those}
+
+    def going_on(
+        self, scene: Scene, under: tuple[Course, Chain], target: str, those: Iterable[str]
+    ) -> dict[str, Outlook]:
+        """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
+        on to that enemy; "": where it stops."""
+        order = total_attackers(scene.web, scene.active)
+        course, under_way = under
+
+        def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
+            return target if chain == under_way else self._plan(chain, allowed)
+
+        courses = Courses(scene, order, self._tolls.customs, plan, course)
+        return {who: outlook_of(_Round(self, courses, who).toll()) for who in those}
+
+    def courses(self, scene: Scene, order: tuple[str, ...]) -> Courses:
+        """The courses that these Total Attacks may take."""
+        return Courses(scene, order, self._tolls.customs, self._plan)
+
+    def duel(self, attacker: Declared, enemy: Declared) -> Spread[Duel]:
+        """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
+        fighters = self._tolls.fighters
+        mine = number(duel_level(attacker, fighters[attacker.who].skill))
+        theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
+        return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
+
+    def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
+        """The same, where hits on others than `who` are not told apart; `who` "": all are."""
+        key = (who, attacker, enemy)
+        if key not in self._duels_for:
+            whole = self.duel(attacker, enemy)
+            self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
+        return self._duels_for[key]
+
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls:
+        """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
+        key = (who, attacker, enemy)
+        if key not in self._falls:
+            whole, ways = self.duel(attacker, enemy), dict[tuple[bool, bool, int | None, bool], Fall]()
+            for found, count in whole.ways.items():
+                hit = found.hit or found.answer
+                mine = hit if hit is not None and hit.on == who else None
+                harm = None if mine is None else self._harm(mine)
+                alike = (found.hit is None, found.answer is None, harm, mine is not None and mine.critical)
+                held = ways.get(alike)
+                ways[alike] = Fall(count, found, harm) if held is None else replace(held, ways=held.ways + count)
+            self._falls[key] = whole.all, tuple(ways.values())
+        return self._falls[key]
+
+    def _harm(self, hit: Hit) -> int:
+        """The number of what a hit does among the blows on its target."""
+        if hit not in self._harms:
+            self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
+        return self._harms[hit]
+
+    def through(self, hit: Hit) -> Spread[int]:
+        """How much of a hit with the weapon in hand comes through."""
+        return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
+
+    def resistance(self, who: str) -> Resistance:
+        """What damage makes of him."""
+        if who not in self._resistances:
+            customs = self._tolls.customs
+            self._resistances[who] = Resistance(self._tolls.fighters[who], customs.fate, customs.naturals)
+        return self._resistances[who]
+
+    def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
+        """The toll of the other rolls after all Total Attacks, for one who may stand so."""
+        return self._tolls.toll(scene, who, standings)
+
+    def blows(self, who: str) -> Blows:
+        """The blows on him."""
+        return self._tolls.blows(who)
+
+    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
+        """The sums of it, for each of these ways in which he may stand."""
+        return self._tolls.outlooks(scene, who, starts)
+
+
+class _Round:
+    """One round as it matters to `who`."""
+
+    def __init__(self, stages: Stages, courses: Courses, who: str) -> None:
+        self._stages, self._courses, self._who = stages, courses, who
+        self._scene, self._order = courses.scene, courses.order
+        # Others' wounds matter only where two Total Attacks may meet.
+        self._follow = len(courses.order) > 1
+        self._moves: dict[int, tuple[tuple[int, Duel, int], ...]] = {}
+
+    def toll(self) -> Toll:
+        """The toll of the whole round."""
+        health = self._scene.fighters[self._who].health
+        return self._toll(certain(Stage(self._courses.begun(self._who), Standing(health))))
+
+    def _toll(self, stages: Spread[Stage]) -> Toll:
+        """The toll of all that comes after these stages."""
+        over, open = dict[Stage, int](), dict[Stage, int]()
+        for stage, ways in stages.ways.items():
+            (open if self._next_duels(stage.course) else over)[stage] = ways
+        parts = [(sum(over.values()), self._rest(Spread(over)))] if over else []
+        if open:
+            parts.append((sum(open.values()), self._toll(chained(Spread(open), self._after))))
+        return tolls(parts) if len(parts) > 1 else parts[0][1]
+
+    def _next_duels(self, course: int) -> tuple[tuple[int, Duel, int], ...]:
+        """How the next duel may end: in so many ways so, and the course after it."""
+        if course not in self._moves:
+            self._moves[course] = self._duels(course)
+        return self._moves[course]
+
+    def _duels(self, course: int) -> tuple[tuple[int, Duel, int], ...]:
+        facing = None if self._courses.is_past(course, self._who) else self._courses.facing(course)
+        if facing is None:
+            return ()
+        found = self._stages.duel_for("" if self._follow else self._who, *facing)
+        return tuple((ways, each, self._courses.met(course, each)) for each, ways in found.ways.items())
+
+    def _after(self, stage: Stage) -> Spread[Stage]:
+        """The stages that the next duel leads to."""
+        moves = self._next_duels(stage.course)
+        return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
+
+    def _struck(self, stage: Stage, course: int, found: Duel) -> Spread[Stage]:
+        """The wounds of a duel."""
+        hit = found.hit or found.answer
+        after = Stage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
+        if hit is None or (hit.on != self._who and not self._follow):
+            return certain(after)
+        resistance, through = self._stages.resistance(hit.on), self._stages.through(hit)
+        if hit.on == self._who:
+            return chained(through, lambda points: self._wounded(after, resistance, points))
+        healths, on, struck = dict(self._courses[course].healths), hit.on, self._courses.struck
+        held = Standing(healths.get(on, self._scene.fighters[on].health))
+        return outcomes(
+            resistance.after_blow(held, through),
+            lambda now: replace(after, course=struck(course, on, now.health.state, now.health)),
+        )
+
+    def _wounded(self, stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
+        """The stages after so much came through to him."""
+        taken, who, struck = stage.taken + points, self._who, self._courses.struck
+        return outcomes(
+            resistance.after(stage.standing, points),
+            lambda now: Stage(struck(stage.course, who, now.health.state), now, taken, stage.marks),
+        )
+
+    def _rest(self, stages: Spread[Stage]) -> Toll:
+        """The toll with the other rolls of the round."""
+        alike: dict[tuple[Declared, ...], dict[Stage, int]] = {}
+        for stage, ways in stages.ways.items():
+            alike.setdefault(self._courses.left(stage.course), {})[stage] = ways
+        return tolls([(sum(held.values()), self._resting(web, Spread(held))) for web, held in alike.items()])
+
+    def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
+        """The toll where that is left of the web: what comes now does not hang on what came through before."""
+        scene = replace(self._scene, web={each.who: each for each in web})
+        if self._who not in scene.web:  # a duel killed him: nothing more lands
+            scene = replace(scene, shots=(), pursuits=())
+        after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
+        by = dict(after.by)
+        for other in {by for stage in stages.ways for by, _ in stage.marks}:
+            by[other] = _both(_marks_of(stages, other), by.get(other))
+        before = outcomes(stages, lambda stage: stage.taken)
+        return Toll(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
+
+
+def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
+    """How attacks on him ended, after a duel that may be his."""
+    if who not in (found.attacker, found.enemy):
+        return marks
+    other = found.enemy if who == found.attacker else found.attacker
+    hit = found.hit if other == found.attacker else found.answer
+    mark: Mark = "miss" if hit is None else "critical" if hit.critical else "hit"
+    return tuple({**dict(marks), other: mark}.items())
+
+
+@lru_cache(KEPT)
+def duels(attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
+    ways: dict[Duel, int] = {}
+    for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
+        found = _alike(duel(attacker, enemy, each.mine, each.theirs))
+        ways[found] = ways.get(found, 0) + each.ways
+    return Spread(ways)
+
+
+def _alike(found: Duel) -> Duel:
+    """A duel without the totals of its hits, which matter to nothing after it."""
+    hit, answer = (None if each is None else replace(each, total=0) for each in (found.hit, found.answer))
+    return replace(found, hit=hit, answer=answer)
+
+
+def _only(found: Duel, who: str) -> Duel:
+    """A duel in which a hit on somebody else is just a hit."""
+    hit, answer = (
+        each if each is None or each.on == who else Hit(each.by, each.on, 0) for each in (found.hit, found.answer)
+    )
+    return replace(found, hit=hit, answer=answer)
+
+
+def _both(one: Spread[Mark], other: Spread[Mark] | None) -> Spread[Mark]:
+    """How two attacks of one fighter ended together, the graver of both."""
+    if other is None:
+        return one
+    return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))
+
+
+def _marks_of(stages: Spread[Stage], other: str) -> Spread[Mark]:
+    """How the attack of one whom a duel may have spent ended."""
+    return outcomes(stages, lambda stage: dict(stage.marks).get(other, MISS))

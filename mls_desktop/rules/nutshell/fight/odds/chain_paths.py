@@ -1,0 +1,199 @@
+"""The courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has fallen (N-TA-1 to
+N-TA-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
+from mls_desktop.rules.nutshell.fight.rules.combatant import Health, State
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web
+from mls_desktop.rules.nutshell.fight.rules.total_attack import (
+    Chain,
+    Duel,
+    after_duel,
+    next_enemies,
+    remaining,
+    spent,
+    stood,
+    stopped,
+)
+
+Plan = Callable[[Chain, tuple[str, ...]], str]
+"""Whom a Total Attack goes on to, of those it may; "" to stop."""
+
+
+def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
+    """Goes on as long as it may, in line-up order."""
+    return allowed[0]
+
+
+def only(count: int) -> Plan:
+    """Stops of its own will after so many duels."""
+    return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
+
+
+class Course(Struct, frozen=True):
+    """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
+    `healths`: how those stand who were struck, as far as it matters."""
+
+    web: tuple[Declared, ...]
+    chains: tuple[Chain, ...] = ()
+    fallen: tuple[tuple[str, State], ...] = ()
+    healths: tuple[tuple[str, Health], ...] = ()
+
+    def by_fighter(self) -> Web:
+        """The web as it stands."""
+        return {each.who: each for each in self.web}
+
+    def chain(self, who: str) -> Chain:
+        """His Total Attack so far."""
+        return next((chain for chain in self.chains if chain.who == who), Chain(who))
+
+
+class Courses:
+    """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
+
+    def __init__(
+        self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: Course | None = None
+    ) -> None:
+        """`start`: how far they have come already."""
+        self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
+        self._numbers: dict[Course, int] = {}
+        self._courses: list[Course] = []
+        self._facing: dict[int, tuple[Declared, Declared] | None] = {}
+        self._met: dict[tuple[int, bool, bool], int] = {}
+        self._fallen: dict[tuple[int, str, State], int] = {}
+        self._left: dict[int, tuple[Declared, ...]] = {}
+
+    def number(self, course: Course) -> int:
+        """The number of a course."""
+        if course not in self._numbers:
+            self._numbers[course] = len(self._courses)
+            self._courses.append(course)
+        return self._numbers[course]
+
+    def __getitem__(self, number: int) -> Course:
+        return self._courses[number]
+
+    def facing(self, number: int) -> tuple[Declared, Declared] | None:
+        """The next duel: who makes the Total Attack, and on whom."""
+        if number not in self._facing:
+            self._facing[number] = self._next_duel(self._courses[number])
+        return self._facing[number]
+
+    def _next_duel(self, course: Course) -> tuple[Declared, Declared] | None:
+        course = self._closed(course)
+        plain, web, fallen = course.by_fighter(), self._stood(course), dict(course.fallen)
+        for id in sorted(self.order, key=lambda id: not course.chain(id).met):
+            chain = course.chain(id)
+            if chain.ended or id in fallen or plain[id].does != "total_attack":
+                continue
+            enemy = self._next(course, chain)
+            if enemy:
+                # Whom the chain began with makes no difference to its further duels.
+                met = web[enemy]
+                return replace(plain[id], at=enemy), replace(met, rolls=met.rolls and enemy not in fallen)
+        return None
+
+    def begun(self, who: str) -> int:
+        """The course before the first duel to come, as it matters to him."""
+        if self._start is not None:
+            return self.number(self._start)
+        lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
+        begun = self.number(Course(tuple(self.scene.web.values()), fallen=tuple(sorted(lying))))
+        return self.struck(begun, who, self.scene.fighters[who].health.state)
+
+    def is_past(self, number: int, who: str) -> bool:
+        """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
+        him."""
+        course = self._courses[number]
+        if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
+            return False
+        return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
+
+    def met(self, number: int, found: Duel) -> int:
+        """The course after a duel that ended so, before its wounds: what matters is who hit."""
+        key = (number, found.hit is not None, found.answer is not None)
+        if key not in self._met:
+            self._met[key] = self.number(self._after(self._courses[number], found))
+        return self._met[key]
+
+    def _after(self, course: Course, found: Duel) -> Course:
+        web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
+        owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
+        left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
+        for id in owners:
+            chain = course.chain(id)
+            own = found.hit if id == found.attacker else found.answer
+            met = replace(chain, met=(*chain.met, found.enemy if id == found.attacker else found.attacker))
+            more = own is not None and bool(
+                next_enemies(self._faced(course, left, chains), met, self.scene.adjacent.get(id, ()), states)
+            )
+            chains[id] = after_duel(chain, found, more)
+        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+
+    def _faced(self, course: Course, web: Web, chains: Mapping[str, Chain]) -> Web:
+        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to him."""
+        if len(self.order) == 1:
+            return web
+        return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
+
+    def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
+        """The course after a wound; `health`: where it matters how he stands."""
+        if health is not None:
+            course = self._courses[number]
+            healths = {**dict(course.healths), who: health}
+            number = self.number(replace(course, healths=tuple((id, healths[id]) for id in sorted(healths))))
+        key = (number, who, state)
+        if key not in self._fallen:
+            course = self._courses[number]
+            fallen = {id: held for id, held in course.fallen if id != who} | ({who: state} if state != "up" else {})
+            self._fallen[key] = self.number(replace(course, fallen=tuple((id, fallen[id]) for id in sorted(fallen))))
+        return self._fallen[key]
+
+    def left(self, number: int) -> tuple[Declared, ...]:
+        """The web of the other rolls after a course."""
+        if number not in self._left:
+            self._left[number] = tuple(self._web_after(self._closed(self._courses[number])).values())
+        return self._left[number]
+
+    def _next(self, course: Course, chain: Chain) -> str:
+        """Whom a Total Attack goes on to; "" for nobody."""
+        allowed = self._allowed(course, chain)
+        return self._plan(chain, allowed) if allowed else ""
+
+    def _allowed(self, course: Course, chain: Chain) -> tuple[str, ...]:
+        """Whom a Total Attack may go on to."""
+        return next_enemies(self._stood(course), chain, self.scene.adjacent.get(chain.who, ()), dict(course.fallen))
+
+    def _closed(self, course: Course) -> Course:
+        """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
+        enemies, by a stop."""
+        for chain in course.chains:
+            if chain.ended:
+                continue
+            if chain.who in dict(course.fallen):
+                over = replace(chain, ended="failed")
+            elif not self._allowed(course, chain):
+                over = replace(chain, ended="none_left")
+            elif not self._next(course, chain):
+                over = stopped(chain)
+            else:
+                continue
+            course = replace(course, chains=tuple(over if one is chain else one for one in course.chains))
+        return course
+
+    def _stood(self, course: Course) -> Web:
+        """The web as the duels so far leave it."""
+        return stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
+
+    def _web_after(self, course: Course) -> Web:
+        """The web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is
+        to come matters to nobody."""
+        customs = self._customs
+        chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
+        return remaining(course.by_fighter(), chains, dict(course.fallen), customs.always, customs.blocking)

@@ -1,0 +1,122 @@
+"""How a whole duel ends, exactly: how both may stand after each round, and what is decided by then."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.figures.odds import Spread, certain, chained, outcomes, reduced
+from mls_desktop.rules.nutshell.fight.odds.duellists import PARTY_TURNS, Duellists
+from mls_desktop.rules.nutshell.fight.odds.exchange import Exchanged, exchanges
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs
+from mls_desktop.rules.nutshell.fight.rules.combatant import FALLEN, Health, State
+from mls_desktop.rules.nutshell.fight.rules.engagements import Web
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
+
+Standings = tuple[Health, Health]
+"""How a and b stand."""
+TURNS = 10
+
+
+class DuelEnds(Struct, frozen=True):
+    """How a duel may have ended after so many Turns, each a full one of both sides (N-TURN-3).
+
+    `falls`: for each of the two the chance that it ended with him in that state; `undecided`: that both still stand;
+    `after`: the same after each Turn, as the chance that it is over.
+    """
+
+    turns: int
+    falls: Mapping[str, Mapping[State, Fraction]]
+    undecided: Fraction
+    after: tuple[Fraction, ...]
+
+    def wins(self, who: str) -> Fraction:
+        """The chance that he stands and the other has fallen."""
+        return sum((sum(states.values(), Fraction(0)) for id, states in self.falls.items() if id != who), Fraction(0))
+
+
+def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> DuelEnds:
+    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`."""
+    flow = _Flow(duel, customs)
+    states = certain(flow.number((duel.a.fighter.health, duel.b.fighter.health)))
+    over: list[Fraction] = []
+    while len(over) < turns and (not over or over[-1] < 1):
+        for nth in range(PARTY_TURNS * ROUNDS_OF_A_TURN):
+            states = chained(states, flow.rounds[nth % ROUNDS_OF_A_TURN].after)
+        states = reduced(states)
+        over.append(1 - states.chance(*flow.standing()))
+    ends = outcomes(states, lambda number: flow.standings[number])
+    falls = {id: _falls(ends, nth) for nth, id in enumerate(duel.ids)}
+    return DuelEnds(turns, falls, 1 - over[-1], tuple(over))
+
+
+def _falls(ends: Spread[Standings], nth: int) -> dict[State, Fraction]:
+    """The chance of each state in which one of the two ends, other than on his feet."""
+    states = outcomes(ends, lambda both: both[nth].state)
+    return {state: states.chance(state) for state in FALLEN}
+
+
+class _Flow:
+    """How both may stand, numbered as it turns up, and the rounds that lead from one to another."""
+
+    def __init__(self, duel: Duellists, customs: Customs) -> None:
+        self.standings: list[Standings] = []
+        self._numbers: dict[Standings, int] = {}
+        resistances = tuple(Resistance(who, customs.fate, customs.naturals) for who in (duel.a.fighter, duel.b.fighter))
+        tolls = Tolls(duel.fighters, customs)
+        self.rounds = [_Round(self, web, duel, resistances, tolls) for web in duel.webs()]
+
+    def number(self, both: Standings) -> int:
+        """The number of a pair."""
+        if both not in self._numbers:
+            self._numbers[both] = len(self.standings)
+            self.standings.append(both)
+        return self._numbers[both]
+
+    def standing(self) -> tuple[int, ...]:
+        """The numbers of all pairs who both stand."""
+        return tuple(nth for nth, both in enumerate(self.standings) if _both_up(both))
+
+
+class _Round:
+    """One round of the Turn: who may be struck in it and how hard."""
+
+    def __init__(self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: Tolls) -> None:
+        self._flow, self._resistances = flow, resistances
+        self._blows = reduced(chained(exchanges(web, duel.fighters), lambda found: _struck(found, duel, tolls)))
+        self._known: dict[int, Spread[int]] = {}
+
+    def after(self, number: int) -> Spread[int]:
+        """How both may stand after it."""
+        if number not in self._known:
+            self._known[number] = self._after(self._flow.standings[number])
+        return self._known[number]
+
+    def _after(self, both: Standings) -> Spread[int]:
+        if not _both_up(both):
+            return certain(self._flow.number(both))
+        return reduced(chained(self._blows, lambda blow: self._landed(both, blow)))
+
+    def _landed(self, both: Standings, blow: tuple[int, int]) -> Spread[int]:
+        victim, points = blow
+        ends = self._resistances[victim].after(Standing(both[victim]), points)
+        a, b = both
+        return outcomes(ends, lambda end: self._flow.number((a, end.health) if victim else (end.health, b)))
+
+
+def _struck(found: Exchanged, duel: Duellists, tolls: Tolls) -> Spread[tuple[int, int]]:
+    """Which of the two is struck, and what comes through; nobody: the first, by nothing."""
+    if found.hit is None:
+        return certain((0, 0))
+    victim = duel.ids.index(found.hit.on)
+    through = tolls.through(found.hit, number(tolls.fighters[found.hit.by].dam))
+    return outcomes(through, lambda points: (victim, points))
+
+
+def _both_up(both: Standings) -> bool:
+    return all(health.state == "up" for health in both)

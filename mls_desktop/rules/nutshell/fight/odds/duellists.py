@@ -1,0 +1,51 @@
+"""Two who fight each other alone, Turn after Turn, each doing the same in every round (N-TURN-1, N-ROUND-1)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.nutshell.fight.odds.exchange import facing
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Does, Web
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, attacks, rounds
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+PARTY_TURNS = 2
+"""In each party Turn both sides have their full attacks (N-TURN-1)."""
+
+
+class Duellist(Struct, frozen=True):
+    """A fighter, and what he does with every attack he has."""
+
+    fighter: Combatant
+    does: Does = "attack"
+    place: Place | None = None
+
+    def declared(self, nth: int, other: str) -> Declared:
+        """What he does in a round of the Turn, 1 to 5; without an attack in it he blocks (N-FIGHT-4)."""
+        if nth not in rounds(number(attacks(self.fighter.skill))):
+            return Declared(self.fighter.id)
+        strikes = self.does in ATTACKS
+        return Declared(self.fighter.id, self.does, other if strikes else "", self.place if strikes else None, due=True)
+
+
+class Duellists(Struct, frozen=True):
+    """The two, with different ids. Where rolls depend on who is active, `a` is taken to be."""
+
+    a: Duellist
+    b: Duellist
+
+    @property
+    def ids(self) -> tuple[str, str]:
+        return self.a.fighter.id, self.b.fighter.id
+
+    @property
+    def fighters(self) -> dict[str, Combatant]:
+        return {each.fighter.id: each.fighter for each in (self.a, self.b)}
+
+    def webs(self) -> tuple[Web, ...]:
+        """What both do in each round of a party Turn."""
+        first, second = self.ids
+        rounds = range(1, ROUNDS_OF_A_TURN + 1)
+        return tuple(facing(self.a.declared(nth, second), self.b.declared(nth, first)) for nth in rounds)

@@ -1,0 +1,172 @@
+"""One round between two who face each other, and its exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import product
+from typing import Literal, cast
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.figures.finding import refusal
+from mls_desktop.rules.common.figures.odds import Spread, certain, mixed
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.rules.aim import UNAIMED
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health, Hit
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, Does, Web, duel_level, level, rollers
+from mls_desktop.rules.nutshell.fight.rules.melee import settled
+from mls_desktop.rules.nutshell.fight.rules.strikes import strike
+from mls_desktop.rules.nutshell.fight.rules.throws import throws
+from mls_desktop.rules.nutshell.fight.rules.total_attack import duel, total_attackers
+from mls_desktop.rules.nutshell.stats.armour import Protection
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.vocabulary import Coverage
+from mls_desktop.rules.nutshell.world import World
+
+A, B = "a", "b"
+Choice = Literal["attack", "defend", "total_attack", "total_defence", "break_off"]
+CHOICES: Mapping[str, Does] = {
+    "attack": "attack",
+    "defend": "nothing",
+    "total_attack": "total_attack",
+    "total_defence": "total_defence",
+    "break_off": "break_off",
+}
+AIMLESS: tuple[Does, ...] = ("nothing", "total_defence")
+COVERAGES: tuple[Coverage, ...] = ("partial", "full", "encased", "total")
+
+
+class Exchanged(Struct, frozen=True):
+    """What came of one round between two: who beat the other with a success, and the one hit there may be."""
+
+    beats: str = ""
+    hit: Hit | None = None
+
+
+def facing(one: Declared, other: Declared) -> Web:
+    """The web of two with nobody else near."""
+    return {one.who: one, other.who: other}
+
+
+def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
+    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls."""
+    first, second = web
+    charging = total_attackers(web, ())
+    if not rollers(web):
+        return Exchanged()
+    ahead = [a for a, b in ((first, second), (second, first)) if strike(thrown[a], thrown[b]) is not None]
+    if not charging:
+        hits = settled(web, thrown).hits
+    else:
+        enemy = second if charging[0] == first else first
+        met = duel(web[charging[0]], web[enemy], thrown[charging[0]], thrown[enemy])
+        hits = tuple(hit for hit in (met.hit, met.answer) if hit is not None)
+    return Exchanged("".join(ahead), hits[0] if hits else None)
+
+
+def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
+    """The levels both roll at."""
+    if total_attackers(web, ()):
+        first, second = (number(duel_level(each, fighters[who].skill)) for who, each in web.items())
+    else:
+        first, second = (number(level(web, who, fighters[who].skill)) for who in web)
+    return first, second
+
+
+def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Spread[Exchanged]:
+    """Everything that may come of one round between two; totals of hits are not told apart."""
+    if not rollers(web):
+        return certain(Exchanged())
+    (first, second), (mine, theirs) = web, levels(web, fighters)
+    ways: dict[Exchanged, int] = {}
+    for (one, often), (other, times) in product(throws(mine).ways.items(), throws(theirs).ways.items()):
+        found = exchanged(web, {first: one, second: other})
+        alike = found if found.hit is None else replace(found, hit=replace(found.hit, total=0))
+        ways[alike] = ways.get(alike, 0) + often * times
+    return Spread(ways)
+
+
+class NutshellExchange:
+    """What can be asked of one exchange by bare numbers; see `Exchange`."""
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        few = (-200, 200)
+        return (
+            Option("skill", "number", bounds=few),
+            Option("dam", "number", 0, few),
+            Option("armour", "text", "0:full", form="VALUE:COVERAGE"),
+            Option("shield", "number", 0, (0, 200)),
+            Option("strength", "number", 0, few),
+            Option("minor", "flag", False),
+            Option("choice", "choice", "attack", choices=tuple(CHOICES)),
+        )
+
+    def chances(self, a: Entries, b: Entries, world: World) -> tuple[tuple[str, Chance], ...]:
+        fighters = {A: _fighter(A, a), B: _fighter(B, b)}
+        web = facing(_declared(A, B, a), _declared(B, A, b))
+        found = exchanges(web, fighters)
+        tolls = Tolls(fighters)
+        damage = {who: _damage(found, who, tolls) for who in (A, B)}
+        return (
+            ("a_beats", _share(found, lambda each: each.beats == A)),
+            ("b_beats", _share(found, lambda each: each.beats == B)),
+            ("a_hits", _share(found, lambda each: _hits(each, A))),
+            ("b_hits", _share(found, lambda each: _hits(each, B))),
+            ("neither", _share(found, lambda each: each.hit is None)),
+            ("a_critical", _share(found, lambda each: _hits(each, A, critical=True))),
+            ("b_critical", _share(found, lambda each: _hits(each, B, critical=True))),
+            ("damage_to_b", damage[B]),
+            ("damage_to_a", damage[A]),
+        )
+
+
+def _fighter(id: str, told: Entries) -> Combatant:
+    def numbered(name: str) -> int:
+        return cast(int, told[name])
+
+    return Combatant(
+        id,
+        Health(0, 0, minor=bool(told["minor"])),
+        skill=given(numbered("skill")),
+        dam=given(numbered("dam")),
+        strength=given(numbered("strength")),
+        shield=given(numbered("shield")),
+        worn={UNAIMED: _armour(id, str(told["armour"]))},
+    )
+
+
+def _armour(side: str, text: str) -> Protection:
+    value, colon, named = text.partition(":")
+    coverage = next((each for each in COVERAGES if each == named), None)
+    if not colon or coverage is None or not (value.isascii() and value.isdigit()) or len(value) > 4:
+        raise refusal("wrong_value", (side, "armour"), (("why", given(text)),))
+    return Protection(given(int(value), "N-ARM-1"), coverage)
+
+
+def _declared(who: str, other: str, told: Entries) -> Declared:
+    does = CHOICES[str(told["choice"])]
+    return Declared(who, does, "" if does in AIMLESS else other, due=does != "nothing")
+
+
+def _hits(found: Exchanged, who: str, critical: bool = False) -> bool:
+    return found.hit is not None and found.hit.by == who and (found.hit.critical or not critical)
+
+
+def _share(found: Spread[Exchanged], holds: Callable[[Exchanged], bool]) -> Fraction:
+    return found.chance(*(each for each in found.ways if holds(each)))
+
+
+def _damage(found: Spread[Exchanged], on: str, tolls: Tolls) -> Spread[int]:
+    """What comes off the CHP of one of the two."""
+
+    def through(each: Exchanged) -> Spread[int]:
+        if each.hit is None or each.hit.on != on:
+            return certain(0)
+        return tolls.through(each.hit, number(tolls.fighters[each.hit.by].dam))
+
+    return mixed((ways, through(each)) for each, ways in found.ways.items())

@@ -1,0 +1,328 @@
+"""What a round may do to one fighter, exactly: by whom he is hit, what comes through, how he stands after it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import lcm, prod
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.figures.odds import Spread, certain, mean, mixed
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, Landed, Part, Threat
+from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
+from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
+from mls_desktop.rules.nutshell.fight.odds.summary import Mark, Marks, Outlook, Struck
+from mls_desktop.rules.nutshell.fight.rules.blows import spread, weighed
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
+from mls_desktop.rules.nutshell.fight.rules.engagements import (
+    Declared,
+    Web,
+    attackers,
+    duel_level,
+    level,
+    opponents,
+    rollers,
+)
+from mls_desktop.rules.nutshell.fight.rules.melee import harms, hit_of
+from mls_desktop.rules.nutshell.fight.rules.shots import shot_level
+from mls_desktop.rules.nutshell.fight.rules.strikes import Strike
+from mls_desktop.rules.nutshell.fight.rules.throws import NATURALS
+from mls_desktop.rules.nutshell.stats.armour import BARE
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
+"""Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
+
+
+class Toll(Struct, frozen=True):
+    """`ends`: how he stands after the round; `damage`: what comes through to him in all; `by`: how each attack on him
+    ends, by attacker; `taken`: what comes through on average until he is dead."""
+
+    ends: Spread[Standing]
+    damage: Spread[int]
+    by: Mapping[str, Spread[Mark]]
+    taken: Fraction
+
+
+def outlook_of(toll: Toll) -> Outlook:
+    """The sums of a toll."""
+    whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
+    each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
+    shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
+    fallen = sum(ways for end, ways in toll.ends.ways.items() if end.health.state != "up")
+    dead = sum(ways for end, ways in toll.ends.ways.items() if end.health.state == "dead")
+    by = {who: _struck(held.ways, whole // held.all) for who, held in toll.by.items()}
+    return Outlook(whole, shocked * each, fallen * each, dead * each, points, by)
+
+
+def _struck(marks: Marks, times: int) -> Struck:
+    critical = marks.get("critical", 0)
+    return Struck((marks.get("hit", 0) + critical) * times, critical * times)
+
+
+def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
+    """Tolls of which each comes about in so many of all ways."""
+    everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
+    missed: Spread[Mark] = certain("miss")
+    return Toll(
+        ends=mixed((weight, toll.ends) for weight, toll in parts),
+        damage=mixed((weight, toll.damage) for weight, toll in parts),
+        by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
+        taken=sum((weight * toll.taken for weight, toll in parts), Fraction(0)) / sum(weight for weight, _ in parts),
+    )
+
+
+class Striker(Struct, frozen=True):
+    """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
+    his; `rivals`: levels of others whom he must be ahead of too; `unopposed`: no roll meets his (N-FIGHT-11)."""
+
+    like: str
+    level: int
+    dam: int
+    place: Place | None = None
+    rivals: tuple[int, ...] = ()
+    shot: bool = False
+    unopposed: bool = False
+
+
+Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...], Fraction]
+"""A toll whose attackers are told by their order alone."""
+Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
+"""Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
+
+
+class Tolls:
+    """Reckons tolls in scenes with the same fighters. What it worked out once it keeps, also for fighters alike."""
+
+    def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
+        self.fighters, self.customs = fighters, customs
+        self._like = _alike(fighters)
+        self._reaches: dict[tuple[Striker, str], Reach] = {}
+        self._tolls: dict[Facing, Unnamed] = {}
+        self._outlooks: dict[Facing, tuple[Outlook, tuple[Struck, ...]]] = {}
+        self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
+        self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
+        self._levels: dict[tuple[Declared, int], int] = {}
+        self._blows: dict[str, Blows] = {}
+
+    def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
+        """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
+        not as he does before the round."""
+        names, key = self._facing(scene, who)
+        if start is not None:
+            ends, damage, marks, taken = self._toll(start, key)
+        else:
+            if key not in self._tolls:
+                self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
+            ends, damage, marks, taken = self._tolls[key]
+        return Toll(ends, damage, dict(zip(names, marks, strict=True)), taken)
+
+    def outlook(self, scene: Scene, who: str) -> Outlook:
+        """The sums of that toll."""
+        names, key = self._facing(scene, who)
+        if key not in self._outlooks:
+            (found,) = self._sums([certain(Standing(self.fighters[who].health))], key)
+            self._outlooks[key] = found
+        held, struck = self._outlooks[key]
+        return replace(held, by=dict(zip(names, struck, strict=True)))
+
+    def outlooks(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
+        """The same for each of these ways in which he may stand as the round's blows land."""
+        names, key = self._facing(scene, who)
+        return [replace(held, by=dict(zip(names, struck, strict=True))) for held, struck in self._sums(starts, key)]
+
+    def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
+        """The names of those who may strike him, and all that matters of the round to him."""
+        named = self._strikers(scene, who)
+        level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
+        dodge = scene.dodge(who) if named else None
+        key = (self._like[who], level, None if dodge is None else number(dodge), tuple([one for _, one in named]))
+        return [name for name, _ in named], key
+
+    def _toll(self, start: Spread[Standing], key: Facing) -> Unnamed:
+        held, marks = self._threatened(key)
+        blows = self.blows(key[0])
+        damage, (ends, late) = blows.damage(held), blows.ends(start, held)
+        return ends, damage, tuple(map(Spread, marks)), mean(damage) - late
+
+    def _sums(self, starts: Sequence[Spread[Standing]], key: Facing) -> list[tuple[Outlook, tuple[Struck, ...]]]:
+        held, marks = self._threatened(key)
+        blows = self.blows(key[0])
+        points = list(blows.points(held))
+        found = []
+        for each in blows.sums(starts, held):
+            struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
+            taken = sum(count * (each.all // ways) for count, ways in points) - each.late
+            outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken, {})
+            found.append((outlook, struck))
+        return found
+
+    def _threatened(self, key: Facing) -> tuple[list[Part], list[dict[Mark, int]]]:
+        """In how many ways he faces which threats, and in how many each attack ends how."""
+        if key not in self._held:
+            self._held[key] = self._threats(*key)
+        return self._held[key]
+
+    def _threats(
+        self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
+    ) -> tuple[list[Part], list[dict[Mark, int]]]:
+        met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
+        if len(strikers) == 1:
+            threat, marked = self._reach(strikers[0], who).alone(met[0])
+            return [(1, (threat,))], [dict(marked)]
+        reaches = [self._reach(each, who).threats(against) for each, against in zip(strikers, met, strict=True)]
+        columns = [(each, which) for each, (which, _) in zip(strikers, reaches, strict=True)]
+        held: list[Part] = []
+        marks: list[dict[Mark, int]] = [{} for _ in strikers]
+        for rows, ways in self._parts(level, dodge, columns).items():
+            seen = [threats[row] for row, (_, threats) in zip(rows, reaches, strict=True)]
+            held.append((ways, tuple([threat for threat, _ in seen])))
+            for found, (_, marked) in zip(marks, seen, strict=True):
+                for mark, count in marked.items():
+                    found[mark] = found.get(mark, 0) + ways * count
+        return held, marks
+
+    def _parts(
+        self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
+    ) -> dict[tuple[int, ...], int]:
+        """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
+        their further opponents roll falls apart from each other."""
+        own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
+        parts: dict[tuple[int, ...], int] = {}
+        for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
+            rows = tuple([which[0 if one.unopposed else away if one.shot else nth] for one, which in columns])
+            parts[rows] = parts.get(rows, 0) + ways * away_ways
+        return parts
+
+    def level(self, web: Web, who: str) -> int:
+        """The level he rolls at in close combat."""
+        key = (web[who], len(attackers(web, who)))
+        if key not in self._levels:
+            self._levels[key] = number(level(web, who, self.fighters[who].skill))
+        return self._levels[key]
+
+    def through(self, hit: Hit, dam: int) -> Spread[int]:
+        """How much of a hit comes through; see `weighed`."""
+        minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
+        by = tuple(self.fighters[each].strength for each in hit.strengths)
+        worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
+        # Hits that are weighed alike, on whomever and wherever, come through alike.
+        key = (
+            (dam, minor, *map(number, by)), (hit.critical, hit.natural), (number(worn.value), worn.coverage, shield)
+        )  # fmt: skip
+        if key not in self._through:
+            self._through[key] = spread(weighed(hit, given(dam, "N-DAM-3"), minor, by, on))
+        return self._through[key]
+
+    def blows(self, who: str) -> Blows:
+        """The blows on one fighter."""
+        if who not in self._blows:
+            resistance = Resistance(self.fighters[who], self.customs.fate, self.customs.naturals)
+            self._blows[who] = Blows(resistance)
+        return self._blows[who]
+
+    def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
+        """Everyone who may strike him, in line-up order."""
+        web, found = scene.web, dict[str, Striker]()
+        for id in attackers(web, who):
+            if harms(web[id]):
+                rivals = sorted(self.level(web, other) for other in opponents(web, id) if other != who)
+                dam, place = number(self.fighters[id].dam), web[id].place
+                found[id] = Striker(self._like[id], self.level(web, id), dam, place, tuple(rivals))
+        for each in scene.pursuits:
+            if each.at == who:
+                level, dam = (
+                    number(duel_level(each, self.fighters[each.who].skill)),
+                    number(self.fighters[each.who].dam),
+                )
+                found[each.who] = Striker(self._like[each.who], level, dam, each.place, unopposed=True)
+        for shot in scene.shots:
+            if shot.at == who:
+                level, dam = number(shot_level(shot)), number(shot.dam)
+                found[shot.by] = Striker(self._like[shot.by], level, dam, shot.place, shot=True)
+        order = [*web, *(shot.by for shot in scene.shots)]
+        return sorted(found.items(), key=lambda striker: order.index(striker[0]))
+
+    def _reach(self, one: Striker, who: str) -> Reach:
+        key = (one, who)
+        if key not in self._reaches:
+            self._reaches[key] = Reach(self, one, who)
+        return self._reaches[key]
+
+
+class Reach:
+    """One striker against one target, whatever that one rolls."""
+
+    def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
+        self._tolls, self._one, self._who = tolls, one, who
+        self._rolls: list[tuple[Thrown, int, int]] = []
+        self._all = NATURALS.all ** len(one.rivals)
+        self._effects: dict[tuple[int, Strike], tuple[int, Mark]] = {}
+        self._threats: dict[int | None, Threats] = {}
+        self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
+
+    def threats(self, level: int | None) -> Threats:
+        """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
+        if level not in self._threats:
+            self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
+            found = strikes(self._one.level, level)
+            for row in found.rows:
+                if row not in self._rows:
+                    self._rows[row] = self._threat(row)
+            self._threats[level] = found.which, tuple([self._rows[row] for row in found.rows])
+        return self._threats[level]
+
+    def alone(self, level: int | None) -> tuple[Threat, Marks]:
+        """What he threatens all in all, where nobody else strikes: the order of totals does not matter then."""
+        one, marks = self._one, dict[Mark, int]()
+        ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
+        harms: dict[int, int] = {}
+        for each in landings(one.level, level, one.place, one.rivals):
+            harm, mark = self._effect(each.thrown, each.blow)
+            harms[harm] = harms.get(harm, 0) + each.ways
+            marks[mark] = marks.get(mark, 0) + each.ways
+        marks["miss"] = misses = ways - sum(harms.values())
+        return Threat(misses, tuple([Landed(0, harm, count) for harm, count in harms.items()])), marks
+
+    def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
+        misses, lands = 0, []
+        marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
+        for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):
+            if blow is None:
+                misses += ways * self._all
+                continue
+            misses += ways * (self._all - wins)
+            if wins:
+                harm, mark = self._effect(thrown, blow)
+                lands.append(Landed(thrown.total, harm, ways * wins))
+                marks[mark] += ways * wins
+        marks["miss"] = misses
+        return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
+
+    def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
+        """The harm of a hit, by its number, and whether it is a critical."""
+        key = (thrown.total if self._one.place else 0, blow)
+        if key not in self._effects:
+            hit = hit_of(Declared(self._one.like, place=self._one.place), self._who, thrown, blow)
+            harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
+            self._effects[key] = harm, "critical" if hit.critical else "hit"
+        return self._effects[key]
+
+    def _wins(self, thrown: Thrown) -> int:
+        return prod(behind(thrown, rival) for rival in self._one.rivals)
+
+
+def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
+    """For each fighter the first who differs from him in nothing but the id."""
+    found: dict[str, str] = {}
+    for id, who in fighters.items():
+        found[id] = next(
+            (other for other in dict.fromkeys(found.values()) if replace(fighters[other], id=who.id) == who), id
+        )
+    return found

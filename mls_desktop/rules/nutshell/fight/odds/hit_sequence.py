@@ -1,0 +1,395 @@
+"""How often several blows on one fighter end in each way, landing singly, the highest total first (N-FIGHT-5)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import accumulate, pairwise
+from math import comb, lcm
+from operator import mul
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.odds import Spread, certain, mixed, sums
+from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.rules.combatant import State
+
+
+class Landed(Struct, frozen=True):
+    """In how many ways a blow strikes with this total, doing what `harm` numbers."""
+
+    total: int
+    harm: int
+    ways: int
+
+
+class Threat(Struct, frozen=True):
+    """One who may strike him once: in how many ways he misses, and how he strikes, the highest total first."""
+
+    misses: int
+    lands: tuple[Landed, ...]
+
+
+Part = tuple[int, tuple[Threat, ...]]
+"""In so many ways he faces these, in line-up order."""
+Table = dict[int, int]
+"""By the number of a standing: in how many ways he stands so."""
+Event = tuple[int, int, int]
+"""A blow that may land next: the group of its striker, its harm, its ways."""
+
+
+class Node(Struct):
+    """Where the blows have got to: a table for each set of those who have struck (a count for each group, written as
+    one number), and what is known of the blows that may land next. `landed`: in how many ways each had his blow by now;
+    `late`: the points of blows on one who was dead already, in all ways together."""
+
+    tables: dict[int, Table]
+    landed: tuple[int, ...]
+    late: int = 0
+    after: dict[Event, Node] = {}
+
+
+class Group(Struct, frozen=True):
+    """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
+    he may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
+    what all of them come to; `ways`: in how many ways one of each strikes or misses."""
+
+    counts: tuple[int, ...]
+    size: int
+    whole: bool
+    radices: tuple[int, ...]
+    ways: tuple[int, ...]
+
+    def tells(self, struck: int) -> bool:
+        """Whether it matters how exactly he stands once those have struck: not after the last, if not in the end."""
+        return self.whole or struck < self.radices[-1] - 1
+
+
+class Sums(Struct, frozen=True):
+    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead; `late`: see `Node`."""
+
+    all: int
+    shocked: int
+    fallen: int
+    dead: int
+    late: int = 0
+
+
+class Blows:
+    """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
+    was worked out once is kept."""
+
+    def __init__(self, resistance: Resistance) -> None:
+        self._resistance = resistance
+        self._harms: dict[frozenset[tuple[int, int]], int] = {}
+        self._spreads: list[Spread[int]] = []
+        self._alls: list[int] = []
+        self._points: list[int] = []
+        self._numbers: dict[Standing, int] = {}
+        self._standings: list[Standing] = []
+        self._fatal: list[int] = []
+        self._classes: dict[tuple[bool, State], int] = {}
+        self._steps: dict[tuple[int, int, bool], dict[int, tuple[tuple[int, int], ...]]] = {}
+        self._after: dict[tuple[Standing, int], Spread[Standing]] = {}
+        self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
+        self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
+
+    def harm(self, through: Spread[int]) -> int:
+        """The number of a blow of which so much comes through; equal ones bear one number."""
+        key = frozenset(through.ways.items())
+        if key not in self._harms:
+            self._harms[key] = len(self._spreads)
+            self._spreads.append(through)
+            self._alls.append(through.all)
+            self._points.append(sum(points * ways for points, ways in through.ways.items()))
+        return self._harms[key]
+
+    def spread(self, harm: int) -> Spread[int]:
+        """How much comes through of the blow of that number."""
+        return self._spreads[harm]
+
+    def after(self, standing: Standing, harm: int) -> Spread[Standing]:
+        """How he stands after the blow of that number."""
+        key = (standing, harm)
+        if key not in self._after:
+            self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
+        return self._after[key]
+
+    def damage(self, parts: Sequence[Part]) -> Spread[int]:
+        """How much comes through in all."""
+        if all(len(threats) == 1 for _, threats in parts):
+            return self._damage(_together(parts))
+        return mixed((ways, self._damages(threats)) for ways, threats in parts)
+
+    def _damages(self, threats: tuple[Threat, ...]) -> Spread[int]:
+        if threats not in self._known_damages:
+            self._known_damages[threats] = reduce(sums, map(self._damage, threats), certain(0))
+        return self._known_damages[threats]
+
+    def _damage(self, threat: Threat) -> Spread[int]:
+        ways: dict[int, int] = {}
+        for each in threat.lands:
+            ways[each.harm] = ways.get(each.harm, 0) + each.ways
+        landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
+        return mixed([(threat.misses, certain(0)), *landed])
+
+    def points(self, parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
+        """For each striker how much comes through in all ways together, and how many ways those are."""
+        for nth in range(len(parts[0][1])):
+            misses, landed = 0, dict[int, int]()
+            for ways, threats in parts:
+                misses += ways * threats[nth].misses
+                for each in threats[nth].lands:
+                    landed[each.harm] = landed.get(each.harm, 0) + ways * each.ways
+            scale = lcm(*(self._alls[harm] for harm in landed))
+            found = sum(count * self._points[harm] * (scale // self._alls[harm]) for harm, count in landed.items())
+            yield found, (misses + sum(landed.values())) * scale
+
+    def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> tuple[Spread[Standing], Fraction]:
+        """How he stands after all blows, and how much comes through on average after he is dead."""
+        table = {self._number(standing): ways for standing, ways in start.ways.items()}
+        found, late = self._found(table, parts, whole=True)
+        ends = Spread({self._standings[standing]: ways for standing, ways in found.items()})
+        return ends, Fraction(late, ends.all)
+
+    def sums(self, starts: Sequence[Spread[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
+        """What all blows come to, for each way in which he may stand before them.
+
+        All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
+        """
+        if not parts[0][1]:
+            yield from map(_sums, starts)
+            return
+        wide = max(each.all for each in starts) * self._size(parts) * (1 + self._most(parts))
+        bits = wide.bit_length()
+        table: Table = defaultdict(int)
+        for nth, start in enumerate(starts):
+            for standing, ways in start.ways.items():
+                table[self._number(standing)] += ways << nth * bits
+        found, late = self._found(table, parts, whole=False)
+        held = _sums(Spread({self._standings[number]: ways for number, ways in found.items()}))
+        mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead, late)
+        for nth in range(len(starts)):
+            yield Sums(*(each >> nth * bits & mask for each in every))
+
+    def _size(self, parts: Sequence[Part]) -> int:
+        """At most so many times as many ways there are after all blows as before them."""
+        size: int = sum(ways for ways, _ in parts) * self._scale(parts) ** len(parts[0][1])
+        for threat in parts[0][1]:
+            size *= threat.misses + sum(each.ways for each in threat.lands)
+        return size
+
+    def _most(self, parts: Sequence[Part]) -> int:
+        """At most so much comes through in all."""
+        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+        return len(parts[0][1]) * max((max(self._spreads[harm].ways) for harm in harms), default=0)
+
+    def _scale(self, parts: Sequence[Part]) -> int:
+        """In so many ways each blow is reckoned."""
+        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+        return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
+
+    def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> tuple[Table, int]:
+        """In how many ways he stands how after all blows, `whole` false: only as far as `Sums` tells it; and the points
+        that come late."""
+        if not parts[0][1]:
+            return start, 0
+        size = self._scale(parts)
+        if len(parts[0][1]) == 1:
+            return self._found_of_one(start, _together(parts), size, whole)
+        counts = _runs(parts)
+        radices = tuple(accumulate((count + 1 for count in counts), mul, initial=1))
+        found, late, root = defaultdict[int, int](int), 0, None
+        for ways, threats in parts:
+            firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
+            if root is None:
+                each = tuple([threat.misses + sum(land.ways for land in threat.lands) for threat in firsts])
+                group = Group(counts, size, whole, radices, each)
+                root = self._root(start, group)
+            node = self._landed(root, firsts, group)
+            self._finish(found, node, firsts, group, ways)
+            late += node.late * ways
+        return found, late
+
+    def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> tuple[Table, int]:
+        """The same where a single blow may land."""
+        misses, dead, late = threat.misses * size, self._dead(start), 0
+        found = {standing: ways * misses for standing, ways in start.items()}
+        for each in threat.lands:
+            self._strike(found, start, each.harm, each.ways, size, whole)
+            late += dead * each.ways * self._points[each.harm] * (size // self._alls[each.harm])
+        return found, late
+
+    def _root(self, start: Table, group: Group) -> Node:
+        root = Node({0: start}, (0,) * len(group.counts))
+        return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), group), root)
+
+    def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Node:
+        """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
+        node = root
+        order = sorted((-each.total, nth, each.harm, each.ways) for nth, t in enumerate(threats) for each in t.lands)
+        land = self._land_one if max(group.counts) == 1 else self._land
+        for _, nth, harm, ways in order:
+            event = (nth, harm, ways)
+            if event not in node.after:
+                node.after[event] = land(node, event, group)
+            node = node.after[event]
+        return node
+
+    def _land_one(self, node: Node, event: Event, group: Group) -> Node:
+        """Lets one who is like no other strike with this blow, where he has not struck yet."""
+        nth, harm, ways = event
+        after, bit, late = dict(node.tables), 1 << nth, 0
+        landed = _with(node.landed, nth, ways)
+        for struck, table in node.tables.items():
+            if not struck & bit:
+                into = after[struck | bit] = after.get(struck | bit, {}).copy()
+                self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
+                dead = self._dead(table)
+                late += dead and dead * _rest(landed, struck | bit, group)
+        return Node(after, landed, node.late + late * ways * self._weight(harm, group))
+
+    def _weight(self, harm: int, group: Group) -> int:
+        """The points of a blow in all the ways it is reckoned in."""
+        return self._points[harm] * (group.size // self._alls[harm])
+
+    def _dead(self, table: Table) -> int:
+        """In how many ways he is dead."""
+        return sum([table.get(number, 0) for number in self._fatal])
+
+    def _land(self, node: Node, event: Event, group: Group) -> Node:
+        """Lets any number of a group's members who have not struck yet strike with this blow."""
+        nth, harm, ways = event
+        radix, many = group.radices[nth], group.counts[nth]
+        after, late, landed = dict(node.tables), 0, _with(node.landed, nth, ways)
+        fresh: set[int] = set()
+        for struck, table in node.tables.items():
+            left = many - struck // radix % (many + 1)
+            late += self._late(table, left, struck, event, group, landed)
+            for count in range(1, left + 1):
+                code = struck + count * radix
+                if code not in fresh:
+                    fresh.add(code)
+                    after[code] = after.get(code, {}).copy()
+                if count == 1:
+                    self._strike(after[code], table, harm, ways * left, group.size, group.tells(code))
+                if left > 1:
+                    stricken: Table = {}
+                    self._strike(stricken, table, harm, ways, group.size, group.tells(code))
+                    table = stricken
+                if count > 1:
+                    choices, into = comb(left, count), after[code]
+                    for standing, held in table.items():
+                        into[standing] = into.get(standing, 0) + held * choices
+        return Node(after, landed, node.late + late)
+
+    def _late(self, table: Table, left: int, struck: int, event: Event, group: Group, landed: tuple[int, ...]) -> int:
+        """The points of such blows, by any number of those left, that land on one who is dead."""
+        (nth, harm, ways), late = event, 0
+        for before in range(left):  # so many of them have struck with this very blow
+            dead = self._dead(table) * ways * self._weight(harm, group)
+            for after in range(left - before if dead else 0):  # so many more do after this one
+                count = before + 1 + after
+                rest = _rest(landed, struck + count * group.radices[nth], group)
+                late += dead * comb(left, count) * (ways * group.size) ** after * rest
+            stricken: Table = {}
+            self._strike(stricken, table, harm, ways, group.size, group.tells(struck))
+            table = stricken
+        return late
+
+    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> None:
+        """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one."""
+        known = self._steps.setdefault((harm, size, whole), {})
+        for standing, count in table.items():
+            steps = known.get(standing)
+            if steps is None:
+                steps = known[standing] = self._step(harm, standing, size, whole)
+            factor = count * ways
+            for after, chance in steps:
+                into[after] = into.get(after, 0) + factor * chance
+
+    def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
+        """How he may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum alike."""
+        found = self.after(self._standings[standing], harm)
+        scale = size // found.all
+        steps: dict[int, int] = {}
+        for end, ways in found.ways.items():
+            number = self._number(end) if whole else self._alike(end)
+            steps[number] = steps.get(number, 0) + ways * scale
+        return tuple(steps.items())
+
+    def _alike(self, end: Standing) -> int:
+        """The first standing that counts like this one once no blow can follow."""
+        return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
+
+    def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> None:
+        """Adds how he stands when those who have not struck miss."""
+        missing = [threat.misses * group.size for threat in threats]
+        for struck, table in node.tables.items():
+            left = ways
+            for miss, radix, count in zip(missing, group.radices, group.counts, strict=False):
+                absent = count - struck // radix % (count + 1)
+                left *= miss**absent if absent else 1
+            if left:
+                for standing, held in table.items():
+                    found[standing] += held * left
+
+    def _number(self, standing: Standing) -> int:
+        if standing not in self._numbers:
+            self._numbers[standing] = len(self._standings)
+            self._standings.append(standing)
+            if standing.health.state == "dead":
+                self._fatal.append(self._numbers[standing])
+        return self._numbers[standing]
+
+
+def _sums(ends: Spread[Standing]) -> Sums:
+    whole = shocked = fallen = dead = 0
+    for end, ways in ends.ways.items():
+        whole += ways
+        shocked += ways * end.shocked
+        state = end.health.state
+        if state != "up":
+            fallen += ways
+            dead += ways * (state == "dead")
+    return Sums(whole, shocked, fallen, dead)
+
+
+def _with(landed: tuple[int, ...], nth: int, ways: int) -> tuple[int, ...]:
+    """In how many ways each had his blow by now, with one more of that group."""
+    return (*landed[:nth], landed[nth] + ways, *landed[nth + 1 :])
+
+
+def _rest(landed: Sequence[int], struck: int, group: Group) -> int:
+    """In how many ways those who have not struck yet go on, whatever they do."""
+    found = 1
+    for had, ways, radix, count in zip(landed, group.ways, group.radices, group.counts, strict=False):
+        absent = count - struck // radix % (count + 1)
+        found *= ((ways - had) * group.size) ** absent if absent else 1
+    return found
+
+
+def _together(parts: Sequence[Part]) -> Threat:
+    """One striker's threats in every part as one: with a single blow its total does not matter."""
+    if len(parts) == 1 and parts[0][0] == 1:
+        return parts[0][1][0]
+    misses, lands = 0, dict[int, int]()
+    for ways, (threat,) in parts:
+        misses += ways * threat.misses
+        for each in threat.lands:
+            lands[each.harm] = lands.get(each.harm, 0) + ways * each.ways
+    return Threat(misses, tuple(Landed(0, harm, ways) for harm, ways in lands.items()))
+
+
+def _runs(parts: Sequence[Part]) -> tuple[int, ...]:
+    """How many strikers, one after the other in the line-up, are alike in every part."""
+    columns = list(zip(*(threats for _, threats in parts), strict=True))
+    counts = [1]
+    for before, column in pairwise(columns):
+        if column == before:
+            counts[-1] += 1
+        else:
+            counts.append(1)
+    return tuple(counts)

@@ -1,0 +1,107 @@
+"""What every roll at a level does to every roll at another: answers of pure functions, kept because odds ask for the
+same ones over and over."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import prod
+
+from msgspec import Struct
+
+from mls_desktop.rules.nutshell.fight.rules.aim import place_struck
+from mls_desktop.rules.nutshell.fight.rules.strikes import Strike, ahead, strike
+from mls_desktop.rules.nutshell.fight.rules.throws import throws
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+LEVELS, PAIRS = 256, 1 << 16
+"""How many answers are kept: by level, and by pair of rolls."""
+
+
+class Strikes(Struct, frozen=True):
+    """What each of some rolls does to others: `which` row holds for each of those, `rows` in the order of the rolls."""
+
+    which: tuple[int, ...]
+    rows: tuple[tuple[Strike | None, ...], ...]
+
+
+@lru_cache(LEVELS)
+def rolls(level: int) -> tuple[tuple[Thrown, int], ...]:
+    """Every roll at a level with its ways."""
+    return tuple(throws(level).ways.items())
+
+
+@lru_cache(LEVELS * 16)
+def strikes(mine: int, theirs: int | None) -> Strikes:
+    """What each roll at the first level does to each at the second (None: no roll)."""
+    faced = [None] if theirs is None else [thrown for thrown, _ in rolls(theirs)]
+    rows: dict[tuple[Strike | None, ...], int] = {}
+    which = [rows.setdefault(tuple([_struck(own, other) for own, _ in rolls(mine)]), len(rows)) for other in faced]
+    return Strikes(tuple(which), tuple(rows))
+
+
+class Meeting(Struct, frozen=True):
+    """Two rolls, and in how many ways any two fall that strike like these, at the same places."""
+
+    mine: Thrown
+    theirs: Thrown | None
+    ways: int
+
+
+@lru_cache(LEVELS * 16)
+def meetings(mine: int, theirs: int | None, place: Place | None, other: Place | None) -> tuple[Meeting, ...]:
+    """Every fall of two rolls held against each other, each aimed at a place or not (N-AIM-1)."""
+    own = rolls(mine)
+    against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
+    on_them, on_me = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
+    found: dict[Hashable, Meeting] = {}
+    for (i, (one, often)), (j, (two, times)) in product(enumerate(own), enumerate(against)):
+        blow, answer = on_them.rows[on_them.which[j]][i], None if on_me is None else on_me.rows[on_me.which[i]][j]
+        key = (blow, answer, _place(place, one, blow), _place(other, two, answer))
+        held = found.get(key)
+        found[key] = Meeting(one, two, often * times + (held.ways if held is not None else 0))
+    return tuple(found.values())
+
+
+class Landing(Struct, frozen=True):
+    """One way to strike home: a roll, what it does, and in how many ways a blow like it falls."""
+
+    thrown: Thrown
+    blow: Strike
+    ways: int
+
+
+@lru_cache(LEVELS * 16)
+def landings(mine: int, theirs: int | None, place: Place | None, rivals: tuple[int, ...]) -> tuple[Landing, ...]:
+    """Every way to strike one who rolls at a level (None: no roll), ahead of rivals who roll at theirs; totals are not
+    told apart."""
+    faced, on_them = ((None, 1),) if theirs is None else rolls(theirs), strikes(mine, theirs)
+    found: dict[Hashable, Landing] = {}
+    for i, (one, often) in enumerate(rolls(mine)):
+        wins = often * prod(behind(one, rival) for rival in rivals)
+        for j, (_, times) in enumerate(faced):
+            blow = on_them.rows[on_them.which[j]][i]
+            if blow is None or not wins:
+                continue
+            key = (blow, _place(place, one, blow))
+            held = found.get(key)
+            found[key] = Landing(one, blow, wins * times + (held.ways if held is not None else 0))
+    return tuple(found.values())
+
+
+def _place(aimed: Place | None, thrown: Thrown | None, blow: Strike | None) -> Place | None:
+    """The place that a blow reaches; None where it was not aimed, or does not strike."""
+    if aimed is None or thrown is None or blow is None:
+        return None
+    return place_struck(aimed, thrown.total, blow.natural)
+
+
+@lru_cache(PAIRS)
+def behind(mine: Thrown, rival: int) -> int:
+    """In how many ways one who rolls at that level stays behind a roll."""
+    return sum(ways for theirs, ways in rolls(rival) if ahead(mine, theirs))
+
+
+_struck = lru_cache(PAIRS)(strike)

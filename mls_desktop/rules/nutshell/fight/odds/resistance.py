@@ -1,0 +1,66 @@
+"""How often a wound ends in each way: damage and Shock Roll of one fighter (N-HARM-1 to -5, N-FATE-2)."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.figures.odds import Spread, certain, mixed, outcomes, reduced
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.rules.harm import Wound, fate_helps, outcome, passes, wounded
+from mls_desktop.rules.nutshell.fight.rules.throws import throws
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+
+KEPT = 1 << 15
+"""So many wounds are kept as they end: answers of pure functions that every round of a fight asks for again."""
+
+
+class Standing(Struct, frozen=True):
+    """How one stands in the midst of a round, and whether he had to make a Shock Roll in it."""
+
+    health: Health
+    shocked: bool = False
+
+
+class Resistance:
+    """What damage makes of one fighter. Turns unconscious are not told apart: they decide nothing in the same round.
+
+    `fate`: whether he spends Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
+    """
+
+    def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
+        self._shock, self._fate, self._naturals = number(who.shock), fate, naturals
+        self.shock_ways = _shocks(self._shock, naturals).all
+
+    def after(self, now: Standing, damage: int) -> Spread[Standing]:
+        """How he stands after so much damage."""
+        return _after(now, damage, self._shock, self._fate, self._naturals)
+
+    def after_blow(self, now: Standing, through: Spread[int]) -> Spread[Standing]:
+        """How he stands after a blow of which so much comes through."""
+        return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
+
+
+@lru_cache(KEPT)
+def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Spread[Standing]:
+    wound = wounded(now.health, damage)
+    if not wound.asks_roll:
+        return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
+    return outcomes(_shocks(shock, naturals), lambda roll: Standing(_ended(wound, roll, fate, naturals), True))
+
+
+def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> Health:
+    helped = fate and fate_helps(wound, shock, naturals)
+    health = outcome(wound, shock, helped, naturals)
+    return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)
+
+
+@lru_cache
+def _shocks(shock: int, naturals: bool) -> Spread[Thrown]:
+    """The Shock Roll at a level: one roll for all that pass, one for all that fail."""
+    rolls = throws(shock)
+    same = {passes(roll, naturals): roll for roll in rolls.ways}
+    return reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))

@@ -1,0 +1,180 @@
+"""The outlook of a round with a single Total Attack (N-TA-1 to N-TA-6): its duels follow one upon another, and where it
+is aimed bears on its own throws alone. So all that comes after a duel is reckoned once for every place."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.odds import Spread, certain
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import Courses
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
+from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.odds.summary import Outlook, Struck, either
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, aim_modifier
+from mls_desktop.rules.nutshell.fight.rules.combatant import State
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, attackers
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+PLACES: tuple[Place | None, ...] = (None, *AIMS)
+SAME_ROLL: Mapping[Place | None, Place | None] = {
+    place: next(each for each in PLACES if aim_modifier(each) == aim_modifier(place)) for place in PLACES
+}
+"""N-AIM-1: for each place the first that is rolled for alike. To all but the one who is struck they are the same."""
+
+
+class Fall(Struct, frozen=True):
+    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to him of whom it is told."""
+
+    ways: int
+    duel: Duel
+    harm: int | None = None
+
+
+Falls = tuple[int, tuple[Fall, ...]]
+"""Of so many ways, how a duel may end."""
+
+
+class Reckoner(Protocol):
+    """Works out what the steps of such a round bring."""
+
+    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls: ...
+
+    def blows(self, who: str) -> Blows: ...
+
+    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]: ...
+
+
+class End(Struct, frozen=True):
+    """How the duels may end for one: on that course, struck by a blow of that `harm`, None for none. `enemy`: with whom
+    he had a duel in it, "" for nobody."""
+
+    course: int
+    enemy: str = ""
+    harm: int | None = None
+    critical: bool = False
+
+
+Leaf = tuple[int, int, End]
+"""In so many ways of so many the duels end so."""
+Moves = tuple[int, tuple[tuple[int, End], ...]]
+"""Of so many ways, in how many a duel leads where."""
+
+
+class Alone:
+    """One scene with one Total Attack, its place left open."""
+
+    def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
+        self._reckoner, self._courses = reckoner, courses
+        self._known: dict[tuple[str, End], Outlook] = {}
+        self._outlooks: dict[tuple[str, Place | None], Outlook] = {}
+        self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
+
+    def outlook(self, who: str, place: Place | None) -> Outlook:
+        """What the round brings him if the Total Attack is aimed there."""
+        place = SAME_ROLL[place] if who in self._courses.order else place
+        if (who, place) not in self._outlooks:
+            self._outlooks[who, place] = self._outlook(who, place)
+        return self._outlooks[who, place]
+
+    def _outlook(self, who: str, place: Place | None) -> Outlook:
+        leaves = self._leaves(who, place)
+        self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
+        return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
+
+    def _leaves(self, who: str, place: Place | None) -> list[Leaf]:
+        found: list[Leaf] = []
+        begun, calm, missed = End(self._courses.begun(who)), self._is_calm(who), dict[int, int]()
+        open: list[Leaf] = [(1, 1, begun)]
+        while open:
+            ways, of, end = open.pop()
+            facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
+            if facing is None and calm and not end.enemy:
+                missed[of] = missed.get(of, 0) + ways  # how it came about makes no difference to him
+                continue
+            if facing is None:
+                found.append((ways, of, end))
+                continue
+            enemy = {facing[0].who: facing[1].who, facing[1].who: facing[0].who}.get(who, "")
+            whole, moves = self._moves(end.course, facing, who if enemy else "", place)
+            for often, move in moves:
+                after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
+                open.append((ways * often, of * whole, after))
+        whole = max(missed, default=1)
+        return [*found, (sum(ways * (whole // of) for of, ways in missed.items()), whole, begun)] if missed else found
+
+    def _is_calm(self, who: str) -> bool:
+        """Whether nobody can touch him but by the Total Attack."""
+        scene, order = self._courses.scene, self._courses.order
+        others = [*(shot.at for shot in scene.shots), *(each.at for each in scene.pursuits)]
+        return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
+
+    def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
+        """How the next duel may end for one of the two; `who` "": for anybody else."""
+        place = place if who else SAME_ROLL[place]
+        key = (course, who, place)
+        if key not in self._ahead:
+            attacker, enemy = facing
+            whole, falls = self._reckoner.falls(who, replace(attacker, place=place), enemy)
+            ways: dict[End, int] = {}
+            for each in falls:
+                after = self._after(course, each, who)
+                ways[after] = ways.get(after, 0) + each.ways
+            self._ahead[key] = whole, tuple((often, after) for after, often in ways.items())
+        return self._ahead[key]
+
+    def _after(self, course: int, fall: Fall, who: str) -> End:
+        """How it stands after a duel."""
+        course, found = self._courses.met(course, fall.duel), fall.duel
+        if not who:
+            return End(course)
+        hit, enemy = found.hit or found.answer, found.enemy if who == found.attacker else found.attacker
+        return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
+
+    def _reckon(self, who: str, new: Collection[End]) -> None:
+        """Works out what the round's other rolls bring after those duels."""
+        rests: dict[tuple[Declared, ...], list[tuple[End, Spread[Standing]]]] = {}
+        for end in new:
+            for state, standings in self._standing(who, end.harm).items():
+                left = self._courses.left(self._courses.struck(end.course, who, state))
+                rests.setdefault(left, []).append((end, standings))
+        parts: dict[End, list[tuple[int, Outlook]]] = {}
+        for left, held in rests.items():
+            found = self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
+            for (end, standings), outlook in zip(held, found, strict=True):
+                parts.setdefault(end, []).append((standings.all, outlook))
+        for end, ways in parts.items():
+            of = sum(count for count, _ in ways)
+            self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
+
+    def _standing(self, who: str, harm: int | None) -> dict[State, Spread[Standing]]:
+        """How he may stand after his duel, by whether he is still up."""
+        begun = Standing(self._courses.scene.fighters[who].health)
+        if harm is None:
+            return {begun.health.state: certain(begun)}
+        found: dict[State, dict[Standing, int]] = {}
+        for standing, ways in self._reckoner.blows(who).after(begun, harm).ways.items():
+            found.setdefault(standing.health.state, {})[standing] = ways
+        return {state: Spread(held) for state, held in found.items()}
+
+    def _scene(self, left: Sequence[Declared], who: str) -> Scene:
+        """The round's other rolls; once a duel has killed him nothing more lands."""
+        scene = replace(self._courses.scene, web={each.who: each for each in left})
+        return scene if who in scene.web else replace(scene, shots=(), pursuits=())
+
+    def _with_duel(self, rest: Outlook, end: End, who: str) -> Outlook:
+        """The outlook with what the duel itself did to him."""
+        if not end.enemy:
+            return rest
+        struck, points = rest.by.get(end.enemy, Struck()), 0
+        if end.harm is not None:
+            through = self._reckoner.blows(who).spread(end.harm)
+            rest = rest.times(through.all)
+            points = sum(damage * ways for damage, ways in through.ways.items()) * (rest.all // through.all)
+            struck = Struck(rest.all, rest.all if end.critical else struck.criticals * through.all)
+        return replace(rest, taken=rest.taken + points, by={**rest.by, end.enemy: struck})

@@ -1,0 +1,118 @@
+"""Whole duels played one after another as fast as may be: the rules' own functions, their answers kept in tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.nutshell.fight.odds.duellists import PARTY_TURNS, Duellists
+from mls_desktop.rules.nutshell.fight.odds.exchange import exchanged, levels
+from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs
+from mls_desktop.rules.nutshell.fight.rules.blows import Weighed, came_through, weighed_blow
+from mls_desktop.rules.nutshell.fight.rules.combatant import Health, Hit
+from mls_desktop.rules.nutshell.fight.rules.engagements import Web, rollers
+from mls_desktop.rules.nutshell.fight.rules.harm import Wound, fate_helps, outcome, wounded
+from mls_desktop.rules.nutshell.stats.rolls import HIGHEST, LOWEST, ROLL_DICE, Thrown, total_of
+
+Throw = Callable[[tuple[int, ...]], int]
+"""Throws dice of these sides and gives their sum."""
+NATURALS = range(LOWEST, HIGHEST + 1)
+
+
+class Blow(Struct, frozen=True):
+    """A hit in a duel: on which of the two (0 or 1), its damage dice, and what comes through by their sum."""
+
+    victim: Literal[0, 1]
+    sides: tuple[int, ...]
+    through: dict[int, int]
+
+
+class Played(Struct, frozen=True):
+    """A duel that was played: after how many rounds it ended, and how both stand."""
+
+    rounds: int
+    ends: tuple[Health, Health]
+
+
+class SwiftDuel:
+    """One duel, to be played as often as wished.
+
+    The dice fall in this order: in a round the roll of the first, that of the second, the damage dice of the hit if it
+    has any, the Shock Roll if one is due.
+    """
+
+    def __init__(self, duel: Duellists, customs: Customs = USUAL) -> None:
+        self._customs = customs
+        self._fighters = (duel.a.fighter, duel.b.fighter)
+        self._ids = duel.ids
+        self._blows: dict[Hit, Blow] = {}
+        self._rounds = [self._table(web) for web in duel.webs()]
+        # By how each stands and what comes through: how he stands then, by the natural of a Shock Roll if one is made.
+        self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
+
+    def play(self, throw: Throw, turns: int) -> Played:
+        """One duel, broken off after so many Turns at the latest. Fate Points are spent as the customs say."""
+        ends, known, count = [fighter.health for fighter in self._fighters], self._ends, 0
+        for _ in range(turns * PARTY_TURNS):
+            for table in self._rounds:
+                count += 1
+                if not table:
+                    continue
+                blow = table[throw(ROLL_DICE)][throw(ROLL_DICE)]
+                if blow is None:
+                    continue
+                victim = blow.victim
+                points = blow.through[throw(blow.sides) if blow.sides else 0]
+                key = (ends[victim], points)
+                after = known[victim].get(key) or self._wound(victim, *key)
+                ends[victim] = after[throw(ROLL_DICE)] if len(after) > 1 else after[0]
+                if ends[victim].state != "up":
+                    return Played(count, (ends[0], ends[1]))
+        return Played(count, (ends[0], ends[1]))
+
+    def _table(self, web: Web) -> tuple[tuple[Blow | None, ...], ...]:
+        """The hit, if any, by the naturals of both; empty where nobody rolls."""
+        if not rollers(web):
+            return ()
+        mine, theirs = levels(web, {who.id: who for who in self._fighters})
+        first, second = self._ids
+        empty: tuple[Blow | None, ...] = ()
+        rows = [empty] * LOWEST
+        for one in NATURALS:
+            own = Thrown(one, total_of(one, mine))
+            found = [exchanged(web, {first: own, second: Thrown(n, total_of(n, theirs))}).hit for n in NATURALS]
+            rows.append((*(None for _ in range(LOWEST)), *(None if hit is None else self._blow(hit) for hit in found)))
+        return tuple(rows)
+
+    def _blow(self, hit: Hit) -> Blow:
+        if hit not in self._blows:
+            victim: Literal[0, 1] = 0 if hit.on == self._ids[0] else 1
+            on, by = self._fighters[victim], self._fighters[1 - victim]
+            strengths = tuple(self._fighters[self._ids.index(who)].strength for who in hit.strengths)
+            self._blows[hit] = _blow(victim, weighed_blow(hit, by, on, strengths))
+        return self._blows[hit]
+
+    def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
+        """How a wound ends: by the natural of his Shock Roll, or alone where none is made."""
+        wound = wounded(now, points)
+        if wound.asks_roll:
+            level = number(self._fighters[victim].shock)
+            rolls = [Thrown(natural, total_of(natural, level)) for natural in NATURALS]
+            ends = (*(now for _ in range(LOWEST)), *(self._outcome(wound, roll) for roll in rolls))
+        else:
+            ends = (self._outcome(wound, None),)
+        self._ends[victim][now, points] = ends
+        return ends
+
+    def _outcome(self, wound: Wound, shock: Thrown | None) -> Health:
+        fate = self._customs.fate and fate_helps(wound, shock, self._customs.naturals)
+        return outcome(wound, shock, fate, self._customs.naturals)
+
+
+def _blow(victim: Literal[0, 1], weighed: Weighed) -> Blow:
+    sums = range(len(weighed.sides), sum(weighed.sides) + 1)
+    through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
+    return Blow(victim, weighed.sides, through)

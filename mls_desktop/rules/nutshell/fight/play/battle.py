@@ -1,0 +1,135 @@
+"""The state of a fight: Turn, side, round and stage, the fighters, what was declared and rolled so far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.figures.figures import Figure, Value, given
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
+from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
+from mls_desktop.rules.nutshell.fight.rules.harm import Wound
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.vocabulary import Place
+from mls_desktop.rules.nutshell.world import World
+
+Stage = Literal["turn", "actions", "declare", "duels", "rolls", "after", "turn_end", "still", "over"]
+"""turn: a party Turn begins; actions: the active side says its set actions; declare, duels, rolls, after: a round;
+turn_end: the party Turn ends; still: nobody can do anything, Turns only pass; over: the fight was ended."""
+Choice = Literal[
+    "attack", "total_attack", "break_off", "total_defence", "forego", "shoot", "cast", "prepare", "reload", "delay"
+]
+Rolled = Literal["roll", "shot", "dodge", "shock"]
+
+
+class Said(Struct, frozen=True):
+    """What one declared for this round. `far`: the modifier of the distance (N-RANGE-1)."""
+
+    choice: Choice
+    target: str = ""
+    place: Place | None = None
+    far: int = 0
+    arc: str = ""
+
+
+class Wanted(Struct, frozen=True):
+    """A roll that is waited for: whose, on which trait, at what level with all that bears on it."""
+
+    kind: Rolled
+    who: str
+    level: Figure
+    rule: str
+
+
+class Blow(Struct, frozen=True):
+    """A hit on its way: its Dam before anything joins it, and whether it was a shot."""
+
+    hit: Hit
+    dam: Figure
+    shot: bool = False
+
+
+class Battle(Struct, frozen=True):
+    """`order`: the sides as they take their party Turns; `tick`: party Turns begun; `said`, `thrown`, `chains`: of this
+    round; `duelists`: who makes a Total Attack in it, in order; `facing`: the enemy in the duel at hand; `spent`: whose
+    attack a duel used up. `blows`: hits that have yet to land, the first is at hand with its dice (`fell`), its `wound`
+    and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
+    this round; `undodging`: who does not care to dodge in it. `notes`: what the event at hand has led to so far.
+    `awaiting`: the rolls waited for, reckoned once for a round; None: not yet.
+    """
+
+    world: World
+    order: tuple[str, ...]
+    fighters: Mapping[str, Fighter]
+    turn: int = 0
+    tick: int = 0
+    active: str = ""
+    stage: Stage = "turn"
+    round: int = 0
+    told: bool = False
+    said: Mapping[str, Said] = {}
+    chains: Mapping[str, Chain] = {}
+    duelists: tuple[str, ...] = ()
+    facing: str = ""
+    spent: tuple[str, ...] = ()
+    thrown: Mapping[tuple[Rolled, str], Thrown] = {}
+    blows: tuple[Blow, ...] = ()
+    fell: tuple[int, ...] | None = None
+    wound: Wound | None = None
+    shock: Thrown | None = None
+    apart: frozenset[frozenset[str]] = frozenset()
+    near: Mapping[str, tuple[str, ...]] = {}
+    hit: tuple[str, ...] = ()
+    undodging: tuple[str, ...] = ()
+    notes: tuple[Note, ...] = ()
+    awaiting: tuple[Wanted, ...] | None = None
+
+    def all(self) -> Iterator[Fighter]:
+        """Everyone in line-up order."""
+        yield from self.fighters.values()
+
+    def those(self, side: str) -> tuple[Fighter, ...]:
+        """The fighters of a side who take part, awake or not."""
+        return tuple(f for f in self.all() if f.side == side and f.there)
+
+    def enemies(self, who: Fighter) -> tuple[Fighter, ...]:
+        """Those of other sides who take part, awake or not."""
+        return tuple(f for f in self.all() if f.side != who.side and f.there)
+
+    def is_active(self, who: Fighter) -> bool:
+        return who.side == self.active
+
+    def standing(self, side: str) -> bool:
+        """Whether a side has anybody on his feet."""
+        return any(f.side == side and f.up for f in self.all())
+
+    def able(self, side: str) -> bool:
+        """Whether anybody of a side can do anything."""
+        return any(f.side == side and f.able for f in self.all())
+
+    def decided(self) -> bool:
+        """Whether a side has nobody standing."""
+        return not all(self.standing(side) for side in self.order)
+
+    def having(self, *fighters: Fighter) -> Battle:
+        """The battle with these fighters as they are now."""
+        return replace(self, fighters={**self.fighters, **{f.id: f for f in fighters}})
+
+    def saying(self, kind: str, who: str, rule: str, **facts: Figure | Value) -> Battle:
+        """The battle with one more line for the log. Facts that name a fighter by id are said by his name."""
+        named = self.fighters[who].name if who in self.fighters else who
+        held = tuple((name, self._fact(name, value)) for name, value in facts.items())
+        note = Note(kind, who, rule, (("who", given(named)), *held) if who else held)
+        return replace(self, notes=(*self.notes, note))
+
+    def _fact(self, name: str, value: Figure | Value) -> Figure:
+        if isinstance(value, Figure):
+            return value
+        if name.endswith("_who") and isinstance(value, str) and value in self.fighters:
+            return given(self.fighters[value].name)
+        return given(value)

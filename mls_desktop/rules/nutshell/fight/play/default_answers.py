@@ -1,0 +1,60 @@
+"""The answer most would give: the same set action again, an attack on the first at hand, fate spent."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import shoots
+from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
+
+PREFERRED = ("shoot", "cast", "prepare", "reload", "attack", "total_defence", "forego")
+
+
+def usual_of(b: Battle, ask: Ask) -> Event | None:
+    """The usual answer to an ask; None where dice must fall."""
+    match ask.id:
+        case "action":
+            return _action(b, ask)
+        case "declare":
+            return _declared(b, ask)
+        case "go_on":
+            return told("go_on", ask.who, target=ask.fields[0].options[0])
+        case "fate":
+            return told("fate", ask.who, spend=True)
+        case "pass" | "end":
+            return told(ask.id)
+    return None
+
+
+def _action(b: Battle, ask: Ask) -> Event:
+    f = b.fighters[ask.who]
+    offered = ask.fields[0].options
+    if "continue" in offered:
+        return told("action", ask.who, action="continue")
+    spells = next((field.options for field in ask.fields if field.name == "spell"), ())
+    if f.spell and "cast" in offered and f.spell in spells:
+        return told("action", ask.who, action="cast", spell=f.spell)
+    again = f.before if f.before in AGAIN and f.before in offered and f.before != "cast" else ""
+    if not again:
+        again = "shoot" if shoots(f) and "shoot" in offered else "fight"
+    return told("action", ask.who, action=again)
+
+
+def _declared(b: Battle, ask: Ask) -> Event:
+    offered = ask.fields[0].options
+    choice = next(each for each in PREFERRED if each in offered)
+    facts: dict[str, Json] = {"choice": choice}
+    target = _target(b, ask, choice)
+    if target:
+        facts["target"] = target
+    return Event("declare", ask.who, tuple(facts.items()))
+
+
+def _target(b: Battle, ask: Ask, choice: str) -> str:
+    """The first offered who still stands, else the first."""
+    fields: list[Field] = [f for f in ask.fields if f.name == "target" and f.when and choice in f.when[0][1]]
+    options = fields[0].options if fields else ()
+    return next((id for id in options if b.fighters[id].up), next(iter(options), ""))

@@ -1,0 +1,224 @@
+"""A fighter in a fight: how he stands, what is in his hands, what he means to do, what he has used."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.effects import Lasting, summed
+from mls_desktop.rules.common.fight.fights import Entrant
+from mls_desktop.rules.common.figures.figures import Figure, number
+from mls_desktop.rules.nutshell.character import Effect, Hero, Used
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
+from mls_desktop.rules.nutshell.fight.rules.loadout import Aimed, casting, combatant, health, in_hand, shooting
+from mls_desktop.rules.nutshell.fight.rules.schedule import Slots
+from mls_desktop.rules.nutshell.library import Weapon, is_close
+from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, BRAWL
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.vitality import cmp_at_encounter
+from mls_desktop.rules.nutshell.world import World
+
+Action = Literal[
+    "", "fight", "charge", "shoot", "cast", "move", "move_and_shoot", "flee", "pursue", "respond", "spell", "other"
+]
+"""N-TURN-2: the set actions; spell: one that is not offensive; other: anything else, at the Turn's end."""
+Order = Literal["attack_in", "no_attack_in", "rush"]
+BOUND, UNAWARE = "bound", "unaware"
+HELPLESS = (BOUND, UNAWARE)
+"""Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
+MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
+"""Effects of these names say that he shoots from a saddle, and that he is trained for it and rides away (N-SHOOT-3)."""
+
+
+class Work(Struct, frozen=True):
+    """What takes effect at the end of a Turn: the words people gave it, or a spell; `turns`: own party Turns left."""
+
+    what: str = ""
+    spell: str = ""
+    turns: int = 1
+
+
+class Reload(Struct, frozen=True):
+    """A weapon that must be reloaded: the attacks it still takes (N-ROUND-3)."""
+
+    weapon: str
+    left: int
+
+
+class Fighter(Struct, frozen=True):
+    """`body`: what blows need, with the close weapon in hand; `aimed`: what he shoots or casts with, if anything.
+
+    `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one he is at, "" for none, with the attacks it
+    has had (`prepared`). `closed`: forced over to his close skill for this party Turn (N-ROUND-4). `since`: the party
+    Turn of what knocked him out. `arc`: that of his first shot this Turn. `shot_by`: who shot at him this Turn, `shot`:
+    at whom he did. `acted`: an attack of this party Turn is used. `orders`: what was said of his attacks of this party
+    Turn, by the referee with the round, or before they were counted: a rush.
+    """
+
+    id: str
+    side: str
+    name: str
+    who: Hero
+    body: Combatant
+    health: Health
+    cmp: int
+    tmp: int
+    weapon: str = ""
+    close_trait: str = ""
+    aimed: Aimed | None = None
+    spell: str = ""
+    prepared: int = 0
+    joins: int = 1
+    here: bool = True
+    gone: bool = False
+    action: Action = ""
+    before: Action = ""
+    target: str = ""
+    slots: Slots = ()
+    orders: tuple[tuple[Order, int], ...] = ()
+    closed: bool = False
+    acted: bool = False
+    effects: tuple[Lasting, ...] = ()
+    work: Work | None = None
+    reloads: tuple[Reload, ...] = ()
+    since: int = 0
+    arc: str = ""
+    shot_by: tuple[str, ...] = ()
+    shot: tuple[str, ...] = ()
+    fate_spent: int = 0
+    uses: tuple[Used, ...] = ()
+    used: tuple[tuple[str, int], ...] = ()
+
+    @property
+    def there(self) -> bool:
+        """Whether he takes part and lives, awake or not."""
+        return self.here and not self.gone and self.health.state != "dead"
+
+    @property
+    def up(self) -> bool:
+        """Whether he stands."""
+        return self.there and self.health.state == "up"
+
+    @property
+    def rolls(self) -> bool:
+        """Whether he makes a roll in close combat (N-FIGHT-11)."""
+        return self.up and not self.bears(*HELPLESS)
+
+    @property
+    def able(self) -> bool:
+        """Whether he can do anything of his own."""
+        return self.up and not self.bears(BOUND)
+
+    def bears(self, *names: str) -> bool:
+        """Whether an effect of one of these names is on him, however it is written."""
+        return any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
+
+    @property
+    def modifier(self) -> int:
+        """What his effects do to all his rolls."""
+        return summed(self.effects)
+
+    @property
+    def state(self) -> str:
+        """As a file's readers know it: up, out, dead, gone."""
+        return "gone" if self.gone or not self.here else self.health.state
+
+    def reload_left(self) -> int:
+        """Attacks that the weapon in hand still takes to be reloaded."""
+        return next((each.left for each in self.reloads if each.weapon == self.weapon), 0)
+
+
+def entered(entrant: Entrant[Hero], world: World) -> Fighter:
+    """A fighter as he comes into a fight (N-MP-1 for his magic points)."""
+    who = entrant.who
+    r = Reckoning(who, world)
+    held = r.world.weapons[who.weapons[0]] if who.weapons else in_hand(r)
+    tmp = number(r.tmp)
+    fighter = Fighter(
+        id=entrant.id,
+        side=entrant.side,
+        name=who.name or entrant.id,
+        who=who,
+        body=combatant(r, entrant.id),
+        health=health(r),
+        cmp=cmp_at_encounter(number(r.cmp), tmp, world.other("N-MP-1")),
+        tmp=tmp,
+        joins=entrant.joins,
+        here=entrant.joins <= 1,
+        effects=tuple(_lasting(effect) for effect in who.now.effects),
+        uses=who.now.uses,
+    )
+    return wielding(fighter, world, held.id if held.id in world.weapons else "")
+
+
+def _lasting(effect: Effect) -> Lasting:
+    return Lasting(effect.name, effect.modifier, effect.turns, effect.note)
+
+
+def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
+    """He with that weapon of his in hand ("": bare hands), and no spell under way. Where it is no close weapon, he
+    fights with the first close one he carries (N-FIGHT-12, N-ROUND-4)."""
+    r = Reckoning(fighter.who, world)
+    held = world.weapons.get(weapon)
+    close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(r).id
+    body = combatant(r, fighter.id, close if close in world.weapons else None)
+    aimed = shooting(r, held) if held is not None and held.shot else None
+    trait = world.weapons[close].trait if close in world.weapons else BRAWL
+    usable = trait in world.traits and r.trait_level(trait) is not None
+    return replace(
+        fighter,
+        weapon=weapon,
+        body=body,
+        aimed=aimed,
+        close_trait=trait if usable else BRAWL,
+        spell="",
+        prepared=0,
+    )
+
+
+def can_shoot(fighter: Fighter, world: World) -> bool:
+    """Whether the weapon in hand shoots or is thrown, and he can use it (N-SEC-2)."""
+    held = weapon_of(fighter, world)
+    return held is not None and bool(held.shot) and shooting(Reckoning(fighter.who, world), held) is not None
+
+
+def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
+    """He about to cast an offensive spell of his; None where he cannot use its Sphere or Deity (N-SHOOT-2)."""
+    aimed = casting(Reckoning(fighter.who, world), world.spells[spell])
+    if aimed is None:
+        return None
+    return replace(fighter, spell=spell, prepared=fighter.prepared if fighter.spell == spell else 0, aimed=aimed)
+
+
+def weapon_of(fighter: Fighter, world: World) -> Weapon | None:
+    return world.weapons.get(fighter.weapon)
+
+
+def shoots(fighter: Fighter) -> bool:
+    """Whether what is in his hands shoots or is thrown, or he is at an offensive spell."""
+    return fighter.aimed is not None and not fighter.closed
+
+
+def closes(fighter: Fighter, world: World) -> bool:
+    """Whether he strikes with what is in hand without going over to another skill; so does who cannot shoot with it."""
+    if fighter.closed or fighter.aimed is None:
+        return True
+    held = weapon_of(fighter, world)
+    return not fighter.spell and (held is None or is_close(held))
+
+
+def skill(fighter: Fighter, world: World) -> Figure:
+    """The skill by which his attacks are counted this Turn (N-ROUND-1, N-ROUND-4)."""
+    if fighter.aimed is not None and not closes(fighter, world):
+        return fighter.aimed.skill
+    return fighter.body.skill
+
+
+def aimed_trait(fighter: Fighter, world: World) -> str:
+    """The trait he shoots or casts with."""
+    if fighter.spell:
+        return world.spells[fighter.spell].trait
+    held = weapon_of(fighter, world)
+    return held.trait if held is not None else ""

@@ -1,0 +1,159 @@
+"""What each fighter may say now: his set action, and what he does in a round, as fields to fill in."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.nutshell.fight.play.battle import Battle
+from mls_desktop.rules.nutshell.fight.play.fighter import (
+    HORSE_ARCHER,
+    MOUNTED,
+    Fighter,
+    can_shoot,
+    casting_with,
+    closes,
+    shoots,
+    weapon_of,
+)
+from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
+from mls_desktop.rules.nutshell.fight.play.reach import chasing, close_targets, shot_targets
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.arcs import Arc, ShotKind, arcs
+from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare, due
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
+from mls_desktop.rules.nutshell.stats.vitality import can_spend
+from mls_desktop.rules.nutshell.world import World
+
+AT_CLOSE = ("attack", "total_attack", "break_off")
+AT_RANGE = ("shoot", "cast")
+FARTHEST = 100_000
+LONGEST_WORK = 1000
+SHOOTING = ("shoot", "cast", "move_and_shoot", "respond")
+"""Set actions in which the active may shoot (N-SHOOT-3)."""
+
+
+class Options(Struct, frozen=True):
+    """What one may declare in this round; nothing: he is not asked. `arcs`: into which he may shoot."""
+
+    choices: tuple[str, ...] = ()
+    close: tuple[str, ...] = ()
+    far: tuple[str, ...] = ()
+    arcs: tuple[Arc, ...] = ()
+
+
+def options(b: Battle, f: Fighter, web: Web) -> Options:
+    """What he may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1, N-BRK-1)."""
+    if not f.rolls or f.action == "flee" or due(f.slots, b.round) is None:
+        return Options()
+    attacked = bool(attackers(web, f.id))
+    if attacked and chasing(b, f):
+        return Options()  # he only blocks (N-MELEE-1)
+    if attacked and not closes(f, b.world):
+        return Options()  # he goes over to his close skill once everybody has declared
+    close = close_targets(b, f, web) if closes(f, b.world) else ()
+    far, ranged = _ranged(b, f) if not attacked else ((), ())
+    chases = chasing(b, f)  # N-MOVE-5: one unopposed attack
+    choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
+    if not choices and not attacked:
+        return Options()
+    more = ["total_defence"] if (close and not chases) or attacked else []
+    moved = due(f.slots, b.round)
+    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(f, b):
+        more.append("delay")
+    return Options((*choices, *more, "forego"), close, far, shot_arcs(f, b.world) if far else ())
+
+
+def _ranged(b: Battle, f: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """At whom he may shoot, and what he may do with what he shoots or casts."""
+    if not shoots(f) or (b.is_active(f) and f.action not in SHOOTING):
+        return (), ()
+    targets = shot_targets(b, f)
+    if not f.spell:
+        if f.reload_left():
+            return (), ("reload",)
+        return targets, ("shoot",) * bool(targets)
+    spell = b.world.spells[f.spell]
+    if not can_spend(f.cmp, spell.mp):
+        return (), ()
+    if f.prepared + 1 < attacks_to_prepare(spell.mp):
+        return (), ("prepare",)
+    return targets, ("cast",) * bool(targets)
+
+
+def shot_arcs(f: Fighter, world: World) -> tuple[Arc, ...]:
+    """The arcs he may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
+    held = weapon_of(f, world)
+    kind: ShotKind = "spell" if f.spell else (held.shot if held is not None and held.shot else "gun")
+    archer = f.bears(HORSE_ARCHER)
+    found = arcs(kind, f.who.handed, not archer and not f.bears(MOUNTED), archer)
+    return tuple(arc for arc in found if f.arc in ("", arc))
+
+
+def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
+    """The form of a round's declaration."""
+    fields = [Field("choice", "choice", found.choices)]
+    close = tuple(c for c in AT_CLOSE if c in found.choices)
+    far = tuple(c for c in AT_RANGE if c in found.choices)
+    if close:
+        fields.append(Field("target", "choice", found.close, when=(("choice", close),)))
+    if far:
+        fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
+        fields.append(Field("distance", "number", bounds=(0, _farthest(f)), blank=True, when=(("choice", far),)))
+        fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))
+    aiming = tuple(c for c in (*close, *far) if c != "break_off")  # which strikes at no place (N-BRK-1)
+    if aiming:
+        fields.append(Field("place", "choice", tuple(AIMS), blank=True, when=(("choice", aiming),)))
+    if "delay" in found.choices:
+        fields.append(Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("choice", ("delay",)),)))
+    return tuple(fields)
+
+
+def _farthest(f: Fighter) -> int:
+    """What has a range of 0 goes nowhere (N-RANGE-1); what has none is not measured."""
+    if f.aimed is None or f.aimed.range.value is None:
+        return FARTHEST
+    return FARTHEST if exact(f.aimed.range) > 0 else 0
+
+
+def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
+    """The form of a set action (N-TURN-2)."""
+    throwing = offensive(b, f)
+    gentle = tuple(id for id in dict.fromkeys(f.who.spells) if _gentle(b, f, id))
+    loaded = can_shoot(f, b.world)
+    fled = tuple(e.id for e in b.enemies(f) if e.up and e.action == "flee")
+    found = [*(["continue"] if f.work is not None else []), "fight", "charge"]
+    found += ["shoot"] if loaded else []
+    found += ["cast"] if throwing else []
+    found += ["move"]
+    found += ["move_and_shoot"] if loaded and not f.reload_left() else []
+    found += ["flee", *(["pursue"] if fled else []), "respond"]
+    found += ["spell"] if gentle else []
+    fields = [Field("action", "choice", (*found, "other"))]
+    if throwing:
+        fields.append(Field("spell", "choice", throwing, when=(("action", ("cast",)),)))
+    if gentle:
+        fields.append(Field("spell", "choice", gentle, when=(("action", ("spell",)),)))
+    if "move_and_shoot" in found:
+        fields.append(Field("round", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("action", ("move_and_shoot",)),)))
+    if fled:
+        fields.append(Field("target", "choice", fled, when=(("action", ("pursue",)),)))
+    fields.append(Field("what", "text", blank=True, when=(("action", ("other",)),)))
+    fields.append(Field("turns", "number", bounds=(1, LONGEST_WORK), blank=True, when=(("action", ("other",)),)))
+    return tuple(fields)
+
+
+def offensive(b: Battle, f: Fighter) -> tuple[str, ...]:
+    """The offensive spells he can cast and has the points for, each once (N-SHOOT-2, N-MP-1)."""
+    return tuple(id for id in dict.fromkeys(f.who.spells) if b.world.spells[id].offensive and _castable(b, f, id))
+
+
+def _gentle(b: Battle, f: Fighter, id: str) -> bool:
+    """Whether he may begin a spell that is not offensive: he can use its trait and has the points (N-MP-1)."""
+    return not b.world.spells[id].offensive and _castable(b, f, id)
+
+
+def _castable(b: Battle, f: Fighter, id: str) -> bool:
+    return can_spend(f.cmp, b.world.spells[id].mp) and casting_with(f, b.world, id) is not None

@@ -1,0 +1,42 @@
+"""Blows and shots aimed at a place (N-AIM-1, N-ARM-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+
+class Aim(Struct, frozen=True):
+    """What aiming at a place costs, and the total from which it strikes there."""
+
+    modifier: int
+    needed: int
+
+
+AIMS: Mapping[Place, Aim] = {
+    "head": Aim(-3, 17),
+    "face": Aim(-3, 18),
+    "abdomen": Aim(-1, 16),
+    "leg": Aim(-2, 17),
+    "arm": Aim(-2, 17),
+    "neck": Aim(-3, 19),
+    "wrist": Aim(-4, 17),
+}
+"""N-AIM-1: every place that can be aimed at."""
+UNAIMED: Place = "chest"
+"""N-ARM-3: where a hit strikes that was not aimed, or whose total did not reach the place."""
+
+
+def aim_modifier(place: Place | None) -> int:
+    """What aiming there does to the roll (N-AIM-1). Raises KeyError for a place that is not aimed at."""
+    return 0 if place is None else AIMS[place].modifier
+
+
+def place_struck(aimed: Place | None, total: int, natural: bool) -> Place:
+    """Where a hit strikes: the place aimed at from the total it needs, or by a natural 18 that counts (N-AIM-1)."""
+    if aimed is None or not (natural or total >= AIMS[aimed].needed):
+        return UNAIMED
+    return aimed

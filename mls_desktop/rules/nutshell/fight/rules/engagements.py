@@ -1,0 +1,101 @@
+"""Who attacks whom in a round of close combat, and at what level everyone rolls (N-FIGHT-1, N-FIGHT-2, N-TD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given
+from mls_desktop.rules.nutshell.fight.rules.aim import aim_modifier
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+Does = Literal["attack", "total_attack", "break_off", "total_defence", "nothing"]
+ATTACKS = ("attack", "total_attack", "break_off")
+"""What uses an attack of this round on a target."""
+TOTAL_DEFENCE_BONUS = 2
+
+
+class Declared(Struct, frozen=True):
+    """What one does this round. `at`: his target, "" without one; `place`: where he aims, None: nowhere.
+
+    `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to his attack, and to no
+    other roll (N-ROUND-2). `due`: an attack of his falls in this round, used or foregone. `rolls` false: unconscious,
+    bound or unaware, he makes no roll (N-FIGHT-11).
+    """
+
+    who: str
+    does: Does = "nothing"
+    at: str = ""
+    place: Place | None = None
+    modifier: int = 0
+    due: bool = False
+    rolls: bool = True
+    bonus: int = 0
+
+
+Web = Mapping[str, Declared]
+"""The declarations of a round by fighter, in line-up order."""
+
+
+def attackers(web: Web, who: str) -> tuple[str, ...]:
+    """Those who attack him this round, in line-up order; who only blocks is none of them (N-FIGHT-2)."""
+    return tuple(each.who for each in web.values() if each.at == who and each.does in ATTACKS)
+
+
+def target(web: Web, who: str) -> str:
+    """Whom he attacks; "" for nobody."""
+    held = web[who]
+    return held.at if held.does in ATTACKS else ""
+
+
+def opponents(web: Web, who: str) -> tuple[str, ...]:
+    """Those whose rolls his is held against: his attackers and his target (N-FIGHT-3), as far as they roll."""
+    aimed = target(web, who)
+    facing = [*attackers(web, who), *([aimed] if aimed else [])]
+    return tuple(id for id in web if id in facing and web[id].rolls)
+
+
+def rollers(web: Web) -> tuple[str, ...]:
+    """Everyone who attacks or is attacked and can roll; each makes one roll (N-FIGHT-1, N-FIGHT-11)."""
+    return tuple(id for id, each in web.items() if each.rolls and (target(web, id) or attackers(web, id)))
+
+
+def groups(web: Web) -> tuple[tuple[str, ...], ...]:
+    """Those tied together by attacks, each group in line-up order; one whom nobody attacks and who attacks nobody is
+    in none.
+
+    In a legal web each is one against one or more, or two who attack each other with more attackers on either
+    (N-FIGHT-10); it may be resolved apart from the others.
+    """
+    tied: list[set[str]] = []
+    for each in web:
+        aimed = target(web, each)
+        if not aimed:
+            continue
+        met = [group for group in tied if group & {each, aimed}]
+        tied = [group for group in tied if group not in met] + [{each, aimed}.union(*met)]
+    return tuple(tuple(id for id in web if id in group) for group in tied)
+
+
+def moment(declared: Declared, enemies: int) -> Facts:
+    """What modifies his roll this round by name, with so many enemies attacking him (N-FIGHT-2, N-TD-1, N-AIM-1)."""
+    attacks = declared.does in ATTACKS
+    parts = (
+        ("extra_enemies", given(-max(0, enemies - 1), "N-FIGHT-2")),
+        ("total_defence", given(TOTAL_DEFENCE_BONUS if declared.does == "total_defence" else 0, "N-TD-1")),
+        ("aim", given(aim_modifier(declared.place) if attacks else 0, "N-AIM-1")),
+        ("modifier", given(declared.modifier + (declared.bonus if attacks else 0))),
+    )
+    return tuple((name, part) for name, part in parts if part.value)
+
+
+def level(web: Web, who: str, skill: Figure) -> Figure:
+    """The level he rolls at in the web: his skill, -1 for each attacker beyond the first (N-FIGHT-2), and the rest."""
+    return added(("skill", skill), *moment(web[who], len(attackers(web, who))), rule="N-FIGHT-2")
+
+
+def duel_level(declared: Declared, skill: Figure) -> Figure:
+    """The level one rolls at in the duel of a Total Attack: no penalty for further enemies (N-TA-1)."""
+    return added(("skill", skill), *moment(declared, 1), rule="N-TA-1")

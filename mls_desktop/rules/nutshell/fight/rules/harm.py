@@ -1,0 +1,104 @@
+"""What damage does to a fighter: Shock Roll, unconsciousness, death, fate (N-HARM-1 to -5, N-FATE-2)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.nutshell.fight.rules.combatant import FALLEN, Health
+from mls_desktop.rules.nutshell.stats.personality import spend_fate
+from mls_desktop.rules.nutshell.stats.rolls import GRADE_FROM, Thrown, grade_alone, succeeded
+
+Call = Literal["nothing", "shock", "life", "death"]
+"""What a wound calls for: nothing; a Shock Roll (N-HARM-1); one that decides life (N-HARM-3); dead without a roll
+(N-HARM-4, N-HARM-5)."""
+PASSES_FROM = next(at_least for at_least, grade in GRADE_FROM if grade == "success")
+SHORTEST = 1
+"""Turns unconscious at least, where a natural 3 fails a total that would do (N-ROLL-4)."""
+
+
+class Wound(Struct, frozen=True):
+    """One blow's damage, before and after, and what it calls for."""
+
+    before: Health
+    after: Health
+    call: Call
+
+    @property
+    def asks_roll(self) -> bool:
+        """Whether a Shock Roll is made."""
+        return self.call in ("shock", "life")
+
+
+def wounded(before: Health, damage: int) -> Wound:
+    """The wound that so much damage, after armour, makes. One blow calls for the gravest thing alone (N-HARM-3)."""
+    after = replace(before, chp=before.chp - damage)
+    return Wound(before, after, call_of(after, damage))
+
+
+def call_of(health: Health, damage: int) -> Call:
+    """What damage that left him so calls for (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
+
+    Below means below: a share of THP is compared exactly.
+    """
+    if damage <= 0 or health.state == "dead":
+        return "nothing"
+    chp, thp, awake = health.chp, health.thp, health.state == "up"
+    if health.minor:
+        return "death" if chp <= 0 else "shock" if awake and 2 * chp <= thp else "nothing"
+    if 2 * chp < -thp:
+        return "death"
+    if chp < 0:
+        return "life"
+    return "shock" if awake and 2 * chp < thp else "nothing"
+
+
+def passes(shock: Thrown, naturals: bool = False) -> bool:
+    """Whether a Shock Roll passes, from 15 on (N-HARM-1). `naturals`: the other reading of N-ROLL-4."""
+    return succeeded(grade_alone(shock, naturals))
+
+
+def fate_helps(wound: Wound, shock: Thrown | None, naturals: bool = False) -> bool:
+    """Whether a Fate Point can save him now (N-FATE-2); minor characters have none to spend (N-HARM-5).
+
+    `shock`: the Shock Roll he made, None where none is made.
+    """
+    return not wound.after.minor and wound.after.fate > 0 and _dies(wound, shock, naturals)
+
+
+def outcome(wound: Wound, shock: Thrown | None = None, fate: bool = False, naturals: bool = False) -> Health:
+    """How a wound ends (N-HARM-2 to N-HARM-5). `shock`: the Shock Roll where one is made; `fate`: a Fate Point is
+    spent (N-FATE-2). Raises ValueError where the roll is missing or not made, or fate cannot help."""
+    if wound.asks_roll != (shock is not None):
+        raise ValueError("a Shock Roll is missing or not made")
+    if fate and not fate_helps(wound, shock, naturals):
+        raise ValueError("no Fate Point can help")
+    if _dies(wound, shock, naturals):
+        return _saved(wound) if fate else replace(wound.after, state="dead", turns=None)
+    if wound.call == "life":
+        return replace(wound.after, state="out", turns=None)
+    if shock is None or passes(shock, naturals):
+        return wound.after
+    return replace(wound.after, state="out", turns=max(SHORTEST, PASSES_FROM - shock.total))
+
+
+def may_step_in(before: Health, after: Health) -> bool:
+    """Whether whoever struck may move into the square of the one struck: he killed him or knocked him out
+    (N-KILL-1)."""
+    return before.state != after.state and after.state in FALLEN
+
+
+def _dies(wound: Wound, shock: Thrown | None, naturals: bool) -> bool:
+    return wound.call == "death" or (wound.call == "life" and shock is not None and not passes(shock, naturals))
+
+
+def _saved(wound: Wound) -> Health:
+    """By fate: a failed roll for life counts as passed; of certain death that blow's damage is undone."""
+    spent = spend_fate("certain" if wound.call == "death" else "shock_roll", wound.after.fate)
+    if spent is None:
+        raise ValueError("no Fate Point is left")
+    if spent.damage_removed:
+        return replace(wound.before, fate=spent.fate_left)
+    return replace(wound.after, state="out", turns=None, fate=spent.fate_left)

@@ -1,0 +1,124 @@
+"""What the rules forbid in a round's declarations, and what they would allow instead."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+
+from msgspec import Struct
+
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.arcs import Arc
+from mls_desktop.rules.nutshell.fight.rules.combatant import State
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot, shooters
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, next_enemies
+from mls_desktop.rules.nutshell.stats.vitality import can_spend
+
+Foes = Mapping[str, Sequence[str]]
+"""Whom each fighter could attack as they stand: enemies within reach, in line-up order."""
+Pairs = Collection[frozenset[str]]
+
+
+class Forbidden(Struct, frozen=True):
+    """A declaration that a rule forbids. `allowed`: targets, places, arcs or choices that it would allow."""
+
+    rule: str
+    who: str
+    kind: str
+    allowed: tuple[str, ...] = ()
+
+
+def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, ...]:
+    """Whom he may attack this round: one of those who attack him if any does, else any within reach (N-FIGHT-1);
+    nobody from whom he broke off, or who broke off from him, this Turn (N-BRK-1)."""
+    reached = [foe for foe in foes.get(who, ()) if frozenset((who, foe)) not in apart]
+    attacking = attackers(web, who)
+    return tuple(foe for foe in reached if foe in attacking) or tuple(reached) * (not attacking)
+
+
+def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
+    """Everything that is against the rules in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TD-1,
+    N-BRK-1, N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
+    return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
+
+
+def _forbidden(web: Web, each: Declared, foes: Foes, apart: Pairs, fleeing: Collection[str]) -> Iterator[Forbidden]:
+    if each.does == "nothing":
+        return
+    if not each.rolls or each.who in fleeing:
+        yield Forbidden("N-FIGHT-11", each.who, "fleeing" if each.rolls else "helpless")
+        return
+    if not each.due:
+        rule = {"total_defence": "N-TD-1", "break_off": "N-BRK-1"}.get(each.does, "N-ROUND-1")
+        yield Forbidden(rule, each.who, "no_attack")
+    if each.does == "total_defence":
+        if each.at:
+            yield Forbidden("N-TD-1", each.who, "target")
+        return
+    yield from _target(web, each, foes, apart)
+    if each.does == "break_off" and each.place is not None:
+        yield Forbidden("N-BRK-1", each.who, "place")
+    yield from aim_forbidden(each.who, each.place)
+
+
+def _target(web: Web, each: Declared, foes: Foes, apart: Pairs) -> Iterator[Forbidden]:
+    allowed = may_attack(web, each.who, foes, apart)
+    if each.at in allowed:
+        return
+    if frozenset((each.who, each.at)) in apart:
+        yield Forbidden("N-BRK-1", each.who, "apart", allowed)
+    elif each.at in foes.get(each.who, ()):
+        yield Forbidden("N-FIGHT-1", each.who, "not_his_attacker", allowed)
+    else:
+        yield Forbidden("N-FIGHT-1", each.who, "no_target" if not each.at else "out_of_reach", allowed)
+
+
+def aim_forbidden(who: str, place: str | None) -> Iterator[Forbidden]:
+    """A place that cannot be aimed at (N-AIM-1)."""
+    if place is not None and place not in AIMS:
+        yield Forbidden("N-AIM-1", who, "place", tuple(AIMS))
+
+
+def chain_forbidden(
+    web: Web, chain: Chain, enemy: str, adjacent: Sequence[str], states: Mapping[str, State] | None = None
+) -> Forbidden | None:
+    """Why a Total Attack cannot go on to this enemy (N-TA-1); `states`: of those who are not up."""
+    allowed = () if chain.ended else next_enemies(web, chain, adjacent, states)
+    return None if enemy in allowed else Forbidden("N-TA-1", chain.who, "next", allowed)
+
+
+def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = True) -> Forbidden | None:
+    """Why he cannot dodge: nobody shoots at him, he does not know of it, or he attacks this round himself, by a blow or
+    a shot (N-SHOOT-1)."""
+    held = web.get(who)
+    if not shooters(shots, who):
+        return Forbidden("N-SHOOT-1", who, "nobody_shoots")
+    if not knows or (held is not None and not held.rolls):
+        return Forbidden("N-SHOOT-1", who, "unaware")
+    attacks = (held is not None and held.does in ATTACKS) or any(shot.by == who for shot in shots)
+    return Forbidden("N-SHOOT-1", who, "attacks") if attacks else None
+
+
+def shot_forbidden(
+    web: Web, shot: Shot, arc: Arc, arcs: Sequence[Arc], first_arc: Arc | None = None, sees: bool = True
+) -> tuple[Forbidden, ...]:
+    """Why this shot cannot be made: an adjacent enemy attacks him this round, he does not see the target, or it is in
+    no arc of his, or not in that of his first shot this Turn (N-SHOOT-3); or it aims at no place (N-AIM-1)."""
+    allowed = tuple(one for one in arcs if first_arc in (None, one))
+    tests: tuple[tuple[str, bool, tuple[str, ...]], ...] = (
+        ("attacked", bool(attackers(web, shot.by)), ()),
+        ("not_seen", not sees, ()),
+        ("arc", arc not in allowed, allowed),
+    )
+    found = [Forbidden("N-SHOOT-3", shot.by, kind, instead) for kind, fails, instead in tests if fails]
+    return (*found, *aim_forbidden(shot.by, shot.place))
+
+
+def range_forbidden(who: str, far: int | None) -> Forbidden | None:
+    """Why a shot cannot reach: what has no range goes nowhere (N-RANGE-1)."""
+    return Forbidden("N-RANGE-1", who, "no_range") if far is None else None
+
+
+def spell_forbidden(who: str, cmp: int, points: int, allowed: tuple[str, ...] = ()) -> Forbidden | None:
+    """Why a spell cannot be cast: never for more than CMP (N-MP-1). `allowed`: what may be done instead."""
+    return None if can_spend(cmp, points) else Forbidden("N-MP-1", who, "magic_points", allowed)

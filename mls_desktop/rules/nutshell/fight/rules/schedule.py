@@ -1,0 +1,115 @@
+"""The attacks of one fighter in one party Turn: when they fall, delays, rushes (N-ROUND-1, N-ROUND-2, N-ROUND-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, casting_time, rounds
+
+Fate = Literal["due", "spent", "lost"]
+RUSH_PENALTY = -2
+
+
+class Slot(Struct, frozen=True):
+    """One attack of a Turn: the round it falls in now, what delay or rush does to its roll, and what became of it."""
+
+    round: int
+    bonus: int = 0
+    moved: Literal["", "delayed", "rushed"] = ""
+    fate: Fate = "due"
+
+
+Slots = tuple[Slot, ...]
+
+
+def fresh(count: int, since: int = 1) -> Slots:
+    """The attacks of a Turn by their number, those left from round `since` on (N-ROUND-1)."""
+    return single(*(nth for nth in rounds(count) if nth >= since))
+
+
+def single(*at: int) -> Slots:
+    """Attacks in just these rounds."""
+    return tuple(Slot(nth) for nth in at)
+
+
+def due(slots: Slots, round: int) -> Slot | None:
+    """The attack that falls in this round and is neither spent nor lost."""
+    return next((slot for slot in slots if slot.round == round and slot.fate == "due"), None)
+
+
+def delayed(slots: Slots, round: int, by: int) -> Slots | None:
+    """The attack of `round` moved `by` rounds later, at so much more; all later ones move too, without bonus, and what
+    passes round 5 is lost (N-ROUND-2). None where that cannot be."""
+    moved = due(slots, round)
+    if moved is None or by < 1 or moved.moved == "rushed":
+        return None
+    return tuple(
+        slot
+        if slot.fate != "due" or slot.round < round
+        else _later(slot, by, slot.bonus + by if slot is moved else slot.bonus, slot is moved)
+        for slot in slots
+    )
+
+
+def _later(slot: Slot, by: int, bonus: int, itself: bool) -> Slot:
+    to = slot.round + by
+    moved = "delayed" if itself else slot.moved
+    return Slot(to, bonus, moved, "due" if to <= ROUNDS_OF_A_TURN else "lost")
+
+
+def rushed(slots: Slots, round: int) -> Slots | None:
+    """The attack of the next round made in this one, at -2; later ones stay (N-ROUND-2). None where that cannot be:
+    there is none, it was delayed or rushed before, or an attack falls in this round already."""
+    after = due(slots, round + 1)
+    if after is None or after.moved or round < 1 or any(s.round == round and s.fate != "lost" for s in slots):
+        return None
+    return tuple(Slot(round, slot.bonus + RUSH_PENALTY, "rushed") if slot is after else slot for slot in slots)
+
+
+def rushed_next(slots: Slots, since: int) -> Slots | None:
+    """The first attack that may be rushed into round `since` or a later one, rushed; None where none may be."""
+    tries = (rushed(slots, nth) for nth in range(since, ROUNDS_OF_A_TURN))
+    return next((found for found in tries if found is not None), None)
+
+
+def spent(slots: Slots, round: int) -> Slots:
+    """The attack of this round is used up."""
+    return tuple(replace(s, fate="spent") if s.round == round and s.fate == "due" else s for s in slots)
+
+
+def with_attack(slots: Slots, round: int) -> Slots:
+    """One attack more in that round, by the referee's word; the same where there is one."""
+    if due(slots, round) is not None:
+        return slots
+    return tuple(sorted((*slots, Slot(round)), key=lambda slot: slot.round))
+
+
+def without_attack(slots: Slots, round: int) -> Slots:
+    """The attack of that round lost, by the referee's word."""
+    return tuple(replace(s, fate="lost") if s.round == round and s.fate == "due" else s for s in slots)
+
+
+def left(slots: Slots, since: int) -> int:
+    """How many attacks are still to come from a round on."""
+    return sum(slot.fate == "due" and slot.round >= since for slot in slots)
+
+
+def attacks_to_prepare(points: int) -> int:
+    """How many attacks an offensive spell of so many magic points takes, the throw among them: 1 for each 2 points or
+    part (N-ROUND-3). At least the throw itself."""
+    return max(1, casting_time(points))
+
+
+def drawn(slots: Slots) -> tuple[bool, ...]:
+    """For each round, whether an attack is still due or was made in it."""
+    taken = {slot.round for slot in slots if slot.fate != "lost"}
+    return tuple(nth in taken for nth in range(1, ROUNDS_OF_A_TURN + 1))
+
+
+def lost(slots: Iterable[Slot]) -> int:
+    """How many attacks delays have lost."""
+    return sum(slot.fate == "lost" for slot in slots)

@@ -1,0 +1,166 @@
+"""Total Attacks: duels one after another, before the round's other rolls (N-TA-1 to N-TA-6, N-TD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.nutshell.fight.rules.combatant import Hit, State
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.melee import hit_of
+from mls_desktop.rules.nutshell.fight.rules.strikes import strike
+from mls_desktop.rules.nutshell.stats.rolls import Thrown
+
+Ended = Literal["", "stopped", "failed", "none_left"]
+"""How a chain of duels ended; "": it goes on, or its owner may stop."""
+
+
+class Duel(Struct, frozen=True):
+    """One duel of a Total Attack: the hit of either (never of both), and whether the enemy broke off in it.
+
+    `mutual`: both made a Total Attack on each other (N-TA-3).
+    """
+
+    attacker: str
+    enemy: str
+    hit: Hit | None = None
+    answer: Hit | None = None
+    disengaged: bool = False
+    mutual: bool = False
+
+
+class Chain(Struct, frozen=True):
+    """A Total Attack under way: whom he has met, and how it ended. `was_hit`: in the duel that failed (N-TA-2)."""
+
+    who: str
+    met: tuple[str, ...] = ()
+    ended: Ended = ""
+    was_hit: bool = False
+
+
+def total_attackers(web: Web, active: Collection[str]) -> tuple[str, ...]:
+    """Those who make a Total Attack in the order they are resolved: the active side first, then by line-up (N-TA-6)."""
+    found = [each.who for each in web.values() if each.does == "total_attack"]
+    return tuple(sorted(found, key=lambda who: who not in active))
+
+
+def is_mutual(attacker: Declared, enemy: Declared) -> bool:
+    """Whether two make a Total Attack on each other (N-TA-3)."""
+    return enemy.does == "total_attack" and enemy.at == attacker.who
+
+
+def strikes_back(enemy: Declared) -> bool:
+    """Whether the enemy in a duel may hit: with an attack of this round, at whomever it was meant (N-TA-6), or by a
+    Total Defence (N-TD-1); who foregoes it, breaks off or has none blocks (N-FIGHT-4, N-BRK-1)."""
+    return enemy.rolls and enemy.does in ("attack", "total_attack", "total_defence")
+
+
+def turned(enemy: Declared, attacker: Declared) -> Declared:
+    """The enemy as he strikes back: what he meant for somebody else he does not aim (N-TA-6)."""
+    return enemy if enemy.at == attacker.who else replace(enemy, place=None)
+
+
+def duel(attacker: Declared, enemy: Declared, mine: Thrown, theirs: Thrown | None) -> Duel:
+    """One duel from its two rolls (N-TA-1 to N-TA-3). `theirs` None: the enemy cannot roll (N-FIGHT-11)."""
+    mutual = is_mutual(attacker, enemy)
+    strengths = (attacker.who, enemy.who) if mutual else (attacker.who,)
+    blow = strike(mine, theirs)
+    if blow is not None:
+        return Duel(attacker.who, enemy.who, hit=hit_of(attacker, enemy.who, mine, blow, strengths), mutual=mutual)
+    parting = enemy.does == "break_off" and enemy.at == attacker.who
+    back = strike(theirs, mine) if theirs is not None and (parting or strikes_back(enemy)) else None
+    if back is None or theirs is None or parting:
+        return Duel(attacker.who, enemy.who, disengaged=back is not None, mutual=mutual)
+    answer = hit_of(turned(enemy, attacker), attacker.who, theirs, back, strengths)
+    return Duel(attacker.who, enemy.who, answer=answer, mutual=mutual)
+
+
+def next_enemies(
+    web: Web, chain: Chain, adjacent: Sequence[str], states: Mapping[str, State] | None = None
+) -> tuple[str, ...]:
+    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not, then those attacking him,
+    after all of them adjacent enemies without an attack this round; each once, as long as they stand.
+
+    `web`: everybody who is still there; `adjacent`: enemies next to him, in line-up order; `states`: of those who are
+    not up.
+    """
+    fallen = states or {}
+    declared = web[chain.who].at
+    if not chain.met and declared in web and fallen.get(declared) != "dead":
+        return (declared,)
+    rest = [id for id in web if id not in chain.met and id not in fallen]
+    attacking = attackers(web, chain.who)
+    return tuple(id for id in rest if id in attacking) or tuple(
+        id for id in rest if id in adjacent and not has_attack(web[id])
+    )
+
+
+def has_attack(declared: Declared) -> bool:
+    """Whether an attack of his falls in this round, used or foregone, that no duel has spent."""
+    return declared.due or declared.does in ATTACKS or declared.does == "total_defence"
+
+
+def spent(web: Web, who: Collection[str]) -> Web:
+    """The web after duels that used up the attack of these (N-TA-6); a Total Defence goes on."""
+    return {id: _without_attack(each) if id in who else each for id, each in web.items()}
+
+
+def _without_attack(held: Declared) -> Declared:
+    does = held.does if held.does == "total_defence" else "nothing"
+    return replace(held, does=does, at="", place=None, bonus=0, due=False)
+
+
+def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declared]:
+    """The web as those stand in it whose Total Attack has ended: each without his attack. After a failed chain his
+    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a stop of
+    his own will he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    ended = {chain.who: chain for chain in chains if chain.ended}
+    return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
+
+
+def _ended(held: Declared, chain: Chain, always: bool, blocking: bool) -> Declared:
+    exposed = chain.ended == "failed" and (always or chain.was_hit)
+    blocks = chain.ended == "none_left" or (blocking and not exposed)
+    return replace(_without_attack(held), rolls=held.rolls and blocks)
+
+
+def after_duel(chain: Chain, found: Duel, more: bool) -> Chain:
+    """The chain after a duel: it goes on after a hit while there are `more` enemies, else it has failed (N-TA-1)."""
+    met = (*chain.met, found.enemy if chain.who == found.attacker else found.attacker)
+    own, other = (found.hit, found.answer) if chain.who == found.attacker else (found.answer, found.hit)
+    if own is None:
+        return Chain(chain.who, met, "failed", other is not None)
+    return Chain(chain.who, met, "" if more else "none_left")
+
+
+def remaining(
+    web: Web, chains: Iterable[Chain], states: Mapping[str, State], always: bool = True, blocking: bool = True
+) -> Web:
+    """The web of the round's other rolls after all Total Attacks (N-TA-2, N-TA-4).
+
+    `web`: after `spent`; `states`: of those who are not up; `always`, `blocking`: see `stood`.
+    """
+    left = {id: each for id, each in stood(web, chains, always, blocking).items() if states.get(id) != "dead"}
+    after = {}
+    for id, each in left.items():
+        if states.get(id, "up") != "up":
+            after[id] = replace(_without_attack(each), does="nothing", rolls=False)
+        else:
+            after[id] = _without_attack(each) if each.at and each.at not in left else each
+    return after
+
+
+def stopped(chain: Chain) -> Chain:
+    """The chain after its owner stops of his own will (N-TA-4). Raises ValueError where he can no longer choose."""
+    if chain.ended or not chain.met:
+        raise ValueError("nothing to stop")
+    return replace(chain, ended="stopped")
+
+
+def follows_up(found: Duel) -> str:
+    """Who may change squares with the other: he whose Total Attack was a critical hit (N-TA-5); "" for nobody."""
+    own = found.hit or (found.answer if found.mutual else None)
+    return own.by if own is not None and own.critical else ""

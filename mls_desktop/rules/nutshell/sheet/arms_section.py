@@ -1,0 +1,151 @@
+"""Weapons, armour, shield and spells, with what he does with them."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.base_character import Role
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.nutshell.library import Spell, Weapon
+from mls_desktop.rules.nutshell.sheet.secondary_section import attack_cell
+from mls_desktop.rules.nutshell.stats.armour import protection
+from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Level, Wielded, cast, dice_of, wielded
+from mls_desktop.rules.nutshell.stats.damage import blow
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.rounds import casting
+from mls_desktop.rules.nutshell.vocabulary import PLACES, Place
+
+WEAPON = Field("weapon", "library", options=("weapons",))
+ARMOUR = Field("armour", "library", options=("armour",))
+SHIELD = Field("shield", "library", options=("shields",), blank=True)
+SPELL = Field("spell", "library", options=("spells",))
+
+
+def weapons(r: Reckoning) -> Section:
+    """A row a weapon carried, the one in hand first, and bare hands last."""
+    held = r.who.weapons
+    rows = [_weapon(r, r.world.weapons[id], at) for id, at in zip(held, entry_ids(held), strict=True)]
+    if BARE_HANDS.id not in held:
+        bare = r.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
+        rows.append(Row(bare.id, _uses(r, bare, ""), name=bare.name, state="muted", note=""))
+    columns = ("skill", "attacks", "dam")
+    return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
+
+
+def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
+    path = ("weapons", at)
+    state: State = "plain" if _level(r)(weapon.trait) is not None else "lost"
+    cells = _uses(r, weapon, f"weapons.{at}.")
+    name, remove = _numbered(weapon.name, at), Edit("remove", path)
+    return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
+
+
+def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+    use: Wielded = wielded(weapon, _level(r), r.primary("dexterity"), r.primary("strength"), r.who.role)
+    return (
+        Cell("skill", use.skill, key=key and f"{key}skill"),
+        attack_cell(use.skill, key and f"{key}attacks"),
+        Cell("dam", use.dam, key=key and f"{key}dam", also=(("dice", use.dice),)),
+        critical_cell(use.dam, r.who.role),
+        Cell("range", use.range, key=key and f"{key}range"),
+        Cell("hands", given(weapon.hands)),
+        Cell("parry", given(weapon.parry, "N-SHIELD-1")),
+        Cell("reload", given(weapon.reload, "N-ROUND-3")),
+    )
+
+
+def critical_cell(dam: Figure, role: Role) -> Cell:
+    """Dam and dice of a critical hit (N-DAM-2); nothing where there is no Dam."""
+    if dam.value is None:
+        return Cell("critical", NOTHING)
+    doubled = blow(dam, critical=True)
+    return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
+
+
+def _level(r: Reckoning) -> Level:
+    return lambda trait: r.trait_level(trait) if trait in r.world.traits else None
+
+
+def _numbered(name: str, at: str) -> str:
+    """The second of equal things says so."""
+    _, _, nth = at.partition("#")
+    return f"{name} ({nth})" if nth else name
+
+
+def armour(r: Reckoning) -> Section:
+    """A row a piece worn."""
+    rows = []
+    for id, at in zip(r.who.armour, entry_ids(r.who.armour), strict=True):
+        piece = r.world.armour[id]
+        path = ("armour", at)
+        cells = (Cell("value", given(piece.value, "N-ARM-1")), text("coverage", piece.coverage))
+        rows.append(Row(at, cells, path, _numbered(piece.name, at), remove=Edit("remove", path), move=True))
+    return Section("armour", "items", ("value", "coverage"), tuple(rows), add=joining(ARMOUR, ("armour",)))
+
+
+def places(r: Reckoning) -> Section:
+    """What protects each place of the body (N-ARM-3)."""
+    worn = [r.world.armour[id] for id in r.who.armour]
+
+    def row(place: Place) -> Row:
+        found = protection(worn, place)
+        cells = (
+            Cell("value", found.value, key=f"armour.{place}", also=(("coverage", found.coverage),)),
+            text("piece", found.piece),
+        )
+        return Row(place, cells, state="plain" if found.piece else "muted")
+
+    return Section("places", "places", ("value", "piece"), tuple(row(place) for place in PLACES))
+
+
+def shield(r: Reckoning) -> Section:
+    """The shield on his arm, and what it takes off a blow (N-SHIELD-1)."""
+    held = r.world.shields[r.who.shield] if r.who.shield else None
+    value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
+    cells = (entry("shield", r.who.shield, SHIELD, ("shield",)), Cell("value", value))
+    return Section("shield", "fields", ("shield", "value"), (Row("shield", cells, ("shield",)),))
+
+
+def spells(r: Reckoning) -> Section | None:
+    """A row a spell; None for one who has no magic and no spell."""
+    if not r.who.magic and not r.who.spells:
+        return None
+    rows = [_spell(r, r.world.spells[id], at) for id, at in zip(r.who.spells, entry_ids(r.who.spells), strict=True)]
+    columns = ("skill", "mp", "attacks", "dam")
+    return Section("spells", "items", columns, tuple(rows), add=joining(SPELL, ("spells",)))
+
+
+def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
+    path = ("spells", at)
+    level = r.trait_level(spell.trait)
+    dam, range = cast(spell.dam, spell.range, r.primary("strength"))
+    mp = given(spell.mp)
+    cells = [
+        Cell("skill", NOTHING)
+        if level is None
+        else Cell("skill", _skill(spell.trait, level), key=f"spells.{at}.skill"),
+        Cell("mp", mp),
+        _takes(casting(mp), spell.offensive),
+        Cell("dam", dam, also=(("dice", dice_of(dam, r.who.role)),)),
+        critical_cell(dam, r.who.role),
+        Cell("range", range),
+    ]
+    if level is not None and spell.offensive:
+        cells.append(attack_cell(level))
+    state: State = "lost" if level is None else "plain"
+    name = _numbered(spell.name, at)
+    remove, asides = Edit("remove", path), ("takes", "range")
+    return Row(at, tuple(cells), path, name, state, remove=remove, move=True, note=spell.note, asides=asides)
+
+
+def _takes(count: Figure, offensive: bool) -> Cell:
+    """How many attacks or Turns a spell takes (N-ROUND-3)."""
+    one = count.value == 1
+    unit = ("one_attack" if one else "attacks") if offensive else ("one_turn" if one else "turns")
+    return Cell("takes", count, also=(("unit", unit),))
+
+
+def _skill(trait: str, level: Figure) -> Figure:
+    return added((trait, level), rule="N-SHOOT-2")

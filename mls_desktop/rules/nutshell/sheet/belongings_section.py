@@ -1,0 +1,46 @@
+"""What he carries and owns, how he is now, and what is noted of him."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet import belongings
+from mls_desktop.rules.common.sheet.belongings import amount, listed
+from mls_desktop.rules.common.sheet.cells import fields, line
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+
+COUNT = Field("count", "number", bounds=(0, 9999))
+NOTE = Field("note", "text")
+AMOUNT = Field("amount", "number", bounds=(0, 1_000_000))
+MODIFIER = Field("modifier", "number", bounds=(-20, 20))
+TURNS = Field("turns", "number", bounds=(0, 999), blank=True)
+SPENT = Field("spent", "number", bounds=(0, 99))
+DEAD = Field("dead", "flag")
+
+
+def gear(r: Reckoning) -> Section:
+    """A row a thing carried."""
+    return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
+
+
+def purse(r: Reckoning) -> Section:
+    """Florins and favor points."""
+    held = (("money", r.who.money), ("favor", r.who.favor))
+    return fields("purse", (line(id, amount(of_it), AMOUNT, (id,)) for id, of_it in held))
+
+
+def now(r: Reckoning) -> Section:
+    """State carried between fights, but for the points that stand with his body."""
+    state = r.who.now
+    spent = line("fate_spent", state.fate_spent, SPENT, ("now", "fate_spent"))
+    return fields("now", (spent, line("dead", int(state.dead), DEAD, ("now", "dead"))))
+
+
+def effects(r: Reckoning) -> Section:
+    """A row an effect that lasts."""
+    columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
+    return listed("effects", r.who.now.effects, ("now", "effects"), columns)
+
+
+def notes(r: Reckoning) -> Section:
+    """Free text."""
+    return belongings.notes(r.who.notes)

@@ -1,0 +1,80 @@
+"""Hit points, magic points, fate and movement (N-THP-1, N-THP-2, N-TMP-1, N-FATE-1, N-MOVE-1)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, given, half, less, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.base_character import Role
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.movement import movement
+from mls_desktop.rules.nutshell.stats.personality import FATE_PRICE
+
+BOUGHT = Field("step", "step", bounds=(0, 20))
+MOST_DICE = 100
+"""A roll of more dice than these is not offered."""
+COLUMNS = ("now", "most", "roll", "step")
+
+
+def body(r: Reckoning) -> Section:
+    """A row a pool. Without magic there is no row of magic points; their figures are kept beside the hit points."""
+    hero = r.who
+    hits = [
+        entry("now", r.chp, _points(r.thp), ("now", "chp"), "chp"),
+        Cell("most", r.thp, key="thp"),
+        *thresholds(r.thp, hero.role),
+        entry("roll", _fell(r.thp), _dice(r.thp_base), ("thp_roll",)),
+    ]
+    rows = []
+    if hero.magic:
+        magic = (
+            entry("now", r.cmp, _points(r.tmp), ("now", "cmp"), "cmp"),
+            Cell("most", r.tmp, key="tmp"),
+            entry("roll", _fell(r.tmp), _dice(r.tmp_base), ("tmp_roll",)),
+        )
+        rows.append(Row("tmp", magic, ("tmp_roll",)))
+    else:
+        hits += [Cell("tmp", r.tmp, key="tmp"), Cell("cmp", r.cmp, key="cmp")]
+    rows.insert(0, Row("thp", tuple(hits), ("thp_roll",)))
+    rows.append(_fate(r))
+    rows.append(Row("movement", (Cell("now", movement(r.primary("agility")), key="movement"),)))
+    return Section("body", "pools", COLUMNS, tuple(rows))
+
+
+def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
+    """The highest hit points at which a wound calls for a Shock Roll, at which that is about life, and at which it is
+    death for certain; minor characters are frailer (N-HARM-1, N-HARM-3 to -5)."""
+    total = ("thp", thp)
+    if role == "minor":
+        shock, death = half(total, "N-HARM-5"), given(0, "N-HARM-5")
+        return Cell("shock", shock), Cell("death", death)
+    one = ("one", given(1))
+    shock = half(("below_total", less(total, one)), "N-HARM-1")
+    death = less(("nothing", given(0)), ("half_total", half(total)), one, rule="N-HARM-4")
+    return Cell("shock", shock), Cell("mortal", given(-1, "N-HARM-3")), Cell("death", death)
+
+
+def _fate(r: Reckoning) -> Row:
+    cells = (
+        Cell("now", r.fate, key="fate"),
+        Cell("most", r.fate_at_start),
+        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
+        Cell("cost", dict(r.ledger)["fate"]),
+        Cell("next", given(FATE_PRICE, "N-FATE-1")),
+    )
+    return Row("fate", cells, ("fate_bought",))
+
+
+def _points(total: Figure) -> Field:
+    """Points may be recorded down to far below 0: the dead are on the sheet too."""
+    most = number(total)
+    return Field("points", "number", bounds=(-2 * max(1, most), most), blank=True)
+
+
+def _dice(base: Figure) -> Field:
+    return Field("roll", "dice", sides=(6,) * min(number(base), MOST_DICE), blank=True)
+
+
+def _fell(total: Figure) -> Figure:
+    """The dice as they fell, with their sum; nothing where none were rolled."""
+    return dict(total.parts).get("roll", NOTHING)

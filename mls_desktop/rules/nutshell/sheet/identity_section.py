@@ -1,0 +1,91 @@
+"""Who he is, his occupation, and where his points went."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.figures import Figure, given, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.base_character import ROLES
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.nutshell.character import Handed
+from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.vocabulary import Base
+
+NAME = Field("name", "text")
+PLAYER = Field("player", "text")
+AGE = Field("age", "number", bounds=(1, 1000), blank=True)
+ROLE = Field("role", "choice", options=ROLES)
+HANDED = Field("handed", "choice", options=get_args(Handed))
+MAGIC = Field("magic", "flag")
+OWN_NAME = Field("name", "text", blank=True)
+FROM_LIBRARY = Field("occupation", "library", options=("occupations",))
+STEP = Field("step", "step", bounds=(0, 6), blank=True)
+BASE = Field("base", "choice", options=get_args(Base), blank=True)
+ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
+
+
+def who(r: Reckoning) -> Section:
+    """A row for each thing that is simply said of him."""
+    hero = r.who
+    race = Field("race", "choice", options=tuple(r.world.races))
+    rows = (
+        _said("name", entry("value", hero.name, NAME, ("name",))),
+        _said("player", entry("value", hero.player, PLAYER, ("player",))),
+        _said("race", entry("value", hero.race, race, ("race",))),
+        _said("age", entry("value", r.age, AGE, ("age",), "age")),
+        _said("role", entry("value", hero.role, ROLE, ("role",))),
+        _said("handed", entry("value", hero.handed, HANDED, ("handed",))),
+        _said("magic", entry("value", int(hero.magic), MAGIC, ("magic",))),
+    )
+    return fields("who", rows)
+
+
+def _said(id: str, cell: Cell) -> Row:
+    return Row(id, (cell,), (id,))
+
+
+def occupation(r: Reckoning) -> Section:
+    """The occupation, and below one of his own a row for each primary of its base (N-OCC-1)."""
+    held = r.who.occupation
+    step = None if held is None else held.step
+    cells = (
+        entry("name", r.occupation_name, OWN_NAME, ("occupation", "name"), "occupation"),
+        entry("library", held.occupation if held else None, FROM_LIBRARY, ("occupation", "occupation")),
+        Cell("base", r.occupation_base or NOTHING),
+        entry("step", step, STEP, ("occupation", "step")) if held else Cell("step", NOTHING),
+        Cell("level", r.occupation_level or NOTHING, key="occupation.level"),
+        Cell("cost", r.occupation_cost or given(0, "N-OCC-1")),
+        next_cell(r.occupation_next, "N-OCC-1"),
+    )
+    state: State = "plain" if held else "muted"
+    remove = Edit("set", ("occupation",)) if held else None
+    row = Row("occupation", cells, ("occupation",), state=state, remove=remove)
+    own = held.base if held is not None and held.occupation is None else ()
+    bases = tuple(_base(element, at) for element, at in zip(own, entry_ids(own), strict=True))
+    add = joining(ANOTHER_BASE, ("occupation", "base")) if own else None
+    columns = ("name", "library", "base", "step", "level", "cost", "next")
+    return Section("occupation", "fields", columns, (row, *bases), add=add)
+
+
+def _base(element: Base, at: str) -> Row:
+    path = ("occupation", "base", at)
+    return Row(f"base_{at}", (entry("name", element, BASE, path),), path)
+
+
+def ledger(r: Reckoning) -> Section:
+    """CP by category, yields apart; total, spent and left beside (N-CP-2, N-CP-3)."""
+    sums = (("total", r.total), ("spent", r.spent), ("left", r.left))
+    rows = [_category(id, figure) for id, figure in r.ledger]
+    kept = tuple(Cell(name, figure, key=f"cp.{name}") for name, figure in sums)
+    rows[0] = replace(rows[0], cells=(*rows[0].cells, *kept))
+    return Section("ledger", "ledger", ("points",), tuple(rows), sums)
+
+
+def _category(id: str, figure: Figure) -> Row:
+    return Row(id, (Cell("points", figure, state="good" if number(figure) < 0 else "plain"),))

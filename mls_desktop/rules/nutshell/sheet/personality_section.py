@@ -1,0 +1,36 @@
+"""The fifteen pairs of personality (N-PERS-1 to -3)."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.sheet.cells import entry
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.personality import MOST_STRONG_PAIRS, noticeable
+from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide, SidePair
+
+STEP = Field("step", "step", bounds=(0, 20))
+ROLLED = Field("rolled", "flag")
+ENDS = ("left", "right")
+
+
+def personality(r: Reckoning) -> Section:
+    """A row a pair, a cell a side; further cells hold whether a side's value was rolled."""
+    allowed = given(MOST_STRONG_PAIRS, "N-PERS-2")
+    heads = (("pairs_at_16", r.pairs_at_16), ("pairs_allowed", allowed), ("fate", r.fate_at_start))
+    return Section("personality", "pairs", ENDS, tuple(_row(r, pair) for pair in PAIRS), heads)
+
+
+def _row(r: Reckoning, pair: SidePair) -> Row:
+    cells: list[Cell] = []
+    sides = tuple(zip(ENDS, cast(tuple[PersonalitySide, PersonalitySide], pair), strict=True))
+    for end, side in sides:
+        value = r.side(side)
+        state: State = "marked" if noticeable(number(value)) else "plain"
+        cells.append(entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side))
+    for end, side in sides:
+        rolled = int(side in r.who.personality_rolled)
+        cells.append(entry(f"rolled_{end}", rolled, ROLLED, ("personality_rolled", side), name=side))
+    return Row(pair[0], tuple(cells), ("personality", pair[0]))

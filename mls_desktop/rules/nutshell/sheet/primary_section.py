@@ -1,0 +1,57 @@
+"""The eight primaries and what age took from them (N-PRIM-1 to -4, N-AGE-1)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import given, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.paths import entry_ids
+from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
+from mls_desktop.rules.nutshell.stats.ages import levels_to_lose
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, Primary
+
+STEP = Field("step", "step", bounds=(-3, 3))
+AGEING = tuple(primary for primary in PRIMARIES if primary != "size")
+LOSS = Field("loss", "choice", options=AGEING, blank=True)
+LOSS_DUE = Field("loss", "choice", options=AGEING)
+
+
+def primaries(r: Reckoning) -> Section:
+    """A row for each primary: level, steps, cost and the cost of one step more."""
+    heads = (("used", r.plus_two_used), ("allowed", r.plus_two_allowed))
+    return Section("primaries", "steps", ("level", "step", "cost", "next"), tuple(_row(r, p) for p in PRIMARIES), heads)
+
+
+def _row(r: Reckoning, primary: Primary) -> Row:
+    path = ("primaries", primary)
+    step = r.steps[primary]
+    cells = (
+        Cell("level", r.primary(primary), key=f"primaries.{primary}"),
+        entry("step", step, STEP, path),
+        Cell("cost", r.primary_cost(primary), state="good" if step < 0 else "plain"),
+        next_cell(r.primary_next(primary), "N-PRIM-2"),
+    )
+    return Row(primary, cells, path)
+
+
+def losses(r: Reckoning) -> Section | None:
+    """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose.
+
+    At a very great age more are due than there are levels to lose; no row stands for those.
+    """
+    taken = entry_ids(r.who.age_losses)
+    due = r.reductions_due
+    rows = [
+        Row(f"loss_{nth}", (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
+        for nth, (held, at) in enumerate(zip(r.who.age_losses, taken, strict=True), 1)
+    ]
+    missing = min(number(due) - len(taken), levels_to_lose(r.who.age_losses, r.steps))
+    for nth in range(len(taken) + 1, len(taken) + missing + 1):
+        rows.append(
+            Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",))
+        )
+    if not rows:
+        return None
+    return Section("age_losses", "fields", ("lost",), tuple(rows), (("taken", given(len(taken))), ("due", due)))

@@ -1,0 +1,101 @@
+"""Secondary traits, bought or not, and negative ones (N-SEC-1 to -3, N-NEG-1, N-ROUND-1)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, given, less, number
+from mls_desktop.rules.common.sheet.cells import NOTHING, entry, joining, text
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.nutshell.character import Owned
+from mls_desktop.rules.nutshell.library import Trait
+from mls_desktop.rules.nutshell.sheet.catalogue import made_of
+from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
+from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.rounds import attacks, rounds, slots
+
+STEP = Field("step", "step", bounds=(0, 6), blank=True)
+INHERENT_STEP = Field("step", "step", bounds=(0, 6))
+"""Everybody has an Inherent trait at base, so its step is never empty."""
+NEGATIVE_STEP = Field("step", "step", bounds=(0, 6))
+NEGATIVE = Field("trait", "library", options=("negatives",))
+COLUMNS = ("type", "base", "step", "level", "cost", "next")
+GROUPS = BOUGHT, USABLE, ALL = ("bought", "usable", "all")
+FREE = given(0, "N-SEC-3")
+
+
+def secondaries(r: Reckoning) -> Section:
+    """A row for every trait of the library that is not negative: those bought first, then the others by name."""
+    bought = [_row(r, r.trait(owned.trait), owned.step) for owned in r.who.secondaries]
+    have = {owned.trait for owned in r.who.secondaries}
+    others = [t for t in r.world.traits.values() if t.type != "negative" and t.id not in have]
+    others.sort(key=_by_name)
+    rows = (*bought, *(_row(r, trait, None) for trait in others))
+    usable = sum(row.group != ALL for row in rows)
+    heads = (("bought", given(len(bought))), ("usable", given(usable)))
+    return Section("secondaries", "steps", COLUMNS, rows, heads, groups=GROUPS)
+
+
+def _by_name(trait: Trait) -> tuple[str, str]:
+    return trait.name.casefold(), trait.id
+
+
+def _row(r: Reckoning, trait: Trait, step: int | None) -> Row:
+    path = ("secondaries", trait.id)
+    level = r.trait_level(trait.id)
+    cells = [
+        text("type", trait.type),
+        Cell("made_of", made_of(trait.base)),
+        Cell("base", r.trait_base(trait.id)),
+        _step(trait, step),
+        Cell("level", NOTHING) if level is None else Cell("level", level, key=f"secondaries.{trait.id}"),
+        Cell("cost", FREE if step is None else r.trait_cost_at(trait.id, step)),
+        next_cell(_next(r, trait, step), "N-SEC-3"),
+    ]
+    if level is not None and trait.use != "other":
+        cells.append(attack_cell(level, f"attacks.{trait.id}"))
+    state: State = "plain" if step is not None else "lost" if level is None else "muted"
+    group = BOUGHT if step is not None else ALL if level is None else USABLE
+    remove = None if step is None else Edit("remove", path)
+    return Row(trait.id, tuple(cells), path, trait.name, state, group, remove, step is not None, trait.note)
+
+
+def _step(trait: Trait, step: int | None) -> Cell:
+    path = ("secondaries", trait.id, "step")
+    if trait.type == "inherent":
+        return entry("step", step or 0, INHERENT_STEP, path)
+    return entry("step", step, STEP, path)
+
+
+def _next(r: Reckoning, trait: Trait, step: int | None) -> Figure | None:
+    """What the next step up costs; one who never bought an Inherent trait stands at its base already."""
+    if step is None and trait.type == "inherent":
+        base, above = r.trait_cost_at(trait.id, 0), r.trait_cost_at(trait.id, 1)
+        return less(("next", above), ("now", base), rule="N-SEC-3")
+    return r.trait_next(trait.id)
+
+
+def attack_cell(skill: Figure, key: str = "") -> Cell:
+    """Attacks a Turn at a skill, with the rounds they fall in (N-ROUND-1)."""
+    count = attacks(skill)
+    falls = number(count)
+    return Cell("attacks", count, key=key, also=(("rounds", list(rounds(falls))),), slots=slots(falls))
+
+
+def negatives(r: Reckoning) -> Section:
+    """The negative traits he has, each with what it yields; further ones are chosen from the library."""
+    rows = tuple(_negative(r, owned) for owned in r.who.negatives)
+    return Section(
+        "negatives", "steps", ("step", "level", "yield", "next"), rows, add=joining(NEGATIVE, ("negatives",))
+    )
+
+
+def _negative(r: Reckoning, owned: Owned) -> Row:
+    trait, path = r.trait(owned.trait), ("negatives", owned.trait)
+    cells = (
+        Cell("base", r.trait_base(trait.id)),
+        entry("step", owned.step, NEGATIVE_STEP, (*path, "step")),
+        Cell("level", r.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
+        Cell("yield", r.trait_cost_at(trait.id, owned.step), state="good"),
+        next_cell(r.negative_next(trait.id), "N-NEG-1"),
+    )
+    return Row(trait.id, cells, path, trait.name, remove=Edit("remove", path), move=True, note=trait.note)

@@ -1,0 +1,18 @@
+"""Movement points (N-MOVE-1)."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, number, times
+
+
+def movement(agility: Figure) -> Figure:
+    """Movement points of Move, Charge, Move and Shoot: Agility + 1, not below 0 (N-MOVE-1)."""
+    points = added(("agility", agility), ("every_mover", given(1, "N-MOVE-1")), rule="N-MOVE-1")
+    if number(points) >= 0:
+        return points
+    return greatest(("by_agility", points), ("no_movement", given(0, "N-MOVE-1")), rule="N-MOVE-1")
+
+
+def running(agility: Figure) -> Figure:
+    """Movement points of Flee and Pursue: twice as many (N-MOVE-1)."""
+    return times(("movement", movement(agility)), ("running", given(2, "N-MOVE-1")), rule="N-MOVE-1")

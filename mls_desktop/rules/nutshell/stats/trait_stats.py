@@ -1,0 +1,274 @@
+"""A character's age, primaries, secondary traits and occupation as figures, each worked out once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import Any, TypeVar
+
+from mls_desktop.rules.common.figures.figures import (
+    Figure,
+    added,
+    exact,
+    floor_average,
+    given,
+    greatest,
+    least,
+    less,
+    looked_up,
+    number,
+)
+from mls_desktop.rules.nutshell.character import Hero, Owned
+from mls_desktop.rules.nutshell.library import Race, Trait
+from mls_desktop.rules.nutshell.stats import ages, primaries, secondaries
+from mls_desktop.rules.nutshell.stats.fixed_traits import FALLBACK, FixedTrait
+from mls_desktop.rules.nutshell.stats.rolls import level_rolled
+from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, Base, Primary
+from mls_desktop.rules.nutshell.world import World
+
+F = TypeVar("F", Figure, Figure | None)
+
+
+class TraitReckoning:
+    """One character in one world. Made anew for each; `who` must not be broken (unknown ids raise KeyError).
+
+    Prices are in CP, below 0 where they yield. A figure that does not apply (an unusable trait, no occupation, no next
+    step within the legal range) is None.
+    """
+
+    def __init__(self, who: Hero, world: World) -> None:
+        self.who = who
+        self.world = world
+        self._held: dict[tuple[str, ...], Any] = {}
+
+    def _once(self, key: tuple[str, ...], make: Callable[[], F]) -> F:
+        if key not in self._held:
+            self._held[key] = make()
+        made: F = self._held[key]
+        return made
+
+    # Race and age
+
+    @cached_property
+    def race(self) -> Race:
+        return self.world.races[self.who.race]
+
+    @cached_property
+    def age(self) -> Figure:
+        """Years at the start of play; the base age where none is written."""
+        if self.who.age is None:
+            return given(ages.exact_years(self.race.base_age), "N-RACE-1")
+        return given(ages.exact_years(self.who.age))
+
+    @cached_property
+    def increments(self) -> Figure:
+        """Completed age increments past the base age (N-RACE-1)."""
+        base, length = ages.exact_years(self.race.base_age), ages.exact_years(self.race.increment)
+        parts = (("age", self.age), ("base_age", given(base, "N-RACE-1")), ("increment", given(length, "N-RACE-1")))
+        return looked_up(ages.completed_increments(exact(self.age), base, length), *parts, rule="N-RACE-1")
+
+    @cached_property
+    def reductions_due(self) -> Figure:
+        """Ages of reduction reached, each of which asks for one loss (N-RACE-1, N-AGE-1)."""
+        reached = ages.reductions_reached(number(self.increments))
+        return looked_up(reached, ("increments", self.increments), rule="N-RACE-1")
+
+    # Primaries
+
+    @cached_property
+    def steps(self) -> dict[Primary, int]:
+        """The steps of all eight as written."""
+        return {p: self.who.primaries.get(p, 0) for p in PRIMARIES}
+
+    def average(self, primary: Primary) -> Figure:
+        """The racial average (N-PRIM-1; another race's N-RACE-2)."""
+        rule = "N-RACE-2" if primary in self.race.averages else "N-PRIM-1"
+        return given(primaries.average(self.race, primary), rule)
+
+    def primary(self, primary: Primary) -> Figure:
+        """The level: average, step as written and age losses (N-PRIM-2, N-AGE-1); what a roll uses (N-ROLL-3)."""
+
+        def make() -> Figure:
+            parts = [("average", self.average(primary)), ("step", given(self.steps[primary]))]
+            lost = self.who.age_losses.count(primary)
+            if lost:
+                parts.append(("age_losses", given(-lost, "N-AGE-1")))
+            return added(*parts, rule="N-PRIM-2")
+
+        return self._once(("primary", primary), make)
+
+    def legal_primary_step(self, primary: Primary) -> Figure:
+        """The nearest step that may be bought, by which it is priced and counted (N-PRIM-2)."""
+        top = least(
+            ("highest", given(primaries.HIGHEST_STEP, "N-PRIM-2")),
+            ("step", given(self.steps[primary])),
+            rule="N-PRIM-2",
+        )
+        return greatest(("lowest", given(primaries.LOWEST_STEP, "N-PRIM-2")), ("highest", top), rule="N-PRIM-2")
+
+    def primary_cost(self, primary: Primary) -> Figure:
+        """What the step costs (N-PRIM-2)."""
+        return self._once(("primary_cost", primary), lambda: _primary_cost(self.steps[primary]))
+
+    def primary_next(self, primary: Primary) -> Figure | None:
+        """What one step more costs (N-PRIM-2); None from the highest on."""
+        step = self.steps[primary]
+        if step >= primaries.HIGHEST_STEP:
+            return None
+        return less(("next", _primary_cost(step + 1)), ("now", self.primary_cost(primary)), rule="N-PRIM-2")
+
+    @cached_property
+    def plus_two_used(self) -> Figure:
+        """How many primaries stand at +2 as bought (N-PRIM-3)."""
+        return counted((p for p in PRIMARIES if primaries.at_two((self.steps[p],))), "N-PRIM-3")
+
+    @cached_property
+    def plus_two_allowed(self) -> Figure:
+        """How many may: a number that age lessens, and one for each bought below average (N-PRIM-3, N-PRIM-4)."""
+        reached = self.reductions_due
+        free = looked_up(primaries.free_at_two(number(reached)), ("reductions_due", reached), rule="N-PRIM-4")
+        extra = counted((p for p in PRIMARIES if primaries.below_average((self.steps[p],))), "N-PRIM-3")
+        return added(("free", free), ("below_average", extra), rule=primaries.two_limit_rule(number(reached)))
+
+    # Bases and secondary traits
+
+    def base(self, bases: Iterable[Base], rule: str = "N-SEC-1") -> Figure:
+        """The average of primaries, plain or reverse (2 minus the level), rounded down (N-SEC-1)."""
+        return floor_average(((b, self._base_part(b)) for b in bases), rule=rule)
+
+    def _base_part(self, base: Base) -> Figure:
+        primary = secondaries.primary_of(base)
+        if not secondaries.reversed_base(base):
+            return self.primary(primary)
+        two = given(secondaries.REVERSE_FROM, "N-SEC-1")
+        return self._once(("base", base), lambda: less(("two", two), (primary, self.primary(primary)), rule="N-SEC-1"))
+
+    def trait(self, trait_id: str) -> Trait:
+        return self.world.traits[trait_id]
+
+    @cached_property
+    def owned(self) -> dict[str, Owned]:
+        """Secondaries and negatives he has, by trait."""
+        return {entry.trait: entry for entry in (*self.who.secondaries, *self.who.negatives)}
+
+    def trait_step(self, trait_id: str) -> int | None:
+        """The step as written; None where the trait is not acquired."""
+        entry = self.owned.get(trait_id)
+        return None if entry is None else entry.step
+
+    def trait_base(self, trait_id: str) -> Figure:
+        """The base of a secondary or negative trait (N-SEC-1)."""
+        return self._once(("trait_base", trait_id), lambda: self.base(self.trait(trait_id).base))
+
+    def trait_level(self, trait_id: str) -> Figure | None:
+        """The level of a secondary or negative: base and step; unacquired as its type has it (N-SEC-1, N-SEC-2)."""
+
+        def make() -> Figure | None:
+            step = self.trait_step(trait_id)
+            if step is not None:
+                return added(("base", self.trait_base(trait_id)), ("step", given(step)), rule="N-SEC-1")
+            below = secondaries.UNACQUIRED[self.trait(trait_id).type]
+            if below is None:
+                return None
+            parts = (("base", self.trait_base(trait_id)), ("unacquired", given(below, "N-SEC-2")))
+            return added(*parts, rule="N-SEC-2")
+
+        return self._once(("trait_level", trait_id), make)
+
+    def trait_cost(self, trait_id: str) -> Figure | None:
+        """What a secondary costs (N-SEC-3); None where it is not acquired."""
+        step = self.trait_step(trait_id)
+        return None if step is None else self.trait_cost_at(trait_id, step)
+
+    def trait_cost_at(self, trait_id: str, step: int) -> Figure:
+        """What a secondary costs at a step (N-SEC-3); of a negative what it yields, as a number below 0 (N-NEG-1)."""
+        type = self.trait(trait_id).type
+        if type == "negative":
+            gives = looked_up(secondaries.negative_yield(step), ("step", given(step)), rule="N-NEG-1")
+            return less(("nothing", given(0)), ("yield", gives), rule="N-NEG-1")
+        parts = (("type", given(type, "N-SEC-2")), ("step", given(step)))
+        return looked_up(secondaries.trait_cost(type, step), *parts, rule="N-SEC-3")
+
+    def trait_next(self, trait_id: str) -> Figure | None:
+        """What one step more costs, or acquiring the trait at base (N-SEC-3, N-NEG-1); None from the highest on."""
+        step = self.trait_step(trait_id)
+        if step is None:
+            return self.trait_cost_at(trait_id, secondaries.LOWEST_STEP)
+        if step >= secondaries.HIGHEST_STEP:
+            return None
+        now, dearer = self.trait_cost_at(trait_id, step), self.trait_cost_at(trait_id, step + 1)
+        return less(("next", dearer), ("now", now), rule=now.rule)
+
+    def negative_level(self, trait_id: str) -> Figure | None:
+        """The level of a negative trait (N-SEC-1); None where he has it not."""
+        return self.trait_level(trait_id)
+
+    def negative_cost(self, trait_id: str) -> Figure | None:
+        """What a negative yields, as a number below 0 (N-NEG-1); None where he has it not."""
+        return self.trait_cost(trait_id)
+
+    def negative_next(self, trait_id: str) -> Figure | None:
+        """What one step more, or taking it, yields, as a number below 0 (N-NEG-1)."""
+        return self.trait_next(trait_id)
+
+    def skill_or_fallback(self, trait_id: FixedTrait) -> Figure:
+        """The level of a trait that rules name, or of the primary in its place (N-LIB-1).
+
+        The primary too where the campaign's own kind of it cannot be used unacquired.
+        """
+        level = self.trait_level(trait_id) if trait_id in self.world.traits else None
+        return level_rolled(level, self.primary(FALLBACK[trait_id]))
+
+    # Occupation
+
+    @cached_property
+    def occupation_name(self) -> str | None:
+        held = self.who.occupation
+        if held is None:
+            return None
+        return held.name if held.occupation is None else self.world.occupations[held.occupation].name
+
+    @cached_property
+    def occupation_base(self) -> Figure | None:
+        """Formed as a secondary's base (N-OCC-1, N-SEC-1)."""
+        held = self.who.occupation
+        if held is None:
+            return None
+        return self.base(held.base if held.occupation is None else self.world.occupations[held.occupation].base)
+
+    @cached_property
+    def occupation_level(self) -> Figure | None:
+        """Base and step (N-OCC-1)."""
+        if self.who.occupation is None or self.occupation_base is None:
+            return None
+        return added(("base", self.occupation_base), ("step", given(self.who.occupation.step)), rule="N-OCC-1")
+
+    @cached_property
+    def occupation_cost(self) -> Figure | None:
+        """What the occupation costs (N-OCC-1)."""
+        return None if self.who.occupation is None else self._occupation_cost_at(self.who.occupation.step)
+
+    def _occupation_cost_at(self, step: int) -> Figure:
+        paid = self.world.other("N-OCC-1")
+        parts = (("base", given("base_paid" if paid else "base_free", "N-OCC-1")), ("step", given(step)))
+        return looked_up(secondaries.occupation_cost(step, paid), *parts, rule="N-OCC-1")
+
+    @cached_property
+    def occupation_next(self) -> Figure | None:
+        """What one step more costs, or having an occupation at base (N-OCC-1); None from the highest on."""
+        held = self.who.occupation
+        if held is None:
+            return self._occupation_cost_at(secondaries.LOWEST_STEP)
+        if held.step >= secondaries.HIGHEST_STEP:
+            return None
+        now, dearer = self._occupation_cost_at(held.step), self._occupation_cost_at(held.step + 1)
+        return less(("next", dearer), ("now", now), rule="N-OCC-1")
+
+
+def _primary_cost(step: int) -> Figure:
+    return looked_up(primaries.step_cost(step), ("step", given(step)), rule="N-PRIM-2")
+
+
+def counted(names: Iterable[str], rule: str) -> Figure:
+    """How many there are, each named as a part that counts one."""
+    return added(*((name, given(1)) for name in names), rule=rule)

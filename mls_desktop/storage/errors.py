@@ -1,0 +1,42 @@
+"""Why a file cannot be read, as data: codes, places and facts; the sentences are made in `words`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts, Value, given
+
+MOST = 200
+"""So many faults are told of one file; more would help nobody and could fill the memory."""
+
+
+class Fault(Struct, frozen=True):
+    """One reason to refuse a file. `pointer`: JSON pointer into it, "" for the file itself."""
+
+    code: str
+    pointer: str = ""
+    facts: Facts = ()
+    kind: str = ""
+    """As in `Finding`: tells several faults of one code of a rule system apart."""
+    system: str = ""
+    """The rule system that found it, whose words may say it better than the program's; "" where none did."""
+
+
+class Unreadable(Exception):
+    """A file that is refused, with every fault found in it (at least one)."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = tuple(faults)[:MOST]
+        super().__init__(", ".join(f"{fault.code} at {fault.pointer or 'top'}" for fault in self.faults[:3]))
+
+
+def fault(code: str, pointer: str = "", **facts: Value) -> Fault:
+    """A fault whose facts are plain values."""
+    return Fault(code, pointer, tuple((name, given(value)) for name, value in facts.items()))
+
+
+def step(key: str | int) -> str:
+    """One step of a JSON pointer (RFC 6901)."""
+    return "/" + str(key).replace("~", "~0").replace("/", "~1")

@@ -1,0 +1,166 @@
+"""What is done to whole characters: made, copied, put in order, taken out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.model.pictures import removing
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+TEMPLATES = "templates"
+
+
+class People(QObject):
+    """`made` tells the id of a character that has come, so that his sheet can be opened; `said` what a step
+    came to."""
+
+    made = Signal(str)
+    said = Signal(str)
+
+    def __init__(self, window: QWidget, look: Look, chosen: Callable[[], str]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._chosen = window, look, chosen
+        self._opened: Opened | None = None
+
+    def take(self, opened: Opened | None) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+
+    def new_player(self) -> None:
+        self._new("player", _("New character"))
+
+    def new_major(self) -> None:
+        self._of_referee(1, _("New major character"))
+
+    def new_minor(self) -> None:
+        self._of_referee(-1, _("New minor character"))
+
+    def from_template(self) -> None:
+        """Offers the library's templates."""
+        if self._opened is None:
+            return
+        section = ordered_templates(self._opened.document)
+        from mls_desktop.ui.sections.picker import Picker
+
+        picker = Picker(section, self._opened.speech, self._look, _("New from a template"), self._window)
+        picker.taken.connect(self._on_template)
+        picker.open()
+
+    def duplicate(self) -> None:
+        """A copy right after the character chosen."""
+        who = self._who()
+        if who is None or self._opened is None:
+            return
+        document = self._opened.document
+        at = [c.id for c in self._characters()].index(who.id)
+        id = document.new_id(who.name)
+        copy = replace(who, id=id, name=_("{name} (copy)").format(name=who.name))
+        added = Edit("add", ("characters",), copy)
+        if document.apply(Batch("duplicate", (added, Edit("move", ("characters", id), at + 1)))):
+            self.made.emit(id)
+
+    def remove(self) -> None:
+        """Takes the character chosen out of the campaign; undo brings him back."""
+        who = self._who()
+        if who is not None and self._opened is not None:
+            document = self._opened.document
+            document.apply(removing(document.campaign, who))
+
+    def rest(self) -> None:
+        """Asks who rested."""
+        if self._opened is not None:
+            from mls_desktop.ui.characters.rest_dialog import RestDialog
+
+            dialog = RestDialog(self._opened.document, self._opened.speech, self._look, self._window)
+            dialog.rested.connect(self.said)
+            dialog.open()
+
+    def move_up(self) -> None:
+        self._move(-1)
+
+    def move_down(self) -> None:
+        self._move(1)
+
+    def _characters(self) -> tuple[Character, ...]:
+        return tuple(self._opened.document.campaign.characters) if self._opened is not None else ()
+
+    def _who(self) -> Character | None:
+        found: Character | None = inside(self._characters(), self._chosen())
+        return found
+
+    def add_blank(self, role: str, name: str) -> str:
+        """Adds a blank character; his id, or "" where he was refused."""
+        if self._opened is None:
+            return ""
+        document = self._opened.document
+        made = document.system.new(document.world, document.new_id(name), name)
+        return self._add(replace(made, role=role))
+
+    def add_template(self, id: str) -> str:
+        """Adds a character made from a template of the library; his id, or "" where there is none."""
+        if self._opened is None:
+            return ""
+        document = self._opened.document
+        template = document.system.template(document.world, id)
+        return self._add(template) if template is not None else ""
+
+    def _of_referee(self, place: int, name: str) -> None:
+        """Makes one of the roles that a system has beside players."""
+        roles = self._opened.document.system.roles if self._opened is not None else ()
+        if len(roles) > 1:
+            self._new(roles[place], name if len(roles) > 2 else _("New character"))
+
+    def _new(self, role: str, name: str) -> None:
+        id = self.add_blank(role, name)
+        if id:
+            self.made.emit(id)
+
+    def _add(self, who: Any) -> str:
+        """Adds a character under a free id, which is given back; "" where he was refused."""
+        if self._opened is None:
+            return ""
+        document = self._opened.document
+        id = document.new_id(who.name)
+        joined = replace(who, id=id)
+        return id if document.apply(Edit("add", ("characters",), joined)) else ""
+
+    def _on_template(self, id: str) -> None:
+        made = self.add_template(id)
+        if made:
+            self.made.emit(made)
+
+    def _move(self, by: int) -> None:
+        """One place up or down among the characters of his role."""
+        who = self._who()
+        if who is None or self._opened is None:
+            return
+        characters = self._characters()
+        order = [at for at, c in enumerate(characters) if c.role == who.role]
+        here = [characters[at].id for at in order].index(who.id)
+        if 0 <= here + by < len(order):
+            self._opened.document.apply(Edit("move", ("characters", who.id), order[here + by]))
+
+
+def ordered_templates(document: Document, roles: tuple[str, ...] = ()) -> Section:
+    """The library's templates of these roles (none: of all), in the order of the roles."""
+    roles = roles or document.system.roles
+    section = document.system.catalogue(document.world, TEMPLATES)
+    found: dict[str, str] = {}
+    for row in section.rows:
+        template = document.system.template(document.world, row.id)
+        if template is not None and template.role in roles:
+            found[row.id] = template.role
+    rows = sorted((row for row in section.rows if row.id in found), key=lambda row: roles.index(found[row.id]))
+    return replace(section, rows=tuple(rows))

@@ -1,0 +1,94 @@
+"""Leading a newcomer: a new character page by page, from nothing or from an archetype."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.sheet.guide import guide_steps
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.ui.characters.controller import People, ordered_templates
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.sheet.guided_page import GuidedPage
+
+BLANK = "-"
+"""The row that stands for nobody's template; no id is written so."""
+
+
+class Guiding(QObject):
+    """What the commands of the guided way do."""
+
+    def __init__(self, window: QWidget, look: Look, tabs: SheetTabs, people: People) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._people = window, look, tabs, people
+        self._opened: Opened | None = None
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+
+    def new(self) -> None:
+        """Asks what to begin with, then leads through the new character."""
+        if self._opened is None:
+            return
+        section = with_blank(ordered_templates(self._opened.document, roles=("player",)))
+        from mls_desktop.ui.sections.picker import Picker
+
+        picker = Picker(section, self._opened.speech, self._look, _("New character, guided"), self._window)
+        picker.taken.connect(self._on_taken)
+        picker.open()
+
+    def toggle(self) -> None:
+        """The sheet in front page by page, or whole."""
+        page = self._tabs.front()
+        if page is not None:
+            self._show(page.sheet.id, not page.guided)
+
+    def next_page(self) -> None:
+        page = self._front()
+        if page is not None:
+            page.forward()
+
+    def page_before(self) -> None:
+        page = self._front()
+        if page is not None:
+            page.back()
+
+    def guided(self) -> bool:
+        """Whether a guided page is in front."""
+        return self._front() is not None
+
+    def can_lead(self) -> bool:
+        """Whether the sheet in front can be shown page by page."""
+        opened = self._opened
+        return opened is not None and self._tabs.front() is not None and bool(guide_steps(opened.document.system))
+
+    def _front(self) -> GuidedPage | None:
+        page = self._tabs.front()
+        return cast("GuidedPage", page) if page is not None and page.guided else None
+
+    def _show(self, id: str, guided: bool) -> None:
+        if self._opened is None:
+            return
+        page = self._tabs.open(id, guided and bool(guide_steps(self._opened.document.system)))
+        if page is not None:
+            (page.focus_top if page.guided else page.focus_first)()
+
+    def _on_taken(self, id: str) -> None:
+        made = self._people.add_blank("player", _("New character")) if id == BLANK else self._people.add_template(id)
+        if made:
+            self._show(made, guided=True)
+
+
+def with_blank(section: Section) -> Section:
+    """A list of archetypes with the choice of none before them."""
+    blank = Row(BLANK, (), name=_("From nothing"), note=_("Everything average: you choose each thing yourself."))
+    return replace(section, rows=(blank, *section.rows))

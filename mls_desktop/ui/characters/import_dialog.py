@@ -1,0 +1,180 @@
+"""Characters that come from another campaign, side by side with those that are here: take, keep, or both."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.campaign.clipboard import Unlike, entry_unlike, unlike
+from mls_desktop.bridge.campaign.files import Filing
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.extract import Place
+from mls_desktop.model.import_characters import Choice, Clash, Meeting, Taking, Visit
+from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+
+Options = tuple[tuple[Choice, str], ...]
+
+
+def _both_there() -> Options:
+    return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
+
+
+class TakeDialog(QDialog):
+    """`decided` carries the decision; nothing has changed before."""
+
+    decided = Signal(object)
+
+    def __init__(self, opened: Opened, found: Visit, filing: Filing, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("Take characters into this campaign"))
+        self.setModal(True)
+        self._opened, self._found, self._filing, self._look = opened, found, filing, look
+        self.characters: dict[str, QComboBox] = {}
+        self.entries: dict[Place, QComboBox] = {}
+        self.tree = self._make_tree()
+        self.note = PlainLabel("", self, wrap=True)
+        self.take_button = QPushButton(menu_text(_("Take over")), self)
+        self.take_button.setDefault(True)
+        cancel = QPushButton(menu_text(_("Cancel")), self)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(cancel)
+        line.addWidget(self.take_button)
+        column = QVBoxLayout(self)
+        column.addWidget(PlainLabel(_("Both sides are listed number by number. One undo takes it all back."), self))
+        column.addWidget(self.tree, 1)
+        column.addWidget(self.note)
+        column.addLayout(line)
+        self.take_button.clicked.connect(self._on_take)
+        cancel.clicked.connect(self.reject)
+        self._fill()
+        self.resize(self.sizeHint())
+        self.tree.setFocus()
+
+    def choose(self, id: str, choice: Choice) -> None:
+        """Decides about one character."""
+        _set(self.characters[id], choice)
+
+    def choose_entry(self, place: Place, choice: Choice) -> None:
+        """Decides about one entry of the library."""
+        _set(self.entries[place], choice)
+
+    @guarded(QSize(760, 520))
+    def sizeHint(self) -> QSize:
+        return fitting(self, self._look, 820, 560)
+
+    def _make_tree(self) -> QTreeWidget:
+        tree = QTreeWidget(self)
+        tree.setAccessibleName(_("What comes, beside what is here"))
+        tree.setColumnCount(4)
+        tree.setHeaderLabels(["", _("here"), _("comes"), ""])
+        header = tree.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for at, width in ((1, 150), (2, 150), (3, 150)):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(at, self._look.px(width))
+        tree.setIndentation(self._look.px(14))
+        return tree
+
+    def _fill(self) -> None:
+        self._heading(_("Characters"))
+        for met in self._found.meetings:
+            self._character(met)
+        if self._found.clashes:
+            self._heading(_("In the library the same id stands for something else"))
+            for clash in self._found.clashes:
+                self._clash(clash)
+        if self._found.fresh:
+            names = ", ".join(entry.name for _list, entry in self._found.fresh)
+            self._heading(_("Comes along: {names}").format(names=names))
+        if self._found.rulings:
+            self._rulings()
+
+    def _character(self, met: Meeting) -> None:
+        name = met.theirs.name or met.theirs.id
+        told = unlike(self._opened, met, self._found.guest, self._filing.shelf) if not met.same else ()
+        item = self._row(name, told)
+        if met.same:
+            item.setText(2, _("unchanged"))
+            return
+        options: Options = (("theirs", _("take")), ("mine", _("leave out")))
+        if met.mine is not None:
+            options = _both_there()
+            item.setText(2, how_many("{n} difference", "{n} differences", len(told)))
+        else:
+            item.setText(2, _("new"))
+        self.characters[met.theirs.id] = self._combo(item, options, name)
+
+    def _clash(self, clash: Clash) -> None:
+        name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
+        item = self._row(name, entry_unlike(self._opened, clash.mine, clash.theirs))
+        combo = self._combo(item, _both_there(), name)
+        _set(combo, "both")
+        self.entries[clash.list, clash.theirs.id] = combo
+
+    def _rulings(self) -> None:
+        self._heading(_("House rules that differ; those of this campaign go on"))
+        readings = {"default": _("as written"), "other": _("the other reading")}
+        for each in self._found.rulings:
+            rule = self._opened.reference.rule(each.rule)
+            item = QTreeWidgetItem([f"{each.rule}  {rule.title if rule is not None else ''}"])
+            item.setText(1, readings.get(each.mine, each.mine))
+            item.setText(2, readings.get(each.theirs, each.theirs))
+            self.tree.addTopLevelItem(item)
+
+    def _heading(self, text: str) -> None:
+        item = QTreeWidgetItem([text])
+        item.setForeground(0, self._look.colour("faint_ink"))
+        item.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.tree.addTopLevelItem(item)
+        item.setFirstColumnSpanned(True)
+
+    def _row(self, name: str, told: tuple[Unlike, ...]) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([name])
+        self.tree.addTopLevelItem(item)
+        for each in told:
+            child = QTreeWidgetItem([each.what, each.mine, each.theirs])
+            child.setForeground(1, self._look.colour("soft_ink"))
+            item.addChild(child)
+        item.setExpanded(len(told) <= 40)
+        return item
+
+    def _combo(self, item: QTreeWidgetItem, options: Options, name: str) -> QComboBox:
+        combo = CalmCombo(self.tree)
+        for choice, text in options:
+            combo.addItem(text, choice)
+        combo.setAccessibleName(_("What to do with {name}").format(name=name))
+        self.tree.setItemWidget(item, 3, combo)
+        return combo
+
+    def _on_take(self) -> None:
+        characters = {id: _choice(combo) for id, combo in self.characters.items()}
+        entries = {place: _choice(combo) for place, combo in self.entries.items()}
+        self.accept()
+        self.decided.emit(Taking(characters, entries))
+
+
+def _choice(combo: QComboBox) -> Choice:
+    found: Choice = combo.currentData()
+    return found
+
+
+def _set(combo: QComboBox, choice: Choice) -> None:
+    combo.setCurrentIndex(combo.findData(choice))

@@ -1,0 +1,219 @@
+"""The list of characters at the left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
+from PySide6.QtWidgets import QApplication, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.character_list_model import Roster
+from mls_desktop.bridge.sheet.row_model import NAME, RowModel
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index
+from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class RosterDelegate(CellDelegate):
+    """The chosen row has a bar at its left and a soft ground."""
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
+        current = self._view.currentIndex()
+        if row.state == "title" or not current.isValid() or current.row() != index.row():
+            return
+        rect: QRect = option.rect
+        if index.column() > 0:
+            # The first cell has coloured the whole row, and its name may reach in here.
+            return
+        rect = QRect(rect.left(), rect.top(), self._view.viewport().width(), rect.height())
+        painter.fillRect(rect, self.look.colour("accent_soft"))
+        painter.fillRect(QRect(rect.left(), rect.top(), self.look.px(3), rect.height()), self.look.colour("accent"))
+        if self._view.hasFocus():
+            painter.setPen(QPen(self.look.colour("accent"), 1))
+            painter.drawLine(rect.topLeft(), rect.topRight())
+            painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        """A name has all the room that the badge beside it leaves."""
+        if model.column(index) == NAME:
+            badge = str(model.data(model.index(index.row(), 1)) or "")
+            taken = option.fontMetrics.horizontalAdvance(badge) + self.look.px(12) if badge else 0
+            option = QStyleOptionViewItem(option)
+            option.rect.setRight(self._view.viewport().width() - taken)
+        super().draw(painter, option, index, model, row)
+
+    def _draw_text(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
+    ) -> None:
+        painter.setPen(painting.ink(self.look, cell.state, row.state))
+        rect: QRect = option.rect
+        painter.drawText(rect.adjusted(0, 0, -self.look.px(6), 0), painting.VCENTRE | Qt.AlignmentFlag.AlignRight, text)
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        if model.column(column) == NAME:
+            return self.look.px(80)
+        return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
+
+
+class RosterTable(SectionTable):
+    """Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
+
+    dragged = Signal(str)
+    _grip: QPoint | None = None
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._grip = event.position().toPoint()
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        far = self._grip is not None and (event.position().toPoint() - self._grip).manhattanLength()
+        here = self.current()
+        if event.buttons() & Qt.MouseButton.LeftButton and far and far > QApplication.startDragDistance() and here:
+            self._grip = None
+            if here[0].state != "title":
+                self.dragged.emit(here[0].id)
+            return
+        super().mouseMoveEvent(event)
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return RosterDelegate(look, self)
+
+    @guarded(QSize(80, 30))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.look.px(80), super().minimumSizeHint().height())
+
+    def _limits(self) -> list[int]:
+        return [self.look.px(30), *self._wanted[1:]]
+
+
+class RosterView(QWidget):
+    """`wanted` tells the character chosen, and whether the focus should go to his sheet; `dragged` one who is taken
+    along by the mouse; `dropped` what was let go over the list, and whether Shift was held."""
+
+    wanted = Signal(str, bool)
+    dragged = Signal(str)
+    dropped = Signal(object, bool)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._table: RosterTable | None = None
+        self._quiet = False
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.viewport().setAutoFillBackground(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look.px(6), 0, 0)
+        self.line = FindLine(self, self._scroll)
+        self.line.textChanged.connect(self._narrow)
+        self.accepts: Callable[[QMimeData], bool] = _nothing_fits
+        self.setAcceptDrops(True)
+        column.addWidget(self.line)
+        column.addWidget(self._scroll)
+
+    def take(self, roster: Roster) -> None:
+        """Shows another campaign's characters."""
+        table = RosterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
+        table.setAccessibleName(_("Characters"))
+        holder = QWidget()
+        layout = QVBoxLayout(holder)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(table)
+        layout.addStretch(1)
+        self._scroll.setWidget(holder)
+        holder.setAutoFillBackground(False)
+        self._table = table
+        table.selectionModel().currentChanged.connect(self._on_current)
+        table.opened.connect(self._on_opened)
+        table.dragged.connect(self.dragged)
+        self._scroll.setFocusProxy(table)
+        self.line.clear()
+        self.line.hide()
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the list."""
+        return self.line.come()
+
+    def _narrow(self) -> None:
+        if self._table is not None:
+            self._table.rows.narrow(self.line.text(), frozenset())
+
+    def add_below(self, widget: QWidget) -> None:
+        """Puts a widget below the list."""
+        layout = self.layout()
+        if layout is not None:
+            layout.addWidget(widget)
+
+    def come(self) -> None:
+        """Takes the focus."""
+        if self._table is not None:
+            self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def has_focus(self) -> bool:
+        return self._table is not None and self._table.hasFocus()
+
+    def chosen(self) -> str:
+        """The id of the character chosen, "" for none."""
+        here = self._table.current() if self._table is not None else None
+        return here[0].id if here is not None and here[0].state != "title" else ""
+
+    def choose(self, id: str) -> None:
+        """Marks a character without opening anything."""
+        if self._table is not None:
+            self._quiet = True
+            self._table.show_row(id)
+            self._quiet = False
+            rect = self._table.visualRect(self._table.currentIndex())
+            self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 2)
+
+    def _on_current(
+        self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        id = self.chosen()
+        if id and not self._quiet and self._table is not None and self._table.hasFocus():
+            self.wanted.emit(id, False)
+
+    def _on_opened(self, row: Row) -> None:
+        if row.state != "title":
+            self.wanted.emit(row.id, True)
+
+    @guarded(None)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if self.accepts(event.mimeData()):
+            event.acceptProposedAction()
+
+    @guarded(None)
+    def dropEvent(self, event: QDropEvent) -> None:
+        if self.accepts(event.mimeData()):
+            event.acceptProposedAction()
+            self.dropped.emit(event.mimeData(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier))
+
+    @guarded(QSize(190, 300))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(190), self._look.px(400))
+
+    @guarded(QSize(150, 120))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(150), self._look.px(120))
+
+
+def _nothing_fits(mime: QMimeData) -> bool:
+    """Nothing may be dropped until somebody says what may."""
+    return False
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """Nothing is edited in the list."""
+    return False

@@ -1,0 +1,161 @@
+"""The tab of the party: who is best at what, and what nobody can do."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.sections.sticky_header import StickyHeading
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Speech
+
+TOLD: dict[Wanted, str] = {
+    "learnt": N_("What somebody has learnt"),
+    "usable": N_("What somebody can use"),
+    "nobody": N_("What nobody can do"),
+    "all": N_("Every trait there is"),
+}
+CHOICES: dict[Wanted, str] = {
+    "learnt": N_("learnt"),
+    "usable": N_("usable"),
+    "nobody": N_("nobody’s"),
+    "all": N_("all"),
+}
+
+
+NAMES = 60
+"""The room that the names of traits and of the best have above what they need at least, at 100 %."""
+
+
+class PartyPage(TabPage):
+    """A row a trait, a column a player character, at the end who is best."""
+
+    def __init__(self, opened: Opened, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._opened, self._look = opened, look
+        self._party = Party(opened.document)
+        self._wanted: Wanted = WANTED[0]
+        self._buttons = QButtonGroup(self)
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(_("Type to filter"))
+        self.line.setAccessibleName(_("Filter"))
+        self.line.setClearButtonEnabled(True)
+        self.hint = PlainLabel("", self, wrap=True)
+        self.area = QScrollArea(self)
+        self.area.setObjectName("sheet")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._column = QVBoxLayout(self)
+        self._column.addLayout(self._bar())
+        self._column.addWidget(self.hint)
+        self._column.addWidget(self.area, 1)
+        self.table = self._make_table()
+        self.line.textChanged.connect(self._narrow)
+        self._buttons.idToggled.connect(self._on_wanted)
+        opened.document.changed.connect(self.refresh)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self.refresh()
+
+    def _bar(self) -> QHBoxLayout:
+        line = QHBoxLayout()
+        line.addWidget(self.line, 1)
+        for at, wanted in enumerate(WANTED):
+            button = QToolButton(self)
+            button.setText(menu_text(_(CHOICES[wanted])))
+            button.setAccessibleName(_(TOLD[wanted]))
+            tip(button, _(TOLD[wanted]))
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setChecked(at == 0)
+            self._buttons.addButton(button, at)
+            line.addWidget(button)
+        return line
+
+    def refresh(self) -> None:
+        """Shows the party as it is now; other members are another table."""
+        speech = self._speech()
+        section = self._party.section(speech, self._wanted)
+        if section.columns != self.table.rows.section.columns or self._named != self._party.names():
+            self._replace_table()
+        else:
+            self.table.rows.show(section, speech)
+        self._give_room()
+        members = len(section.columns) - 1
+        bare = _("There is no player character yet.") if not members else _("Nothing of that kind.")
+        told = _("In colour: the best of the party. Faint: usable, but never learnt. A dash: not usable.")
+        self.hint.setText(told if self.table.rows.rowCount() else bare)
+
+    def focus_filter(self) -> bool:
+        """Puts the focus into the filter."""
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+        return True
+
+    def close_page(self) -> None:
+        self._opened.document.changed.disconnect(self.refresh)
+
+    def _speech(self) -> Speech:
+        document = self._opened.document
+        return self._opened.speech.knowing({**document.system.names(document.world), **self._party.names()})
+
+    def _make_table(self) -> SectionTable:
+        speech = self._speech()
+        self._named = self._party.names()
+        model = RowModel(self._party.section(speech, self._wanted), speech, self)
+        table = SectionTable(model, self._look, self._send, self)
+        table.setAccessibleName(_("Traits of the party"))
+        self.area.setWidget(table)
+        StickyHeading(table, self.area)
+        return table
+
+    def _replace_table(self) -> None:
+        """The one before goes with the scroll area's taking of the new one."""
+        old = self.table.rows
+        self.table = self._make_table()
+        old.deleteLater()
+        self._narrow()
+
+    def _narrow(self) -> None:
+        self.table.rows.narrow(self.line.text(), frozenset())
+
+    def _on_wanted(self, at: int, on: bool) -> None:
+        if on:
+            self._wanted = WANTED[at]
+            self.refresh()
+
+    def _send(self, edit: Edit, gesture: str) -> bool:
+        """Nothing of the party is edited here."""
+        return False
+
+    def _restyle(self) -> None:
+        px = self._look.px
+        self._column.setContentsMargins(px(12), px(10), px(12), px(10))
+        self._column.setSpacing(px(8))
+        self.hint.ink(self._look.colour("faint_ink"))
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """Where there is no room for all, one scrolls: no name over a column and no figure is cut off."""
+        self.table.setMinimumWidth(self.table.least_width() + self._look.px(NAMES))

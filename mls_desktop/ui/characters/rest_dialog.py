@@ -1,0 +1,89 @@
+"""Asks who rested, and how much it gave back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.rest import rest
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.character_list_model import role_title
+from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.radio_button import Dot
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Speech
+
+MOST = 999
+
+
+class RestDialog(QDialog):
+    """`rested` says in a sentence what came of it."""
+
+    rested = Signal(str)
+
+    def __init__(self, document: Document, speech: Speech, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("The party rested"))
+        self.setModal(True)
+        self._document = document
+        present = {who.role for who in document.campaign.characters}
+        self.roles: dict[str, QCheckBox] = {}
+        column = QVBoxLayout(self)
+        column.setSpacing(look.px(6))
+        column.addWidget(PlainLabel(_("Who rested?"), self))
+        for role in document.system.roles:
+            box = Tick(look, self, role_title(role, speech))
+            box.setChecked(role == "player")
+            box.setEnabled(role in present)
+            box.toggled.connect(self._tell)
+            self.roles[role] = box
+            column.addWidget(box)
+        column.addWidget(PlainLabel(_("What did it give back?"), self))
+        self.full = Dot(look, _("Everything, up to full"), self)
+        self.full.setChecked(True)
+        self.by = Dot(look, _("So many points of each kind:"), self)
+        self.amount = QSpinBox(self)
+        self.amount.setRange(1, MOST)
+        self.amount.setAccessibleName(_("Points given back"))
+        self.said = PlainLabel("", self, wrap=True)
+        for widget in (self.full, self.by, self.amount, self.said):
+            column.addWidget(widget)
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        column.addWidget(buttons)
+        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.by.toggled.connect(self._tell)
+        self.amount.valueChanged.connect(self._on_amount)
+        buttons.accepted.connect(self._on_accepted)
+        buttons.rejected.connect(self.reject)
+        self._tell()
+
+    def _on_amount(self) -> None:
+        self.by.setChecked(True)
+        self._tell()
+
+    def _chosen(self) -> frozenset[str]:
+        return frozenset(role for role, box in self.roles.items() if box.isChecked())
+
+    def _amount(self) -> int | None:
+        return self.amount.value() if self.by.isChecked() else None
+
+    def _tell(self) -> None:
+        """Says beforehand whom it changes."""
+        step = rest(self._document, self._chosen(), self._amount())
+        who = {edit.path[1] for edit in step.edits}
+        none = _("Nobody there has lost anything.")
+        self.said.setText(
+            how_many("{n} character gains by it.", "{n} characters gain by it.", len(who)) if who else none
+        )
+        self._ok.setEnabled(bool(who))
+
+    def _on_accepted(self) -> None:
+        step = rest(self._document, self._chosen(), self._amount())
+        if step.edits and self._document.apply(step):
+            self.rested.emit(self.said.text())
+        self.accept()

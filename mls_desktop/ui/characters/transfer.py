@@ -1,0 +1,172 @@
+"""Characters between campaigns: copied and pasted, dropped, taken from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QObject, Qt, Signal
+from PySide6.QtGui import QDrag, QGuiApplication
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
+from mls_desktop.bridge.campaign.files import Filing
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.import_characters import Taking, Visit, taken
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+
+
+class Exchange(QObject):
+    """`came` tells the id of the first who came; `wants_open` a file that is to be opened after all."""
+
+    came = Signal(str)
+    wants_open = Signal(object)
+
+    def __init__(
+        self, window: QWidget, look: Look, filing: Filing, chosen: Callable[[], str], say: Callable[[str], None]
+    ) -> None:
+        super().__init__(window)
+        self._window, self._look, self._filing, self._chosen, self._say = window, look, filing, chosen, say
+        self._opened: Opened | None = None
+        self._found: Visit | None = None
+        self._dropped = Path()
+
+    def take(self, opened: Opened | None) -> None:
+        """Works on another campaign."""
+        self._opened, self._found = opened, None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {"copy": self.copy, "paste": self.paste, "take_from": self.ask_file}
+
+    def copy(self) -> None:
+        """The character chosen goes to the clipboard."""
+        text = self.parcel(self._chosen())
+        if text:
+            QGuiApplication.clipboard().setText(text)
+            self._say(_("Copied, with what of the library is used."))
+
+    def parcel(self, id: str) -> str:
+        """A character as text for the clipboard or a drag; "" where there is none, and it was told why."""
+        if self._opened is None or self._opened.document.character(id) is None:
+            return ""
+        try:
+            return sent(self._opened, [id], self._filing.shelf)
+        except NotOpened as error:
+            self._tell(error.text)
+            return ""
+
+    def drag(self, id: str) -> None:
+        """A character is taken along by the mouse, to another window or another program."""
+        text = self.parcel(id)
+        if text:
+            mime = QMimeData()
+            mime.setText(text)
+            drag = QDrag(self._window)
+            drag.setMimeData(mime)
+            drag.exec(Qt.DropAction.CopyAction)
+
+    def paste(self) -> None:
+        """Characters from the clipboard join the campaign as new ones."""
+        self._bring_text(QGuiApplication.clipboard().text())
+
+    def fits(self, mime: QMimeData) -> bool:
+        """Whether what is dragged are characters, or a file that may hold some."""
+        return dropped_path(mime) is not None or (mime.hasText() and may_be_sent(mime.text()))
+
+    def drop(self, mime: QMimeData, at_once: bool) -> None:
+        """Takes what was dropped on the list; a file only `at_once`, else it is asked what is meant."""
+        path = dropped_path(mime)
+        if path is None:
+            self._bring_text(mime.text())
+        elif at_once:
+            self.take_file(path)
+        else:
+            self._ask_drop(path)
+
+    def ask_file(self) -> None:
+        """Asks for the file that characters are to be taken from."""
+        dialog = QFileDialog(self._window, _("Take characters from a file"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([_("Campaigns (*.mls.json *.json)"), _("All files (*)")])
+        dialog.fileSelected.connect(self._on_file)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def take_file(self, path: Path) -> None:
+        """Shows the characters of a file beside those that are here."""
+        try:
+            guest = self._filing.load(path).campaign
+            self._meet(guest, copies=False)
+        except NotOpened as error:
+            self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
+
+    def _bring_text(self, text: str) -> None:
+        try:
+            self._meet(received(text, self._filing.shelf), copies=True)
+        except NotOpened as error:
+            self._say(error.text)
+
+    def _meet(self, guest: AnyCampaign, copies: bool) -> None:
+        """Joins at once where nothing has to be decided, else asks. Raises NotOpened."""
+        if self._opened is None:
+            return
+        found = meeting(self._opened, guest, self._filing.shelf, copies)
+        self._found = found
+        if all(met.same for met in found.meetings):
+            self._say(_("They are all here already, unchanged."))
+        elif copies and not found.clashes and not found.rulings:
+            self._join(Taking())
+        else:
+            from mls_desktop.ui.characters.import_dialog import TakeDialog
+
+            dialog = TakeDialog(self._opened, found, self._filing, self._look, self._window)
+            dialog.decided.connect(self._join)
+            dialog.open()
+
+    def _join(self, taking: Taking) -> None:
+        opened, found = self._opened, self._found
+        if opened is None or found is None:
+            return
+        document = opened.document
+        before: dict[str, Character] = {who.id: who for who in document.campaign.characters}
+        shipped = self._filing.shelf.shipped(document.campaign.system)
+        step = taken(document.campaign, found, taking, shipped, document.system)
+        if not step.edits or not document.apply(step):
+            return
+        changed = [who.id for who in document.campaign.characters if before.get(who.id) is not who]
+        self._say(how_many("{n} character has come.", "{n} characters have come.", len(changed)))
+        if changed:
+            self.came.emit(changed[0])
+
+    def _ask_drop(self, path: Path) -> None:
+        self._dropped = path
+        text = _("What shall be done with {file}?").format(file=path.name)
+        question = Question(self._window, _("A file was dropped"), text)
+        question.answer(_("Take characters from it"), "accept", self._take_dropped)
+        question.answer(_("Open it"), "other", self._open_dropped)
+        question.answer(_("Cancel"), "reject")
+        question.open()
+
+    def _take_dropped(self) -> None:
+        self.take_file(self._dropped)
+
+    def _open_dropped(self) -> None:
+        self.wants_open.emit(self._dropped)
+
+    def _on_file(self, name: str) -> None:
+        self.take_file(Path(name))
+
+    def _tell(self, text: str) -> None:
+        Question(self._window, _("Not taken"), text).answer(_("Close"), "reject").open()
+
+
+def dropped_path(mime: QMimeData) -> Path | None:
+    """The one local file that is dragged, or None."""
+    urls = mime.urls()
+    return Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None

@@ -1,0 +1,153 @@
+"""What all editors are, and the line for text and numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech, number_text
+
+LONGEST = 65_536
+
+
+class Editor(QWidget):
+    """Base: `put` shows a value, `entered` tells what a person entered. What was only shown is never sent back."""
+
+    entered = Signal(object)
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.field, self.speech, self.look = field, speech, look
+        self.foretell: Callable[[object], str] | None = None
+        """Says what an entry would do, for tool tips."""
+
+    def put(self, value: object) -> None:
+        """Shows a value."""
+        raise NotImplementedError
+
+    def offer(self, field: Field) -> None:
+        """Takes the field as it is now (other bounds or dice)."""
+        self.field = field
+
+    def speak(self, speech: Speech) -> None:
+        """Says things in these words from now on."""
+        self.speech = speech
+
+    def _only(self, child: QWidget) -> None:
+        """Makes a widget the whole of the editor."""
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(child)
+        self.setFocusProxy(child)
+
+
+class LineEditor(Editor):
+    """Text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.line = self._make_line()
+        self.line.setMaxLength(LONGEST)
+        self._only(self.line)
+        self._shown = ""
+        self.line.editingFinished.connect(self._on_finished)
+        self.line.textEdited.connect(self._on_edited)
+
+    def _make_line(self) -> QLineEdit:
+        return QLineEdit(self)
+
+    def put(self, value: object) -> None:
+        if self.line.isModified() and self.line.hasFocus():
+            return
+        self._shown = self._said(value)
+        self.line.setText(self._shown)
+        self.line.setCursorPosition(0)
+        self._mark(False)
+
+    def _said(self, value: object) -> str:
+        if value is None:
+            return ""
+        if isinstance(value, (int, float, Fraction)) and not isinstance(value, bool):
+            return number_text(value)
+        return str(value)
+
+    def _on_edited(self) -> None:
+        self._mark(self.field.kind != "text" and self._read(self.line.text()) is None)
+
+    def _mark(self, wrong: bool) -> None:
+        """Shows whether what stands in the line can be read."""
+        if wrong == bool(self.line.property("wrong")):
+            return
+        self.line.setProperty("wrong", wrong)
+        self.line.setStyleSheet(f"border-color: {self.look.colours.bad};" if wrong else "")
+        tip(self.line, self._wanted() if wrong else "")
+
+    def _read(self, text: str) -> tuple[int | float | None] | None:
+        """The number typed, in a tuple; None where it cannot be read."""
+        return read_number(text, self.field.blank)
+
+    def _wanted(self) -> str:
+        """What is to be typed, said where it cannot be read."""
+        return _("Please type a number.")
+
+    def _on_finished(self) -> None:
+        text = self.line.text()
+        if not self.line.isModified():
+            return
+        if self.field.kind == "text":
+            self.line.setModified(False)
+            if text != self._shown:
+                self._shown = text
+                self.entered.emit(text)
+            return
+        number = self._read(text)
+        if number is None:
+            return
+        self.line.setModified(False)
+        if text != self._shown:
+            self.entered.emit(number[0])
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.line.isModified():
+            self.line.setModified(False)
+            self.line.setText(self._shown)
+            self._on_edited()
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            # The line has done what there is to do; a table that heard of it would open the editor again.
+            event.accept()
+            return
+        super().keyPressEvent(event)
+
+
+def read_number(text: str, blank: bool = False) -> tuple[int | float | None] | None:
+    """A number as people type it ("28", "28.5", "28 1/2", "28½", a true minus), in a tuple; (None,) for an empty line
+    where that is allowed; None where it cannot be read."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-").replace(",", ".").replace("½", " 1/2")
+    plain = plain.replace("¼", " 1/4").replace("¾", " 3/4").strip()
+    if not plain:
+        return (None,) if blank else None
+    found = re.fullmatch(r"([+-]?\d{1,15})|([+-]?\d{1,12}\.\d{1,6})|(?:(\d{1,12}) +)?(\d{1,6})/(\d{1,6})", plain)
+    if not found:
+        return None
+    whole, decimal, mixed, above, below = found.groups()
+    if whole:
+        return (int(whole),)
+    if decimal:
+        number = float(decimal)
+    elif int(below) == 0:
+        return None
+    else:
+        number = float(int(mixed or 0) + Fraction(int(above), int(below)))
+    return (int(number),) if number == int(number) else (number,)

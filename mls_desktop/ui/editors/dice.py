@@ -1,0 +1,155 @@
+"""Editors of dice as they fell: typed at the table, or rolled by the program."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.editors.base import Editor, LineEditor, read_number
+from mls_desktop.ui.widgets.dice_line import dice_text
+from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+
+class RollLine(QLineEdit):
+    """A line for dice, in which R has the program roll."""
+
+    wanted = Signal()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() in ("r", "R"):
+            self.wanted.emit()
+            return
+        super().keyPressEvent(event)
+
+
+class SumEditor(LineEditor):
+    """The sum of some dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.roll = _button(self, _("Roll"), _("The program rolls these dice (R)"))
+        self.roll.setAccessibleName(_("The program rolls these dice"))
+        around = self.layout()
+        assert around is not None
+        around.addWidget(self.roll)
+        around.setSpacing(look.px(3))
+        self._roller = Roller()
+        self.roll.clicked.connect(self._on_roll)
+        self.line.setPlaceholderText(dice_text(field.sides))
+
+    def _make_line(self) -> QLineEdit:
+        line = RollLine(self)
+        line.wanted.connect(self._on_roll)
+        return line
+
+    @guarded(QSize(90, 22))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.look.px(54) + self.roll.sizeHint().width(), super().minimumSizeHint().height())
+
+    @property
+    def _bounds(self) -> tuple[int, int]:
+        """What can fall; bounds of the field's own tell of a number added to the dice."""
+        sides = self.field.sides
+        return self.field.bounds or (len(sides), sum(sides))
+
+    def _read(self, text: str) -> tuple[int | float | None] | None:
+        number = read_number(text, self.field.blank)
+        if number is None or number[0] is None:
+            return number
+        low, high = self._bounds
+        return number if isinstance(number[0], int) and low <= number[0] <= high else None
+
+    def _wanted(self) -> str:
+        low, high = self._bounds
+        return _("Type the sum of the dice, {low} to {high}.").format(low=low, high=high)
+
+    def _on_roll(self) -> None:
+        self.line.setModified(False)
+        plus = self._bounds[0] - len(self.field.sides)
+        self.entered.emit(sum(self._roller.roll(self.field.sides)) + plus)
+
+
+class DiceEditor(Editor):
+    """Dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self.line = RollLine(self)
+        self.line.setPlaceholderText(_("dice"))
+        self.line.setAccessibleName(_("Dice as they fell"))
+        self.roll = _button(self, _("Roll"), _("The program rolls these dice (R)"))
+        self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
+        self.roll.setAccessibleName(_("The program rolls these dice (R)"))
+        self.take.setAccessibleName(_("No dice: the fixed number is taken"))
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(look.px(3))
+        for widget in (self.line, self.roll, self.take):
+            line.addWidget(widget)
+        self.setFocusProxy(self.line)
+        self._roller = Roller()
+        self.line.editingFinished.connect(self._on_typed)
+        self.roll.clicked.connect(self._on_roll)
+        self.line.wanted.connect(self._on_roll)
+        self.take.clicked.connect(self._on_take)
+        self.offer(field)
+
+    def offer(self, field: Field) -> None:
+        super().offer(field)
+        # Without dice there is a number of the rule's own only where the entry may stay blank.
+        self.take.setVisible(field.blank)
+        self.line.setPlaceholderText(dice_text(field.sides) or _("dice"))
+
+    def put(self, value: object) -> None:
+        if self.line.isModified() and self.line.hasFocus():
+            return
+        fallen = value if isinstance(value, (list, tuple)) else str(value or "").split()
+        self.line.setText(" ".join(str(die) for die in fallen))
+        self.line.setCursorPosition(0)
+
+    def _on_typed(self) -> None:
+        if not self.line.isModified():
+            return
+        dice = read_dice(self.line.text(), self.field.sides)
+        self.line.setStyleSheet("" if dice is not None else f"border-color: {self.look.colours.bad};")
+        tip(self.line, "" if dice is not None else _("Type each die as it fell, for example 4 2 5."))
+        if dice is not None:
+            self.line.setModified(False)
+            self.entered.emit(dice or None)
+
+    def _on_roll(self) -> None:
+        self.line.setModified(False)
+        self.entered.emit(self._roller.roll(self.field.sides))
+
+    def _on_take(self) -> None:
+        self.line.setModified(False)
+        self.entered.emit(None)
+
+
+def _button(parent: QWidget, text: str, help: str) -> QToolButton:
+    button = QToolButton(parent)
+    button.setText(menu_text(text))
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    tip(button, help)
+    return button
+
+
+def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Dice as typed: "4 2 5" or "425" for six-sided ones; an empty tuple for an empty line; None for no such dice."""
+    most = max(sides, default=6)
+    plain = text.strip()
+    words = re.findall(r"\d", plain) if most < 10 and plain.isdigit() else re.findall(r"\d+", plain)
+    if re.sub(r"[\d\s,;+]", "", plain) or any(len(word) > 3 for word in words):
+        return None
+    dice = tuple(int(word) for word in words)
+    return dice if all(1 <= die <= most for die in dice) else None

@@ -1,0 +1,279 @@
+"""A fight that is being fought: head, fighters, exchange, what happened last."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
+from shiboken6 import isValid
+
+from mls_desktop.bridge.fight.fighter_model import Standings
+from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.fight.fighter_table import FighterTable
+from mls_desktop.ui.fight.header import FightHead
+from mls_desktop.ui.fight.override_panel import ByHand
+from mls_desktop.ui.fight.prompt_panel import ExchangePanel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+ROLL, HAND, NEWCOMER = "R", "G", "N"
+"""Keys of the whole tab."""
+ROOMY, WIDE = 880, 1250
+"""From these widths at 100 % on, the fighters have the usual room, and all they like."""
+TALL, LINES, LOW_LINES = 420, 80, 40
+"""From this height on there is room for more of what happened."""
+LAST = 40
+"""So many sentences of what happened are shown."""
+
+
+class Arena(QWidget):
+    """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
+
+    `preparation_wanted` when a person wants to see how the encounter is prepared; `command_wanted` carries the command
+    that a button stands for."""
+
+    preparation_wanted = Signal()
+    command_wanted = Signal(str)
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.bout, self._look = bout, look
+        self.head = FightHead(bout, look, self)
+        # Made first, so that it hears of changes before those who read it.
+        self.standings = Standings(bout, self)
+        self.fighters = FighterTable(bout, self.standings, look, self)
+        self.exchange = ExchangePanel(bout, self.standings, look, self)
+        self.hand = ByHand(bout, look, self)
+        self.latest = Latest(self)
+        self.below = QVBoxLayout()
+        self._make()
+        self._connect()
+        self.restyle()
+        self._on_changed()
+        if self.exchange.ask is not None:
+            self.fighters.show_fighter(self.exchange.ask.who)
+
+    def _make(self) -> None:
+        self._scroll = scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(self.exchange)
+        self.exchange.setAutoFillBackground(False)
+        scroll.viewport().setAutoFillBackground(False)
+        self.latest.setAccessibleName(_("What happened last"))
+        self.latest.setWordWrap(True)
+        self.latest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._cards = [_card(self, self.head), _card(self, self.fighters), _card(self, scroll, self.hand, self.latest)]
+        layout = self._cards[2].layout()
+        if isinstance(layout, QVBoxLayout):
+            layout.setStretch(0, 3)
+            layout.setStretch(2, 1)
+        self._middle = QHBoxLayout()
+        self._middle.addWidget(self._cards[1], 0)
+        self._middle.addWidget(self._cards[2], 1)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self._cards[0])
+        self._column.addLayout(self._middle, 1)
+        self._column.addLayout(self.below)
+        add = self.head.add_key
+        again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
+        every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
+        roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
+        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step, with the program’s dice after it"), self._on_undo)
+        add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
+        add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
+        came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
+        self._running = (again, every, roll, came)
+
+    def _connect(self) -> None:
+        self.bout.changed.connect(self._on_changed)
+        self.fighters.wanted.connect(self._on_wanted)
+        self.fighters.chosen.connect(self._on_chosen)
+        self.exchange.came.connect(self._on_came)
+        self.exchange.turned.connect(self._on_turned)
+        self.exchange.shifted.connect(self.fighters.shift)
+        self.exchange.looked_back.connect(self._on_looked_back)
+        self.hand.closed.connect(self._on_hand_closed)
+        self._look.changed.connect(self.restyle)
+
+    def come(self) -> None:
+        """Puts the focus where the next thing is asked."""
+        self.exchange.come()
+
+    def restyle(self) -> None:
+        px, look = self._look.px, self._look
+        self._column.setContentsMargins(px(10), px(8), px(10), px(8))
+        self._column.setSpacing(px(8))
+        self._middle.setSpacing(px(8))
+        self.latest.setSpacing(px(1))
+        self.latest.setStyleSheet(f"QListWidget {{ border-top: 1px solid {look.colours.hair}; }}")
+        for card in self._cards:
+            card.setStyleSheet(
+                f"QFrame#fightcard {{ background: {look.colours.card}; border: 1px solid {look.colours.line};"
+                " border-radius: 5px; }"
+            )
+        self._make_room()
+        self.head.restyle()
+        self.fighters.restyle()
+        self.exchange.restyle()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Where there is little room, the choices have it."""
+        px = self._look.px
+        width = self.width()
+        self.fighters.make_do("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
+        low = self.height() < px(TALL)
+        self.head.shorten(low)
+        self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, round(self.height() / px(1) / 6))))
+
+    # What a person does
+
+    def all_again(self) -> bool:
+        return self.bout.all_again()
+
+    def by_hand(self) -> None:
+        """Opens what may be told of the fighter at hand."""
+        stand = self.fighters.current() or self.standings.stand(0)
+        self.hand.come(stand.id if stand is not None else "")
+
+    def newcomer(self) -> None:
+        """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
+        section = candidates(self.bout)
+        if section is None:
+            return
+        from mls_desktop.ui.fight.join_dialog import JoinPicker
+
+        names, bout = self.bout.names(), self.bout
+        offered = {id: names.get(id) or bout.speech.name(id) for id in sides(bout)}
+        picker = JoinPicker(section, offered, self._side_for, bout.speech, self._look, self.window())
+        picker.joined.connect(self._on_newcomer)
+        picker.open()
+
+    def take_key(self, event: QKeyEvent) -> bool:
+        """A plain key of the tab; False where it means nothing."""
+        text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+            return False
+        if self.exchange.offers(text):
+            # "No" to what is asked comes before what the letter means in the tab at all other times.
+            return self.exchange.take_key(text)
+        match text.upper():
+            case " " if shift:
+                return self.all_again()
+            case "R":
+                return self.bout.roll_rest()
+            case "G":
+                self.by_hand()
+                return True
+            case "N":
+                self.newcomer()
+                return True
+            case "":
+                return False
+        return self.exchange.take_key(text)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.take_key(event):
+            super().keyPressEvent(event)
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        # A plain letter is the tab's own, whatever it may mean on a sheet.
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_plain(event):
+            event.accept()
+            return True
+        return bool(super().event(event))
+
+    def _on_again(self) -> None:
+        self.exchange.take_key(" ")
+
+    def _side_for(self, id: str) -> str:
+        return side_for(self.bout, id)
+
+    def _on_newcomer(self, id: str, side: str) -> None:
+        if side:
+            join(self.bout, id, side)
+
+    def _on_wanted(self, who: str) -> None:
+        self.exchange.prefer(who)
+        self.come()
+
+    def _on_chosen(self, who: str) -> None:
+        if self.fighters.hasFocus():
+            self.exchange.prefer(who)
+
+    def _on_turned(self, who: str) -> None:
+        if who and not self.fighters.hasFocus():
+            self.fighters.show_fighter(who)
+
+    def _on_came(self, widget: QWidget) -> None:
+        """What has the focus is seen, as far down as there is room."""
+        self._scroll.ensureWidgetVisible(widget, 0, self._look.px(6))
+
+    def _on_undo(self) -> None:
+        self.command_wanted.emit("undo")
+
+    def _on_looked_back(self) -> None:
+        self.command_wanted.emit("look_back")
+
+    def _on_hand_closed(self) -> None:
+        self.hand.hide()
+        self.come()
+
+    def _on_changed(self) -> None:
+        self._show_latest()
+        fight = self.bout.fight
+        for button in self._running:
+            button.setEnabled(fight is not None and not fight.over)
+        focus = self.window().focusWidget()
+        if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
+            self.come()
+
+    def _show_latest(self) -> None:
+        """What happened last, the newest first."""
+        lines: list[str] = []
+        for moment in reversed(self.bout.moments(LAST)):
+            said = [self.bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
+            lines += [*reversed(self.bout.said(moment.notes)), *said]
+            if len(lines) >= LAST:
+                break
+        self.latest.clear()
+        self.latest.addItems(lines)
+
+
+class Latest(QListWidget):
+    """Sentences; letters typed here are the tab's."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.text() and event.text().isprintable():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+def _is_plain(event: QKeyEvent) -> bool:
+    text = event.text()
+    free = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return bool(text) and text.isprintable() and free
+
+
+def _card(parent: QWidget, *widgets: QWidget) -> QFrame:
+    """A card with widgets below each other."""
+    card = QFrame(parent)
+    card.setObjectName("fightcard")
+    column = QVBoxLayout(card)
+    column.setContentsMargins(1, 1, 1, 1)
+    column.setSpacing(0)
+    for widget in widgets:
+        column.addWidget(widget)
+    return card

@@ -1,0 +1,218 @@
+"""The referee's work on encounters: what each command does, the list at the left, the tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.fight.encounter_list_model import Encounters
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.fight.encounter_list import EncounterList
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.fight.page import FightPage
+
+PREFIX = "encounter "
+"""What the id of a page begins with, so that no other page bears it."""
+STORY = "story "
+"""What the ids of pages begin with that look back on a fight."""
+PLAYER = "player"
+
+
+class FightDesk(QObject):
+    """`changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens."""
+
+    changed = Signal()
+    command_wanted = Signal(str)
+
+    def __init__(self, window: QMainWindow, look: Look, tabs: SheetTabs) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs = window, look, tabs
+        self._opened: Opened | None = None
+        self._docks: tuple[QDockWidget, ...] = ()
+        self.list = EncounterList(look)
+        self.list.wanted.connect(self.open)
+        self.list.delete_wanted.connect(self.remove)
+        tabs.shown.connect(self.make_room)
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+        encounters = Encounters(opened.document, opened.speech, opened)
+        self.list.take(encounters)
+        encounters.changed.connect(self._on_changed)
+
+    def give_way(self, *docks: QDockWidget) -> None:
+        """These docks are not seen while a fight is in front: they are about sheets."""
+        self._docks = docks
+
+    def make_room(self) -> None:
+        """Shows the docks, or hides them, by what is in front."""
+        page = self._tabs.front_page()
+        fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
+        for dock in self._docks:
+            dock.setVisible(not fight)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
+            "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
+            "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
+            "roll_rest": self.roll_rest, "to_encounters": self.list.come, "roll_for_all": self.roll_for_all,
+            "each_alone": self.each_alone,
+        }  # fmt: skip
+
+    def needs(self) -> dict[str, bool]:
+        """Which needs of commands are met."""
+        page = self.page()
+        return {"encounter": bool(self.chosen()), "fight": page is not None and page.fighting}
+
+    def page(self) -> FightPage | None:
+        """The encounter in front, if one is."""
+        page = self._tabs.front_page()
+        found = isinstance(page, TabPage) and page.id.startswith(PREFIX)
+        return cast("FightPage", page) if found else None
+
+    def chosen(self) -> str:
+        """The encounter that commands are about: the one in front, else the one chosen in the list."""
+        page = self.page()
+        return page.bout.id if page is not None and not self.list.has_focus() else self.list.chosen()
+
+    def new(self) -> None:
+        """An encounter with all player characters on its first side."""
+        if self._opened is None:
+            return
+        from mls_desktop.bridge.fight import preparation
+
+        players = [who for who in self._opened.document.campaign.characters if who.role == PLAYER]
+        self.open(preparation.made(self._opened, players))
+
+    def open(self, id: str) -> None:
+        """Brings an encounter to the front."""
+        page = self._placed(id, self._tabs.tabs.count())
+        if page is None:
+            return
+        self._tabs.tabs.setCurrentWidget(page)
+        self.list.choose(id)
+        page.focus_first()
+        # The tabs told what is in front before the page had its name.
+        self.make_room()
+        self.changed.emit()
+
+    def bring_back(self, id: str, at: int, front: bool) -> None:
+        """Opens an encounter with its tab at a place, in front or behind."""
+        self._placed(id, at)
+        if front:
+            self.open(id)
+
+    def places(self) -> dict[str, int]:
+        """The encounters that are open, by their place among the tabs."""
+        return {p.id.removeprefix(PREFIX): at for at, p in self._tabs.others().items() if p.id.startswith(PREFIX)}
+
+    def in_front(self) -> str:
+        """The encounter in front; "" where there is none."""
+        page = self.page()
+        return page.bout.id if page is not None else ""
+
+    def open_chosen(self) -> None:
+        self.open(self.chosen())
+
+    def begin(self) -> None:
+        """Begins the fight that is prepared in front; one of the list is opened for it."""
+        self.open(self.chosen())
+        page = self.page()
+        if page is not None and page.prepare is not None and not page.fighting:
+            page.prepare.begin()
+
+    def copy(self) -> None:
+        from mls_desktop.bridge.fight.preparation import copied
+
+        if self._opened is not None:
+            self.open(copied(self._opened, self.chosen()))
+
+    def run_again(self) -> None:
+        from mls_desktop.bridge.fight.preparation import run_again
+
+        if self._opened is not None:
+            self.open(run_again(self._opened, self.chosen()))
+
+    def remove(self) -> None:
+        """Takes the encounter out of the campaign; undo brings it back."""
+        from mls_desktop.bridge.fight.preparation import removed
+
+        if self._opened is not None and self.chosen():
+            removed(self._opened, self.chosen())
+
+    def newcomer(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.newcomer()
+
+    def by_hand(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.by_hand()
+
+    def all_again(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.bout.all_again()
+
+    def roll_rest(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.bout.roll_rest()
+
+    def roll_for_all(self) -> None:
+        page = self.page()
+        if page is not None:
+            page.roll_for_all()
+
+    def each_alone(self) -> None:
+        page = self.page()
+        if page is not None and page.arena is not None:
+            page.arena.exchange.split_group()
+
+    def _placed(self, id: str, at: int) -> TabPage | None:
+        """The page of an encounter, with its tab at a place if it is not open yet; None where there is no such one."""
+        opened = self._opened
+        found = inside(opened.document.campaign.encounters, id) if opened is not None else None
+        if opened is None or found is None:
+            return None
+        from mls_desktop.ui.fight.page import FightPage
+
+        name = found.name or _("unnamed")
+        return self._tabs.place(
+            PREFIX + id, name, lambda: self._made(FightPage(opened, id, self._look, self._tabs)), at
+        )
+
+    def _made(self, page: FightPage) -> FightPage:
+        page.gone.connect(self._on_gone)
+        page.turned.connect(self.changed)
+        page.command_wanted.connect(self.command_wanted)
+        return page
+
+    def _on_gone(self, page: QObject) -> None:
+        for at in range(self._tabs.tabs.count()):
+            if self._tabs.tabs.widget(at) is page:
+                self._tabs.close_at(at)
+                return
+
+    def _on_changed(self) -> None:
+        """An encounter may be called otherwise now."""
+        encounters = self._opened.document.campaign.encounters if self._opened is not None else ()
+        names = {PREFIX + each.id: each.name or _("unnamed") for each in encounters}
+        for at, page in self._tabs.others().items():
+            if page.id in names:
+                self._tabs.tabs.setTabText(at, menu_text(names[page.id]))
+        self.changed.emit()

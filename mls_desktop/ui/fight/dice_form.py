@@ -1,0 +1,203 @@
+"""Dice that are waited for: a line each, taken as soon as what is typed can be nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.dice_settings import dice_field
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.fight.fights import Ask, fits
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.widgets.dice_line import DiceLine, dice_text
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+LONGEST, FACTS = 40, 230
+Readiness = Literal["empty", "wrong", "open", "whole"]
+
+
+def read_fallen(text: str, field: Field) -> tuple[Readiness, Json]:
+    """What is typed for dice. open: it may be meant so, or go on; whole: it can be nothing else."""
+    plain = text.strip()
+    if not plain:
+        return "empty", None
+    return _sum(plain, field) if field.kind == "sum" else _dice(plain, field)
+
+
+def _sum(plain: str, field: Field) -> tuple[Readiness, Json]:
+    low, high = len(field.sides), sum(field.sides)
+    if not (plain.isdecimal() and plain.isascii()) or len(plain) > 6:
+        return "wrong", None
+    value = int(plain)
+    further = value > 0 and any(low <= value * 10 + digit <= high for digit in range(10))
+    if fits(field, value):
+        return ("open" if further else "whole"), value
+    return ("open" if further else "wrong"), None
+
+
+def _dice(plain: str, field: Field) -> tuple[Readiness, Json]:
+    """Each die as it fell: without anything between where none has more than nine sides."""
+    single = max(field.sides, default=0) < 10
+    words = [c for c in plain if not c.isspace() and c not in ",;+"] if single else plain.replace(",", " ").split()
+    if not all(word.isdecimal() and word.isascii() and len(word) < 5 for word in words):
+        return "wrong", None
+    dice: list[Json] = [int(word) for word in words]
+    if len(dice) > len(field.sides) or any(
+        not 1 <= int(word) <= side for word, side in zip(words, field.sides, strict=False)
+    ):
+        return "wrong", None
+    if len(dice) < len(field.sides):
+        return "open", None
+    return ("whole" if single else "open"), dice
+
+
+def sides_text(field: Field) -> str:
+    """The dice in the usual short form: "2d6+1d3"."""
+    groups: dict[int, int] = {}
+    for side in field.sides:
+        groups[side] = groups.get(side, 0) + 1
+    return "+".join(f"{count}d{side}" for side, count in groups.items()) or dice_text(field.sides)
+
+
+def fact_text(name: str, figure: Figure, speech: Speech) -> str:
+    """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
+    said = f"{speech.part(name)} {speech.figure(figure)}"
+    if len(figure.parts) < 2:
+        return said
+    parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
+    return f"{said} ({parts})"
+
+
+class FallLine(DiceLine):
+    """Takes digits; letters and the space bar go on to the tab."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        text = event.text()
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) or (
+            text and text.isprintable() and not (text.isdecimal() or (text in ",;+ " and self.text()))
+        ):
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+
+class Fall(QWidget):
+    """One ask for dice. `fell` carries the ask and what fell."""
+
+    fell = Signal(object, object)
+
+    def __init__(self, ask: Ask, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ask, self._bout, self._look = ask, bout, look
+        field = dice_field(ask)
+        assert field is not None
+        self.field: Field = field
+        self.label = PlainLabel("", self)
+        self.facts = PlainLabel("", self)
+        self.line = FallLine(self)
+        self.line.setMaxLength(LONGEST)
+        self.line.setPlaceholderText(sides_text(field))
+        # To the left: in the middle the line would not say which dice while it has the focus.
+        self.setFocusProxy(self.line)
+        row, column = QHBoxLayout(), QVBoxLayout(self)
+        column.setContentsMargins(0, 0, look.px(10), 0)
+        column.setSpacing(look.px(2))
+        row.setSpacing(look.px(6))
+        row.addWidget(self.label)
+        row.addWidget(self.line)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addWidget(self.facts)
+        self.facts.setWordWrap(True)
+        self.line.textEdited.connect(self._on_text)
+        self.line.returnPressed.connect(self._on_return)
+        self.take(ask)
+
+    def take(self, ask: Ask) -> None:
+        """Shows the ask as it is now; what is typed stays."""
+        self.ask, speech, look = ask, self._bout.speech, self._look
+        whose = self._bout.names().get(ask.who, "")
+        what = speech.ask(ask.id)
+        self.label.setText(f"{whose}  {what}".strip())
+        facts = ", ".join(fact_text(name, figure, speech) for name, figure in ask.facts)
+        self.facts.setText(facts)
+        self.facts.ink(look.colour("faint_ink"))
+        widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)
+        self.facts.setFixedWidth(min(widest, look.px(FACTS)))
+        self.line.setFixedWidth(look.px(56 if self.field.kind == "sum" else max(56, 20 * len(self.field.sides) + 30)))
+        said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
+        self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
+
+    def _on_text(self, text: str) -> None:
+        readiness, value = read_fallen(text, self.field)
+        self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if readiness == "wrong" else "")
+        each = _("Type each die as it fell.") if self.field.kind == "dice" else _("Type the sum of the dice.")
+        tip(self.line, each if readiness == "wrong" else "")
+        if readiness == "whole":
+            self._take(value)
+
+    def _on_return(self) -> None:
+        readiness, value = read_fallen(self.line.text(), self.field)
+        if readiness in ("open", "whole") and value is not None:
+            self._take(value)
+
+    def _take(self, value: Json) -> None:
+        """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
+        self.line.clear()
+        self.fell.emit(self.ask, value)
+
+
+class Falls(QWidget):
+    """All dice that are waited for. `fell` carries an ask and what fell for it."""
+
+    fell = Signal(object, object)
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self._flow = FlowLayout(self, look.px(8), look.px(6))
+        self.lines: list[Fall] = []
+
+    def refresh(self) -> None:
+        """A line for each throw that is waited for; those that stay keep what is typed."""
+        asks = self._bout.dice()
+        old = {(each.ask.id, each.ask.who, each.field): each for each in self.lines}
+        self.lines = []
+        for ask in asks:
+            key = (ask.id, ask.who, dice_field(ask))
+            line = old.pop(key, None) if key[2] is not None else None  # type: ignore[arg-type]
+            if line is None:
+                line = Fall(ask, self._bout, self._look, self)
+                line.fell.connect(self.fell)
+                self._flow.addWidget(line)
+                line.show()
+            line.take(ask)
+            self.lines.append(line)
+        for line in old.values():
+            self._flow.removeWidget(line)
+            line.hide()
+            line.deleteLater()
+        self.setVisible(bool(self.lines))
+
+    def focused(self) -> Fall | None:
+        """The line with the focus, else the first."""
+        return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
+
+    def come(self) -> bool:
+        """Puts the focus into the first line; False where there is none."""
+        if not self.lines:
+            return False
+        self.lines[0].line.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.lines[0].line.selectAll()
+        return True

@@ -1,0 +1,119 @@
+"""The campaign's encounters below its characters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.encounter_list_model import Encounters
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import NAME, RowModel
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.characters.list import RosterDelegate
+from mls_desktop.ui.sections.cell_delegate import CellDelegate
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class EncounterDelegate(RosterDelegate):
+    """Drawn as the characters are."""
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        if model.column(column) == NAME:
+            return self.look.px(80)
+        return metrics.horizontalAdvance(_("{n} events").format(n=88)) + self.look.px(14)
+
+
+class EncounterTable(SectionTable):
+    """Enter opens an encounter, Delete takes it out."""
+
+    delete_wanted = Signal()
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return EncounterDelegate(look, self)
+
+    @guarded(QSize(80, 30))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.look.px(80), super().minimumSizeHint().height())
+
+    def _limits(self) -> list[int]:
+        return [self.look.px(30), *super()._limits()[1:]]
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Delete:
+            self.delete_wanted.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+class EncounterList(QWidget):
+    """`wanted` tells the encounter to be opened. It is there only where the campaign has any."""
+
+    wanted = Signal(str)
+    delete_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.table: EncounterTable | None = None
+        self.title = PlainLabel(_("Encounters").upper(), self)
+        self.title.setObjectName("dock")
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.title)
+        self.hide()
+
+    def take(self, encounters: Encounters) -> None:
+        """Shows another campaign's encounters."""
+        if self.table is not None:
+            self._column.removeWidget(self.table)
+            self.table.hide()
+            self.table.deleteLater()
+        table = EncounterTable(encounters.model, self._look, _no_edit, self, header=False)
+        table.setAccessibleName(_("Encounters"))
+        table.opened.connect(self._on_opened)
+        table.clicked.connect(self._on_clicked)
+        table.delete_wanted.connect(self.delete_wanted)
+        encounters.changed.connect(self._on_changed)
+        self._column.addWidget(table)
+        self.table = table
+        self._on_changed()
+
+    def chosen(self) -> str:
+        """The id of the encounter chosen, "" for none."""
+        here = self.table.current() if self.table is not None else None
+        return here[0].id if here is not None else ""
+
+    def has_focus(self) -> bool:
+        return self.table is not None and self.table.hasFocus()
+
+    def choose(self, id: str) -> None:
+        """Marks an encounter without opening it."""
+        if self.table is not None:
+            self.table.show_row(id)
+
+    def come(self) -> None:
+        """Takes the focus."""
+        if self.table is not None:
+            self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _on_opened(self, row: Row) -> None:
+        self.wanted.emit(row.id)
+
+    def _on_clicked(self) -> None:
+        if self.chosen():
+            self.wanted.emit(self.chosen())
+
+    def _on_changed(self) -> None:
+        self.setVisible(self.table is not None and self.table.rows.rowCount() > 0)
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """Nothing is edited in the list."""
+    return False

@@ -1,0 +1,114 @@
+"""The entries of an ask beside what is chosen: a label and an editor each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from mls_desktop.rules.common.sheet.sheets import Field, Section
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.editors.base import Editor
+from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.system_texts import Speech
+
+Catalogue = Callable[[str], Section]
+WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
+
+
+class SeveralEditor(Editor):
+    """Any number of ids: a key each that stays down."""
+
+    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(field, speech, look, parent)
+        self._row = FlowLayout(self, look.px(4), look.px(4))
+        self.buttons: dict[str, QToolButton] = {}
+        for option in field.options:
+            button = QToolButton(self)
+            button.setText(menu_text(speech.name(option)))
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(self._on_clicked)
+            self.buttons[option] = button
+            self._row.addWidget(button)
+
+    def put(self, value: object) -> None:
+        held = value if isinstance(value, (list, tuple)) else ()
+        for option, button in self.buttons.items():
+            button.setChecked(option in held)
+
+    def _on_clicked(self) -> None:
+        self.entered.emit([option for option, button in self.buttons.items() if button.isChecked()])
+
+
+class FieldForm(QWidget):
+    """`entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line."""
+
+    entered = Signal(str, object)
+    done = Signal()
+
+    def __init__(self, look: Look, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._catalogue = look, catalogue
+        self._row = FlowLayout(self, look.px(10), look.px(6))
+        self._fields: tuple[Field, ...] = ()
+        self.editors: dict[str, Editor] = {}
+
+    def take(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Speech) -> None:
+        """Shows these fields with their values; the same ones as before keep their editors."""
+        if fields != self._fields:
+            self._fields = fields
+            self._make(speech)
+        for name, editor in self.editors.items():
+            editor.put(values.get(name))
+        self.setVisible(bool(fields))
+
+    def _make(self, speech: Speech) -> None:
+        while (item := self._row.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.editors = {}
+        for field in self._fields:
+            self._row.addWidget(self._labelled(field, speech))
+
+    def _labelled(self, field: Field, speech: Speech) -> QWidget:
+        held = QWidget(self)
+        line = QHBoxLayout(held)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(self._look.px(5))
+        label = PlainLabel(speech.field(field.name), held)
+        label.ink(self._look.colour("soft_ink"))
+        editor = self._editor(field, speech, held)
+        if field.kind in WIDTHS:
+            editor.setFixedWidth(self._look.px(WIDTHS[field.kind]))
+        for widget in (editor, *editor.findChildren(QWidget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+                widget.setAccessibleName(label.text())
+        editor.setProperty("field", field.name)
+        editor.entered.connect(self._on_entered)
+        for typed in editor.findChildren(QLineEdit):
+            # Queued: the line says what was entered only after it has said that Enter was pressed.
+            typed.returnPressed.connect(self.done, Qt.ConnectionType.QueuedConnection)
+        self.editors[field.name] = editor
+        line.addWidget(label)
+        line.addWidget(editor)
+        return held
+
+    def _editor(self, field: Field, speech: Speech, parent: QWidget) -> Editor:
+        if field.kind == "several":
+            return SeveralEditor(field, speech, self._look, parent)
+        if field.kind == "library":
+            options = tuple(row.id for list in field.options for row in self._catalogue(list).rows)
+            return ChoiceEditor(Field(field.name, "choice", options, blank=field.blank), speech, self._look, parent)
+        return editor_for(field, speech, self._look, parent)
+
+    def _on_entered(self, value: object) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.entered.emit(str(sender.property("field")), value)

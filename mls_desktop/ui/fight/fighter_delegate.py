@@ -1,0 +1,204 @@
+"""How a fighter is drawn: name, state, the bar of his pool with its marks, what else holds of him, chips by round."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+
+from mls_desktop.bridge.fight.fighter_model import Chip, Stand, Standings, chip_text
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.system_texts import number_text
+
+Index = QModelIndex | QPersistentModelIndex
+ROW, PAD, LINE = 49, 10, 15
+"""How high a fighter is, what is free at either side, and each further line of what is said of him."""
+GAP = "   "
+"""Between two pieces of what is said."""
+_RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
+
+
+class FighterDelegate(QStyledItemDelegate):
+    """Colour means the side, and the state: nothing else."""
+
+    def __init__(self, standings: Standings, bout: Bout, look: Look, parent: QTableView) -> None:
+        super().__init__(parent)
+        self._standings, self._bout, self._look, self._view = standings, bout, look, parent
+        self.lines = 1
+        """How many lines there are for what is said of a fighter."""
+
+    @guarded(QSize(100, 50))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.px(100), self.height(self.lines))
+
+    def height(self, lines: int) -> int:
+        """Of a fighter with so many lines."""
+        return self._look.px(ROW + LINE * (lines - 1))
+
+    def needed(self, width: int) -> int:
+        """How many lines of that width hold all that is said of each fighter."""
+        metrics, inner = QFontMetrics(self._small(self._view.font())), width - 2 * self._look.px(PAD)
+        told = [stand.told for stand in self._standings.rows]
+        return max((len(in_lines(each, len(each), inner, metrics)) for each in told), default=1)
+
+    def _small(self, font: QFont) -> QFont:
+        small = QFont(font)
+        small.setPixelSize(self._look.px(11))
+        return small
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        stand = self._standings.stand(index)
+        if stand is None:
+            return
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._ground(painter, rect, index, stand)
+        if index.column() == 0:
+            self._fighter(painter, rect, stand)
+        elif index.column() <= len(stand.chips):
+            self._chip(painter, rect, stand, stand.chips[index.column() - 1])
+        painter.restore()
+
+    def _ground(self, painter: QPainter, rect: QRect, index: Index, stand: Stand) -> None:
+        look, current = self._look, self._view.currentIndex()
+        if current.isValid() and current.row() == index.row():
+            painter.fillRect(rect, look.colour("accent_soft"))
+        elif index.column() and index.column() == self._standings.round_now():
+            painter.fillRect(rect, look.colour("hair"))
+        if index.column() == 0 and stand.asked:
+            painter.fillRect(QRect(rect.left(), rect.top(), look.px(3), rect.height()), look.colour("warn"))
+        painter.setPen(QPen(look.colour("hair"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        if self._view.hasFocus() and current == index:
+            painter.setPen(QPen(look.colour("accent"), 1))
+            painter.drawRect(rect.adjusted(0, 0, -1, -1))
+
+    def _fighter(self, painter: QPainter, rect: QRect, stand: Stand) -> None:
+        px = self._look.px
+        inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
+        line = px(17)
+        top = QRect(inner.left(), inner.top(), inner.width(), line)
+        self._name(painter, top, stand)
+        bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
+        if stand.pool is not None:
+            self._bar(painter, bar, stand)
+        below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
+        painter.setFont(self._small(painter.font()))
+        painter.setPen(self._look.colour("faint_ink"))
+        for said in in_lines(stand.told, self.lines, below.width(), painter.fontMetrics()):
+            painter.drawText(below, painting.VCENTRE, said)
+            below.translate(0, px(LINE))
+
+    def _name(self, painter: QPainter, box: QRect, stand: Stand) -> None:
+        look, px = self._look, self._look.px
+        pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
+        plain = painter.font()
+        painter.setPen(look.colour("soft_ink"))
+        painter.drawText(box, _RIGHT, pool)
+        left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
+        tags = ", ".join(stand.tags)
+        tag_width = painter.fontMetrics().horizontalAdvance(tags) + px(14) if tags else 0
+        painter.setFont(painting.strong(plain))
+        # The name has at least half of the room, and the state what the name leaves.
+        spare = left - painter.fontMetrics().horizontalAdvance(stand.name) - px(8)
+        tag_width = min(tag_width, max(left // 2, spare))
+        painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
+        room = left - tag_width - px(6) * bool(tags)
+        name = painter.fontMetrics().elidedText(stand.name, Qt.TextElideMode.ElideRight, max(0, room))
+        painter.drawText(box, painting.VCENTRE, name)
+        start = box.left() + painter.fontMetrics().horizontalAdvance(name) + px(8)
+        painter.setFont(plain)
+        if tags:
+            self._tag(painter, QRect(start, box.top() + px(1), tag_width, box.height() - px(2)), tags, stand)
+
+    def _tag(self, painter: QPainter, box: QRect, text: str, stand: Stand) -> None:
+        look = self._look
+        lost = stand.state == "lost"
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("bad_soft" if lost else "warn_soft"))
+        painter.drawRoundedRect(QRectF(box), look.px(4), look.px(4))
+        painter.setPen(look.colour("bad" if lost else "warn"))
+        painter.drawText(
+            box, painting.CENTRE, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        )
+
+    def _bar(self, painter: QPainter, bar: QRectF, stand: Stand) -> None:
+        """From the lowest mark, or none, to the most; each mark is a line through the bar."""
+        assert stand.pool is not None
+        look, (now, most) = self._look, stand.pool
+        low = min((*stand.marks, 0)) if now < 0 else 0
+        span = max(1, most - low)
+        radius = bar.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("line"))
+        painter.drawRoundedRect(bar, radius, radius)
+        zero, here = (-low / span, (max(low, min(now, most)) - low) / span)
+        first, last = sorted((zero, here))
+        filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())
+        if filled.width() > 0:
+            painter.setBrush(self._pool_colour(stand))
+            painter.drawRoundedRect(filled, min(radius, filled.width() / 2), radius)
+        painter.setPen(QPen(look.colour("card"), max(1, look.px(2))))
+        for mark in stand.marks:
+            at = bar.left() + bar.width() * (mark - low) / span
+            if bar.left() < at < bar.right():
+                painter.drawLine(round(at), round(bar.top() - look.px(1)), round(at), round(bar.bottom() + look.px(1)))
+
+    def _pool_colour(self, stand: Stand) -> QColor:
+        if stand.state != "plain":
+            return self._look.colour("warn" if stand.state == "muted" else "faint_ink")
+        return self._side(stand)
+
+    def _side(self, stand: Stand) -> QColor:
+        return side_colour(self._bout, stand.side, self._look)
+
+    def _chip(self, painter: QPainter, rect: QRect, stand: Stand, chip: Chip) -> None:
+        look, px = self._look, self._look.px
+        if not chip.there and not chip.struck:
+            return
+        box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
+        colour = self._side(stand)
+        text = chip_text(chip)
+        if not chip.there:
+            painter.setPen(QPen(look.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+        else:
+            faded = QColor(colour)
+            faded.setAlphaF(0.3 if chip.spent else 1.0)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(faded)
+        painter.drawRoundedRect(box, px(4), px(4))
+        small = QFont(painter.font())
+        small.setPixelSize(px(10))
+        small.setStrikeOut(chip.struck and not chip.there)
+        painter.setFont(small)
+        dim = chip.spent or not chip.there
+        painter.setPen(look.colour("soft_ink" if dim else "on_accent"))
+        shown = text if chip.text or chip.bonus or not chip.there else ""
+        painter.drawText(
+            box, painting.CENTRE, painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, int(box.width()))
+        )
+
+
+def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:
+    """What is said of a fighter in so many lines at the most: whole pieces, as many as a line holds; the last line ends
+    in dots where not all of it fits."""
+    found, left = list[str](), list(told)
+    while left and len(found) < lines - 1:
+        count = 1
+        while count < len(left) and metrics.horizontalAdvance(GAP.join(left[: count + 1])) <= width:
+            count += 1
+        found.append(metrics.elidedText(GAP.join(left[:count]), Qt.TextElideMode.ElideRight, width))
+        left = left[count:]
+    return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found
+
+
+def side_colour(bout: Bout, side: str, look: Look) -> QColor:
+    """The colour of a side: the first one's own, the others'."""
+    first = bout.encounter.sides[:1]
+    return look.colour("good" if first and first[0].id == side else "bad")

@@ -1,0 +1,277 @@
+"""The fighters at the left of a fight: how each stands, and his attacks by round, to be put off or brought forward."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec.structs import replace
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
+
+from mls_desktop.bridge.fight.fighter_model import Stand, Standings
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+Index = QModelIndex | QPersistentModelIndex
+Room = Literal["tight", "usual", "wide"]
+ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
+"""How wide a chip is, and a fighter at least, by how much room there is."""
+BARE = 40
+"""How much wider a fighter is where no rounds stand beside him."""
+
+
+class PoolLine(QLineEdit):
+    """A line over the fighter whose pool is changed; `left` when a person gives it up."""
+
+    left = Signal()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+            return
+        super().keyPressEvent(event)
+        # The table below hears nothing of what is typed here.
+        event.accept()
+
+
+class FighterTable(QTableView):
+    """`chosen` tells the fighter a person is on, `wanted` one he wants to answer for. Alt+Right puts the attack at hand
+    off by a round, Alt+Left brings the next one forward; a chip can be dragged; F2 changes the pool by hand."""
+
+    chosen = Signal(str)
+    wanted = Signal(str)
+
+    def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.standings = standings
+        self._grip: tuple[str, int] | None = None
+        self._chip, self._least = ROOM["usual"]
+        self._changing = ""
+        self.line = PoolLine(self)
+        self.line.hide()
+        self.line.returnPressed.connect(self._on_pool)
+        self.line.left.connect(self._put_line_away)
+        self.setModel(standings)
+        self._figures = FighterDelegate(standings, bout, look, self)
+        self.setItemDelegate(self._figures)
+        self.setAccessibleName(_("Fighters"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.standings.modelReset.connect(self.restyle)
+        self.standings.retold.connect(self._make_room)
+        self.selectionModel().currentChanged.connect(self._on_current)
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Measures everything anew."""
+        px = self._look.px
+        header = self.horizontalHeader()
+        header.setFixedHeight(px(22))
+        header.setVisible(self.standings.rounds > 0)
+        for column in range(1, self.standings.columnCount()):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, px(self._chip))
+        if self.standings.columnCount():
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.setMinimumWidth(px(self._wide()))
+        self._make_room()
+        self.viewport().update()
+
+    def _make_room(self) -> None:
+        """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
+        They stay when they are needed no more: the list does not jump as things come and go."""
+        figures, each = self._figures, self.viewport().height() // max(1, self.standings.rowCount())
+        wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
+        high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
+        figures.lines = max(high, default=1)
+        self.verticalHeader().setDefaultSectionSize(figures.height(figures.lines))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._figures.lines = 1
+        self._make_room()
+
+    def make_do(self, room: Room) -> None:
+        """With how much room the table makes do."""
+        wanted = ROOM[room]
+        if wanted != (self._chip, self._least):
+            self._chip, self._least = wanted
+            self.restyle()
+            self.updateGeometry()
+
+    def current(self) -> Stand | None:
+        """The fighter a person is on."""
+        index = self.currentIndex()
+        return self.standings.stand(index) if index.isValid() else None
+
+    def show_fighter(self, who: str) -> None:
+        """Makes a fighter the current one."""
+        at = self.standings.position(who)
+        if at is not None and self.currentIndex().row() != at:
+            self.setCurrentIndex(self.standings.index(at, 0))
+
+    def put_off(self, stand: Stand, by: int) -> bool:
+        """The attack at hand comes `by` rounds later; False where it may not."""
+        cell = stand.later
+        if cell is None or cell.event is None or cell.field is None or by < 1:
+            return False
+        return self._bout.answer(_with(cell, by))
+
+    def bring_forward(self, stand: Stand) -> bool:
+        """The next attack comes now; False where it may not."""
+        return stand.sooner is not None and self._bout.answer(stand.sooner)
+
+    def shift(self, by: int) -> None:
+        """Puts the attack at hand of the current fighter off (1), or brings his next one forward (-1)."""
+        stand = self.current()
+        if stand is not None and by > 0:
+            self.put_off(stand, by)
+        elif stand is not None and by < 0:
+            self.bring_forward(stand)
+
+    def change_pool(self) -> None:
+        """Opens the line in which the pool is changed by hand: a number, or what it changes by (+3, -4)."""
+        stand = self.current()
+        if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
+            return
+        self._changing = stand.id
+        self.line.setText(str(stand.pool[0]))
+        self.line.setAccessibleName(_("{who}: a new number, or how much more or less").format(who=stand.name))
+        rect = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
+        width = self._look.px(90)
+        self.line.setGeometry(rect.right() - width, rect.top() + self._look.px(2), width, self._look.px(24))
+        self.line.show()
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def set_pool(self, who: str, text: str) -> bool:
+        """Changes the pool of a fighter by what was typed; False where it cannot be read or be."""
+        at = self.standings.position(who)
+        stand = self.standings.stand(at) if at is not None else None
+        if stand is None or stand.pool is None or stand.now is None or stand.now.event is None:
+            return False
+        value = read_change(text, stand.pool[0])
+        return value is not None and self._bout.answer(_with(stand.now, value))
+
+    def _on_pool(self) -> None:
+        text, wrong = self.line.text(), False
+        if self.line.isVisible() and self._changing:
+            wrong = not self.set_pool(self._changing, text)
+        if wrong:
+            self.line.selectAll()
+            return
+        self._put_line_away()
+
+    def _put_line_away(self) -> None:
+        self._changing = ""
+        self.line.hide()
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_current(self, now: Index, before: Index) -> None:
+        for index in (now, before):
+            if index.isValid():
+                top, height = self.rowViewportPosition(index.row()), self.rowHeight(index.row())
+                self.viewport().update(0, top, self.viewport().width(), height)
+        stand = self.current()
+        if stand is not None:
+            self.chosen.emit(stand.id)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        stand = self.current()
+        by = shift_of(event)
+        if by:
+            self.shift(by)
+        elif stand is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.wanted.emit(stand.id)
+        elif event.key() == Qt.Key.Key_F2:
+            self.change_pool()
+        elif event.text() and event.text().isprintable() and not event.modifiers():
+            # A letter goes on to the exchange: nothing in the list is found by typing.
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        index = self.indexAt(event.position().toPoint())
+        stand = self.standings.stand(index) if index.isValid() else None
+        self._grip = (stand.id, index.column()) if stand is not None and index.column() > 0 else None
+        super().mousePressEvent(event)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        grip, self._grip = self._grip, None
+        if grip is not None:
+            self._drop(grip[0], self._column_at(event.position().toPoint()) - grip[1])
+
+    @guarded(None)
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        stand = self.current()
+        if stand is not None and self._column_at(event.position().toPoint()) == 0:
+            self.change_pool()
+
+    def _column_at(self, point: QPoint) -> int:
+        return max(0, self.horizontalHeader().logicalIndexAt(point.x()))
+
+    def _drop(self, who: str, by: int) -> None:
+        """A chip was let go so many rounds further on."""
+        at = self.standings.position(who)
+        stand = self.standings.stand(at) if at is not None else None
+        if stand is not None and by > 0:
+            self.put_off(stand, by)
+        elif stand is not None and by < 0:
+            self.bring_forward(stand)
+
+    @guarded(QSize(400, 300))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(self._wide() + 20), self._look.px(300))
+
+    def _wide(self) -> int:
+        """How wide it is at least at 100 %. Where no rounds stand beside the fighters, their names have more room."""
+        return self._least + (self._chip * self.standings.rounds or BARE)
+
+
+def _with(cell: Cell, value: int) -> Event:
+    """What a cell sends with a value entered."""
+    assert cell.event is not None and cell.field is not None
+    return replace(cell.event, facts=(*cell.event.facts, (cell.field.name, value)))
+
+
+def shift_of(event: QKeyEvent) -> int:
+    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
+    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return 0
+    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)
+
+
+def read_change(text: str, now: int) -> int | None:
+    """The number typed, or the present one changed by what was typed with a sign before it; None where it is none."""
+    plain = text.strip().replace("\N{MINUS SIGN}", "-")
+    signed = plain[:1] in ("+", "-")
+    digits = plain[1:].strip() if signed else plain
+    if not digits.isdecimal() or not digits.isascii() or len(digits) > 6:
+        return None
+    if not signed:
+        return int(digits)
+    return now + int(digits) if plain[0] == "+" else now - int(digits)

@@ -1,0 +1,126 @@
+"""The top of a fight: where it stands, whose dice the program rolls, and the keys of the whole tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class FightHead(QWidget):
+    """Says the moment in big type; beside it a switch a side."""
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.moment, self.under = PlainLabel("", self), PlainLabel("", self)
+        self.switches: dict[str, QToolButton] = {}
+        self._texts: dict[QPushButton, tuple[str, str]] = {}
+        self._short = False
+        left = QVBoxLayout()
+        left.setSpacing(0)
+        left.addWidget(self.under)
+        left.addWidget(self.moment)
+        self._keys = QWidget(self)
+        self._flow = FlowLayout(self._keys, look.px(6), look.px(5))
+        self._line = QHBoxLayout(self)
+        self._line.addLayout(left)
+        self._line.addWidget(self._keys, 1, Qt.AlignmentFlag.AlignVCenter)
+        bout.changed.connect(self.refresh)
+        self.restyle()
+        self.refresh()
+
+    def add_key(self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False) -> QPushButton:
+        """A button with the key that does the same."""
+        button = QPushButton(self._keys)
+        self._texts[button] = (text, key)
+        self._name_key(button)
+        button.setAutoDefault(False)
+        button.setDefault(usual)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(text)
+        tip(button, help)
+        button.clicked.connect(then)
+        self._flow.addWidget(button)
+        return button
+
+    def shorten(self, on: bool) -> None:
+        """Whether the buttons make do without the keys that do the same."""
+        if on != self._short:
+            self._short = on
+            for button in self._texts:
+                self._name_key(button)
+            self._show_switches()
+
+    def refresh(self) -> None:
+        """Says where the fight stands."""
+        heads = [(s.id, name, figure) for s in self._bout.sections.values() for name, figure in s.heads]
+        numbers = [self._said(*head) for head in heads if _is_number(head[2])]
+        texts = [self._said(*head, between=": ") for head in heads if isinstance(head[2].value, str) and head[2].value]
+        self.moment.setText(" · ".join(numbers) or self._bout.encounter.name)
+        self.under.setText("   ".join(texts))
+        self._show_switches()
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._line.setContentsMargins(px(14), px(8), px(14), px(8))
+        self._line.setSpacing(px(20))
+        big, small = QFont(self.font()), QFont(self.font())
+        big.setPixelSize(px(19))
+        big.setWeight(QFont.Weight.DemiBold)
+        small.setPixelSize(px(11))
+        self.moment.setFont(big)
+        self.under.setFont(small)
+        self.under.ink(self._look.colour("soft_ink"))
+
+    def _name_key(self, button: QPushButton) -> None:
+        text, key = self._texts[button]
+        button.setText(menu_text(f"{text}  {key}" if key and not self._short else text))
+
+    def _said(self, section: str, name: str, figure: Figure, between: str = " ") -> str:
+        speech = self._bout.speech
+        return f"{speech.head(section, name)}{between}{speech.figure(figure)}"
+
+    def _show_switches(self) -> None:
+        sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]
+        if [id for id, _name in sides] != list(self.switches):
+            for button in self.switches.values():
+                self._flow.removeWidget(button)
+                button.hide()
+                button.deleteLater()
+            self.switches = {id: self._switch(id) for id, _name in sides}
+        for id, name in sides:
+            button, falls = self.switches[id], self._bout.throwing.falls(id)
+            long = _("{side}: program rolls") if falls else _("{side}: dice typed")
+            text = (_("{side}: rolled") if falls else _("{side}: typed")) if self._short else long
+            button.setText(menu_text(text.format(side=name)))
+            button.setAccessibleName(long.format(side=name))
+            button.setChecked(falls)
+
+    def _switch(self, side: str) -> QToolButton:
+        button = QToolButton(self._keys)
+        button.setCheckable(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setProperty("side", side)
+        tip(button, _("Whether the program rolls for this side, or its dice are typed."))
+        button.clicked.connect(self._on_switch)
+        self._flow.addWidget(button)
+        return button
+
+    def _on_switch(self, on: bool) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self._bout.let_roll(str(sender.property("side")), on)
+
+
+def _is_number(figure: Figure) -> bool:
+    return figure.value is not None and not isinstance(figure.value, str) and figure.value != 0

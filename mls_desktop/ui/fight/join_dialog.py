@@ -1,0 +1,60 @@
+"""Who comes into a fight, and on which side: chosen from the library and the campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.ui.sections.picker import Picker
+from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+
+class JoinPicker(Picker):
+    """`joined` carries who and his side. The side follows the row at hand until a person has chosen one."""
+
+    joined = Signal(str, str)
+
+    def __init__(
+        self,
+        section: Section,
+        sides: Mapping[str, str],
+        usual: Callable[[str], str],
+        speech: Speech,
+        look: Look,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(section, speech, look, _("Somebody joins the fight"), parent)
+        self._usual, self._chosen = usual, False
+        self.side = CalmCombo(self)
+        self.side.setAccessibleName(_("On which side"))
+        for id, name in sides.items():
+            self.side.addItem(name, id)
+        self.side.activated.connect(self._on_side)
+        line = QHBoxLayout()
+        line.addWidget(PlainLabel(_("On which side"), self))
+        line.addWidget(self.side)
+        line.addStretch(1)
+        column = self.layout()
+        if isinstance(column, QVBoxLayout):
+            column.insertLayout(column.count() - 1, line)
+        self.taken.connect(self._on_taken)
+        self.table.selectionModel().currentChanged.connect(self._follow)
+        self._follow()
+
+    def _on_side(self) -> None:
+        self._chosen = True
+
+    def _follow(self) -> None:
+        row = self.model.row(self.table.currentIndex())
+        if row is not None and not self._chosen:
+            self.side.setCurrentIndex(max(0, self.side.findData(self._usual(row.id))))
+
+    def _on_taken(self, id: str) -> None:
+        self.joined.emit(id, str(self.side.currentData() or ""))

@@ -1,0 +1,82 @@
+"""Other ways of a fight: a list, the chosen one beside the fight as it is, and what may be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from mls_desktop.bridge.fight.branch_model import Branches
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.ui.fight.log.side_pane import Pane
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class BranchPane(Pane):
+    """Beside the log while branches are looked at."""
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget) -> None:
+        super().__init__(_("Other ways"), look, parent)
+        self.branches = Branches(bout, self)
+        self.name = QLineEdit(self)
+        self.name.setAccessibleName(_("Name of the way that is kept"))
+        self.keep_key = QToolButton(self)
+        self.keep_key.setText(menu_text(_("Keep how it goes on from the moment shown")))
+        line = QHBoxLayout()
+        line.addWidget(self.name, 1)
+        line.addWidget(self.keep_key)
+        self.column.addLayout(line)
+        self.list = self.table(self.branches.model, _("Other ways"))
+        self.said = PlainLabel("", self, wrap=True)
+        self.column.addWidget(self.said)
+        self.compared = self.table(self.branches.table, _("Side by side"))
+        self.drop_key, self.take_key, self.close_key = self.keys(_("Drop"), _("Take this way"), _("Close"))
+        self.branches.changed.connect(self._on_changed)
+        self.list.selectionModel().currentChanged.connect(self._on_current)
+        self.name.returnPressed.connect(self._on_keep)
+        self.keep_key.clicked.connect(self._on_keep)
+        self.drop_key.clicked.connect(self._on_drop)
+        self.take_key.clicked.connect(self._on_take)
+        self.close_key.clicked.connect(self.closed)
+        self.restyle()
+        self._on_changed()
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.said.ink(self._look.colour("soft_ink"))
+
+    def focus_first(self) -> None:
+        """Puts the focus into the list, or where the first way is kept."""
+        (self.list if self.branches.model.rowCount() else self.name).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def close_pane(self) -> None:
+        """Lets go of the fight."""
+        self.branches.close()
+        self._look.changed.disconnect(self.restyle)
+
+    def _on_changed(self) -> None:
+        held, chosen = self.branches.model.rowCount(), bool(self.branches.chosen)
+        if not self.name.isModified():
+            self.name.setText(self.branches.free_name())
+        self.drop_key.setEnabled(chosen)
+        self.take_key.setEnabled(chosen)
+        choose = _("Choose a way to see it beside the fight as it is.")
+        none = _("There are none yet. A fight that goes on from an earlier moment leaves one behind.")
+        self.said.setText("" if chosen else choose if held else none)
+
+    def _on_current(self, index: QModelIndex) -> None:
+        row = self.branches.model.row(index)
+        self.branches.choose(row.id if row is not None else "")
+
+    def _on_keep(self) -> None:
+        name = self.name.text().strip()
+        if name and self.branches.keep(name):
+            self.name.setModified(False)
+            self.name.setText(self.branches.free_name())
+
+    def _on_drop(self) -> None:
+        self.branches.drop()
+
+    def _on_take(self) -> None:
+        self.branches.take()

@@ -1,0 +1,93 @@
+"""The correction of an entry: its form, and everything that would change, before it is taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.fight.correction import FORM, Correction
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.ui.fight.log.side_pane import Pane
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class CorrectionPane(Pane):
+    """Beside the log while an entry is corrected."""
+
+    def __init__(self, bout: Bout, at: int, look: Look, parent: QWidget) -> None:
+        super().__init__(_("Correct entry {n}").format(n=at + 1), look, parent)
+        self.correction = Correction(bout, at, self)
+        asked = self.correction.ask
+        who = bout.names().get(self.correction.was.who, "")
+        what = bout.speech.ask(self.correction.was.kind)
+        self.what = PlainLabel(f"{who}: {what}" if who else what, self, wrap=True)
+        self.form = FieldsView(self.correction, FORM, look, self)
+        self.out = Tick(look, self, _("Leave the entry out"))
+        self.said = PlainLabel("", self, wrap=True)
+        for widget in (self.what, self.form, self.out, self.said):
+            self.column.addWidget(widget)
+        self.form.setVisible(asked is not None)
+        self.changes = self.table(self.correction.table, _("What the correction changes"))
+        self.drop_key, self.rewind_key, self.take_key = self.keys(
+            _("Drop"), _("Take it and go on where it stops fitting"), _("Take the correction")
+        )
+        tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
+        tip(self.rewind_key, _("Ctrl+Shift+Enter; later entries from there on are in force no longer"))
+        for modifiers, button in (("Ctrl", self.take_key), ("Ctrl+Shift", self.rewind_key)):
+            for enter in ("Return", "Enter"):
+                keys = QShortcut(QKeySequence(f"{modifiers}+{enter}"), self)
+                keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+                keys.activated.connect(button.click)
+        self.correction.sections_changed.connect(self.form.refresh)
+        self.correction.sections_changed.connect(self._on_entered)
+        self.correction.weighed.connect(self._on_weighed)
+        self.correction.stale.connect(self.closed)
+        self.out.toggled.connect(self._on_out)
+        self.drop_key.clicked.connect(self.closed)
+        self.take_key.clicked.connect(self._on_take)
+        self.rewind_key.clicked.connect(self._on_rewind)
+        self.restyle()
+        self._on_weighed()
+
+    def focus_first(self) -> None:
+        """Puts the focus where the entry is typed."""
+        first = next((e for e in self.form.findChildren(QWidget) if e.focusPolicy() & Qt.FocusPolicy.TabFocus), None)
+        (first or self.out).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def restyle(self) -> None:
+        super().restyle()
+        self.form.restyle()
+        self.said.ink(self._look.colour("soft_ink"))
+
+    def close_pane(self) -> None:
+        """Lets go of the fight."""
+        self.correction.close()
+        self._look.changed.disconnect(self.restyle)
+
+    def _on_entered(self) -> None:
+        self.take_key.setEnabled(False)
+
+    def _on_weighed(self) -> None:
+        self.said.setText(self.correction.summary())
+        self.changes.setVisible(self.correction.table.rowCount() > 0)
+        self.take_key.setEnabled(self.correction.may_take())
+        self.take_key.setDefault(self.correction.may_take())
+        self.rewind_key.setVisible(self.correction.first_misfit() is not None)
+
+    def _on_out(self, on: bool) -> None:
+        self.form.setEnabled(not on)
+        self.take_key.setEnabled(False)
+        self.correction.leave_out(on)
+
+    def _on_take(self) -> None:
+        if self.correction.take():
+            self.closed.emit()
+
+    def _on_rewind(self) -> None:
+        if self.correction.take(rewind=True):
+            self.closed.emit()

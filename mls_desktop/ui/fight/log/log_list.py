@@ -1,0 +1,137 @@
+"""The entries of a log below each other: when, what happened, what marks it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QShowEvent
+from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mls_desktop.bridge.fight.log_model import MARKS, WHEN
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel, cell_of
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+
+Index = QModelIndex | QPersistentModelIndex
+HIGH, CLOCK = 24, 44
+
+
+class EntryDelegate(QStyledItemDelegate):
+    """Draws one entry; those after the moment shown are faint. `at`: so many events have happened by then."""
+
+    def __init__(self, look: Look, view: QListView) -> None:
+        super().__init__(view)
+        self._look, self._view = look, view
+        self.at = 0
+
+    @guarded(QSize(200, 24))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.px(200), self._look.px(HIGH))
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = cast(RowModel, index.model()).row(index)
+        if row is None:
+            return
+        look, rect = self._look, QRect(option.rect)
+        painter.save()
+        if self._view.currentIndex().row() == index.row():
+            painter.fillRect(rect, look.colour("accent_soft" if self._view.hasFocus() else "hair"))
+        come = int(row.id) < self.at
+        painter.setFont(option.font)
+        painter.setPen(look.colour("faint_ink"))
+        clock = QRect(rect.left() + look.px(8), rect.top(), look.px(CLOCK), rect.height())
+        painter.drawText(clock, painting.VCENTRE, text_of(row, WHEN))
+        room = rect.adjusted(look.px(CLOCK + 12), 0, -look.px(8), 0)
+        marks = text_of(row, MARKS)
+        if marks:
+            kind = "bad" if row.state == "bad" else "accent"
+            box = painting.paint_badge(painter, room, marks, look, kind, option.font)
+            room.setRight(box.left() - look.px(6))
+            painter.setFont(option.font)
+        painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
+        text = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, painting.VCENTRE, text)
+        painter.restore()
+
+
+class EntryList(QListView):
+    """`entered`: a person goes to an entry, by key or mouse; it carries the entry's number."""
+
+    entered_at = Signal(int)
+    corrected_at = Signal(int)
+
+    def __init__(self, model: RowModel, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._entries = EntryDelegate(look, self)
+        self.setItemDelegate(self._entries)
+        self.setModel(model)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
+        self.clicked.connect(self._on_clicked)
+        self.doubleClicked.connect(self._on_double)
+
+    def show_moment(self, at: int, follow: bool) -> None:
+        """Marks what has happened by a moment; `follow`: its last entry comes into sight and is the current one."""
+        self._entries.at = at
+        if follow:
+            found = cast(RowModel, self.model()).position(str(at - 1))
+            index = self.model().index(found, 0) if found is not None else QModelIndex()
+            self.setCurrentIndex(index)
+            self._follow()
+        self.viewport().update()
+
+    def _follow(self) -> None:
+        """Brings the current entry into sight, where anything is seen."""
+        if self.isVisible() and self.currentIndex().isValid():
+            self.scrollTo(self.currentIndex())
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow()
+
+    def chosen(self) -> int | None:
+        """The number of the current entry; None where there is none."""
+        row = cast(RowModel, self.model()).row(self.currentIndex())
+        return int(row.id) if row is not None else None
+
+    def restyle(self) -> None:
+        self.scheduleDelayedItemsLayout()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        at = self.chosen()
+        if at is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.entered_at.emit(at)
+        elif at is not None and event.key() == Qt.Key.Key_F2:
+            self.corrected_at.emit(at)
+        else:
+            super().keyPressEvent(event)
+
+    def _on_clicked(self, index: QModelIndex) -> None:
+        at = self._number(index)
+        if at is not None:
+            self.entered_at.emit(at)
+
+    def _on_double(self, index: QModelIndex) -> None:
+        at = self._number(index)
+        if at is not None:
+            self.corrected_at.emit(at)
+
+    def _number(self, index: QModelIndex) -> int | None:
+        row = cast(RowModel, self.model()).row(index)
+        return int(row.id) if row is not None else None
+
+
+def text_of(row: Row, column: str) -> str:
+    """A cell's text."""
+    cell = cell_of(row, column)
+    return str(cell.figure.value or "") if cell is not None else ""

@@ -1,0 +1,105 @@
+"""What opens beside a log: a title, something to read in a scrolled table, and keys below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+
+
+class Wide(SectionTable):
+    """A table of sentences: all its columns stay, however narrow it is."""
+
+    def _spared(self) -> int | None:
+        return None
+
+    def _share(self) -> None:
+        """Sentences side by side are equally wide; what they are about has no more than it needs."""
+        super()._share()
+        count, room = self.rows.columnCount(), self.viewport().width()
+        if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
+            return
+        first = min(self._wanted[0], room // 3)
+        for at in range(count):
+            self.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+
+
+class Pane(Paper):
+    """`closed`: it is not wanted any more; whoever put it there takes it away."""
+
+    closed = Signal()
+
+    def __init__(self, title: str, look: Look, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self.title = PlainLabel(title.upper(), self)
+        self.title.setAccessibleName(title)
+        self._outside = QVBoxLayout(self)
+        self._outside.addWidget(self.title)
+        self._outside.addWidget(self._area(), 1)
+        look.changed.connect(self.restyle)
+
+    def _area(self) -> QScrollArea:
+        """All of the pane but its title and keys scrolls; `column` is where it stands."""
+        area = QScrollArea(self)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        holder = QWidget(area)
+        self.column = QVBoxLayout(holder)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        area.setWidget(holder)
+        for ground in (area.viewport(), holder):
+            ground.setAutoFillBackground(False)
+        return area
+
+    def table(self, model: RowModel, name: str) -> SectionTable:
+        """A table to read; it joins the pane."""
+        made = Wide(model, self._look, _no_edit, self)
+        made.setAccessibleName(name)
+        self.column.addWidget(made)
+        return made
+
+    def keys(self, *texts: str) -> list[QPushButton]:
+        """Buttons at the lower right, in this order."""
+        line = QHBoxLayout()
+        line.addStretch(1)
+        made = [QPushButton(menu_text(text), self) for text in texts]
+        for button in made:
+            line.addWidget(button)
+        self.column.addStretch(1)
+        self._outside.addLayout(line)
+        return made
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._outside.setContentsMargins(px(10), px(8), px(10), px(10))
+        for layout in (self._outside, self.column):
+            layout.setSpacing(px(6))
+        font = QFont(self.font())
+        font.setPixelSize(max(6, px(11)))
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.title.ink(self._look.colour("faint_ink"))
+        for table in self.findChildren(SectionTable):
+            table.restyle()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """These tables are for reading."""
+    return False

@@ -1,0 +1,198 @@
+"""The options of who is asked, a row each: letter, what it is, exact chances, bars."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
+
+from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, Options
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+Index = QModelIndex | QPersistentModelIndex
+ROW, HEAD, TEXT_ROOM = 30, 22, 112
+WIDEST = 170
+"""No column of chances is wider."""
+
+
+class ChoiceDelegate(QStyledItemDelegate):
+    """The row at hand stands on a soft ground."""
+
+    def __init__(self, options: Options, look: Look, parent: QTableView) -> None:
+        super().__init__(parent)
+        self._options, self._look, self._view = options, look, parent
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, rect = self._look, option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        here = self._view.currentIndex().row() == index.row()
+        if here:
+            painter.fillRect(rect, look.colour("accent_soft"))
+        painter.setPen(QPen(look.colour("hair"), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        column = self._options.columns[index.column()]
+        if column == KEY:
+            self._key(painter, rect, str(index.data() or ""))
+        elif column == BAR:
+            self._bars(painter, rect, index)
+        else:
+            painter.setFont(painting.strong(painter.font(), here and column == TEXT))
+            painter.setPen(look.colour("ink" if column == TEXT else "soft_ink"))
+            side = Qt.AlignmentFlag.AlignLeft if column == TEXT else Qt.AlignmentFlag.AlignRight
+            box = rect.adjusted(look.px(6), 0, -look.px(6), 0)
+            text = painter.fontMetrics().elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, painting.VCENTRE | side, text)
+        painter.restore()
+
+    def _key(self, painter: QPainter, rect: QRect, letter: str) -> None:
+        if not letter:
+            return
+        look, side = self._look, self._look.px(20)
+        box = QRectF(rect.left() + look.px(5), rect.center().y() - side / 2 + 0.5, side, side)
+        painter.setPen(QPen(look.colour("line"), 1))
+        painter.setBrush(look.colour("button"))
+        painter.drawRoundedRect(box, look.px(4), look.px(4))
+        painter.setPen(look.colour("accent"))
+        painter.drawText(box, painting.CENTRE, letter)
+
+    def _bars(self, painter: QPainter, rect: QRect, index: Index) -> None:
+        """The good chance from the left, the bad one from the right."""
+        look = self._look
+        good, bad = self._options.bars(index)
+        track = QRectF(rect).adjusted(look.px(6), 0, -look.px(6), 0)
+        track.setTop(rect.center().y() - look.px(4))
+        track.setHeight(look.px(9))
+        radius = track.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("line"))
+        painter.drawRoundedRect(track, radius, radius)
+        # Above and below each other, so that neither hides the other where both are great.
+        half = track.height() / 2
+        for chance, colour, left, top in ((good, "good", True, track.top()), (bad, "bad", False, track.top() + half)):
+            width = track.width() * min(1.0, chance)
+            if width > 0:
+                start = track.left() if left else track.right() - width
+                painter.setBrush(look.colour(colour))
+                painter.drawRoundedRect(QRectF(start, top, width, half), half / 2, half / 2)
+
+
+class ChoiceTable(QTableView):
+    """`taken` carries the id of the option that Enter or a double click takes. Letters go on to the tab."""
+
+    taken = Signal(str)
+    moved = Signal()
+
+    def __init__(self, options: Options, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.options, self._look = options, look
+        self.setModel(options)
+        self.setItemDelegate(ChoiceDelegate(options, look, self))
+        self.setAccessibleName(_("Choices"))
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setMinimumSectionSize(1)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setSectionsClickable(False)
+        self.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.doubleClicked.connect(self._on_double)
+        options.modelReset.connect(self.measure)
+        options.dataChanged.connect(self.measure)
+        self.selectionModel().currentChanged.connect(self.moved)
+        self.measure()
+
+    def current(self) -> str:
+        """The id of the option at hand; "" where there is none."""
+        option = self.options.option(self.currentIndex()) if self.currentIndex().isValid() else self.options.option(0)
+        return option.id if option is not None else ""
+
+    def go_to(self, id: str) -> None:
+        """Makes an option the one at hand."""
+        if self.options.rowCount():
+            self.setCurrentIndex(self.options.index(self.options.position(id), 1))
+
+    def measure(self) -> None:
+        """Row heights and column widths: the text takes what is left."""
+        px, metrics = self._look.px, self.fontMetrics()
+        self.verticalHeader().setDefaultSectionSize(px(ROW))
+        header = self.horizontalHeader()
+        header.setFixedHeight(px(HEAD))
+        header.setVisible(self._has_head())
+        for at, column in enumerate(self.options.columns[: header.count()]):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Fixed)
+            if column == TEXT:
+                header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+                continue
+            texts = [self.options.title(column)]
+            texts += [str(self.options.index(row, at).data() or "") for row in range(self.options.rowCount())]
+            widest = max(metrics.horizontalAdvance(text) for text in texts) + px(14)
+            header.resizeSection(at, px(32) if column == KEY else px(96) if column == BAR else min(widest, px(WIDEST)))
+        self._make_room()
+        self.updateGeometry()
+        self.viewport().update()
+
+    def _make_room(self) -> None:
+        """Where there is little room, the bars go first, then the last chances: the text stays."""
+        header = self.horizontalHeader()
+        shown = [at for at, column in enumerate(self.options.columns[: header.count()]) if column != TEXT]
+        for at in shown:
+            header.setSectionHidden(at, False)
+        for at in reversed(shown[1:]):
+            if sum(header.sectionSize(each) for each in shown) + self._look.px(TEXT_ROOM) <= self.width():
+                return
+            header.setSectionHidden(at, True)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.measure()
+
+    @guarded(QSize(300, 100))
+    def sizeHint(self) -> QSize:
+        rows = self.options.rowCount()
+        head = HEAD if self._has_head() else 0
+        return QSize(self._look.px(420), self._look.px(head + ROW * max(1, rows)) + 2)
+
+    def _has_head(self) -> bool:
+        """Whether there is anything but letters and names."""
+        return len(self.options.columns) > len((KEY, TEXT))
+
+    @guarded(QSize(200, 60))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(260), self.sizeHint().height())
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.taken.emit(self.current())
+        elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End):
+            super().keyPressEvent(event)
+        else:
+            event.ignore()
+
+    def _on_double(self, index: Index) -> None:
+        option = self.options.option(index)
+        if option is not None:
+            self.taken.emit(option.id)

@@ -1,0 +1,175 @@
+"""What the referee tells unasked: a value, an effect, who is next to whom, who comes and goes; in place, never in a
+box of its own."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.answer import Answer, present
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.ui.fight.field_form import FieldForm
+from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class ByHand(QWidget):
+    """Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it."""
+
+    closed = Signal()
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self._answer: Answer | None = None
+        self.setObjectName("byhand")
+        self.who, self.what, self.main = CalmCombo(self), CalmCombo(self), CalmCombo(self)
+        for box, name in ((self.who, _("Of whom")), (self.what, _("What is told")), (self.main, _("Which"))):
+            box.setAccessibleName(name)
+            box.setSizeAdjustPolicy(CalmCombo.SizeAdjustPolicy.AdjustToContents)
+        self.form = FieldForm(look, bout.catalogue, self)
+        self.button = QPushButton(menu_text(_("Take it")), self)
+        self.button.setAutoDefault(False)
+        self.close_button = QToolButton(self)
+        self.close_button.setObjectName("close")
+        self.close_button.setText("\N{MULTIPLICATION SIGN}")
+        self.close_button.setAccessibleName(_("Put it away"))
+        top = QWidget(self)
+        line = FlowLayout(top, look.px(6), look.px(5))
+        for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):
+            line.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(14), look.px(6), look.px(14), look.px(6))
+        column.addWidget(top)
+        column.addWidget(self.form)
+        self.who.activated.connect(self._on_who)
+        self.what.activated.connect(self._on_what)
+        self.main.activated.connect(self._on_main)
+        self.form.entered.connect(self._on_entered)
+        self.form.done.connect(self.tell)
+        self.button.clicked.connect(self.tell)
+        self.close_button.clicked.connect(self.closed)
+        bout.changed.connect(self._on_changed)
+        self.hide()
+
+    def come(self, who: str) -> None:
+        """Shows what may be told of a fighter."""
+        self.show()
+        self._fill_who(who)
+        self.what.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def choose(self, kind: str, **entries: Json) -> None:
+        """Chooses what is told, with these entries."""
+        self.what.setCurrentIndex(self.what.findData(kind))
+        self._on_what()
+        for name, value in entries.items():
+            self._on_entered(name, value)
+
+    def tell(self) -> bool:
+        """Tells it; where it is refused, it stays to be put right."""
+        for editor in self.form.editors.values():
+            child = editor.focusWidget()
+            if child is not None and child.hasFocus():
+                child.clearFocus()
+        answer = self._answer
+        if answer is None:
+            return False
+        for name, value in self._now(answer.event(self._option())).items():
+            answer.entries.setdefault(name, value)
+        if not self._bout.answer(answer.event(self._option())):
+            return False
+        self.closed.emit()
+        return True
+
+    def _tellings(self) -> tuple[Ask, ...]:
+        """What may be told in a form; who comes from the library has a way of his own."""
+        tellings = self._bout.tellings
+        return tuple(t for t in tellings if not any(f.kind == "library" for f in t.fields))
+
+    def _fill_who(self, who: str) -> None:
+        names, tellings = self._bout.names(), self._tellings()
+        ids = dict.fromkeys(telling.who for telling in tellings)
+        self.who.clear()
+        for id in ids:
+            self.who.addItem(names.get(id, id) if id else _("the fight"), id)
+        self.who.setCurrentIndex(max(0, self.who.findData(who)))
+        self._on_who()
+
+    def _on_who(self) -> None:
+        held, who = self.what.currentData(), self.who.currentData()
+        self.what.clear()
+        for telling in self._tellings():
+            if telling.who == who:
+                self.what.addItem(self._bout.speech.ask(telling.id), telling.id)
+        self.what.setCurrentIndex(max(0, self.what.findData(held)))
+        self._on_what()
+
+    def _on_what(self) -> None:
+        kind, who = self.what.currentData(), self.who.currentData()
+        telling = next((t for t in self._tellings() if t.id == kind and t.who == who), None)
+        self._answer = Answer(telling, None, self._bout.speech) if telling is not None else None
+        self.main.clear()
+        answer = self._answer
+        self.main.setVisible(answer is not None and answer.main is not None)
+        if answer is not None and answer.main is not None:
+            for option in answer.options:
+                self.main.addItem(option.text, option.id)
+        self.button.setEnabled(answer is not None)
+        self._show_form()
+
+    def _on_main(self) -> None:
+        """Another thing is meant: what was entered for the one before does not hold for it."""
+        if self._answer is not None:
+            self._answer.entries.clear()
+        self._show_form()
+
+    def _option(self) -> str:
+        return str(self.main.currentData() or "")
+
+    def _show_form(self) -> None:
+        answer = self._answer
+        if answer is None:
+            self.form.take((), {}, self._bout.speech)
+            return
+        option = self._option()
+        event = answer.event(option)
+        self.form.take(
+            answer.shown(option), {**dict(event.facts), **self._now(event), **answer.entries}, self._bout.speech
+        )
+
+    def _now(self, event: Event) -> dict[str, Json]:
+        """What the board holds now of what is to be changed."""
+        return present(self._bout.sections.values(), event)
+
+    def _on_entered(self, name: str, value: Json) -> None:
+        if self._answer is not None:
+            found = next((o.id for o in self._answer.options if o.value == value), None)
+            if self._answer.main is not None and name == self._answer.main.name and found is not None:
+                self.main.setCurrentIndex(self.main.findData(found))
+            else:
+                self._answer.put(name, value)
+            self._show_form()
+
+    def _on_changed(self) -> None:
+        if self.isVisible():
+            who = self.who.currentData()
+            self._fill_who(str(who or ""))
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.tell()
+        else:
+            super().keyPressEvent(event)
+            # Nothing typed here is a key of the tab.
+            event.accept()

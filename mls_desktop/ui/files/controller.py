@@ -1,0 +1,221 @@
+"""Opening, saving and closing campaigns: the questions a person is asked on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.bridge.campaign.crash_recovery import LeftBehind
+from mls_desktop.bridge.campaign.files import ENDING, Filing
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.document.autosave import Outcome, Problem
+from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.words.i18n import _
+
+Then = Callable[[], None]
+
+
+class Files(QObject):
+    """`opened` carries what is to be shown."""
+
+    opened = Signal(object)
+
+    def __init__(self, window: QWidget, filing: Filing) -> None:
+        super().__init__(window)
+        self._window, self._filing = window, filing
+        self._open: Opened | None = None
+        self._then: Then | None = None
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign."""
+        self._open = opened
+        opened.keeper.failed.connect(self._on_failed)
+        opened.keeper.kept.connect(self._on_kept)
+
+    def recents(self) -> tuple[Path, ...]:
+        return self._filing.recents()
+
+    def new(self) -> None:
+        self.leave(self._new)
+
+    def others(self) -> tuple[tuple[str, str], ...]:
+        """The systems beside the usual one: id and name."""
+        return self._filing.others()
+
+    def samples(self, system: str) -> tuple[Path, ...]:
+        """The campaigns that ship for such a system."""
+        return self._filing.samples(system)
+
+    def new_of(self, system: str) -> None:
+        """A new campaign of another system than the usual one."""
+        self.leave(lambda: self.opened.emit(self._filing.blank(system)))
+
+    def open_sample_of(self, path: Path) -> None:
+        """Opens a campaign that ships with the program; it is saved as a file of one's own."""
+        self.leave(lambda: self._show_sample(path))
+
+    def ask_open(self) -> None:
+        """Asks for a file to open."""
+        self.leave(self._ask_open)
+
+    def open_sample(self) -> None:
+        """Opens the campaign that ships with the program; it is saved as a file of one's own."""
+        self.leave(self._open_sample)
+
+    def open_file(self, path: Path) -> bool:
+        """Opens a file in place of the campaign shown, once that is saved or given up; whether it is shown now."""
+        before = self._open
+        self.leave(lambda: self._load(path))
+        return self._open is not before
+
+    def save(self) -> None:
+        if self._open is not None and self._open.keeper.path is not None:
+            self._open.keeper.save()
+        else:
+            self.save_as()
+
+    def save_as(self) -> None:
+        """Asks for a file to save to."""
+        if self._open is None:
+            return
+        dialog = QFileDialog(self._window, _("Save the campaign"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(_("Campaigns (*.mls.json)"))
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.setDefaultSuffix(ENDING.removeprefix("."))
+        if self._open.keeper.path is not None:
+            dialog.selectFile(str(self._open.keeper.path))
+        dialog.fileSelected.connect(self._on_save_as)
+        dialog.rejected.connect(self._forget_then)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def leave(self, then: Then) -> None:
+        """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        if self._open is None or not self._open.keeper.dirty:
+            then()
+            return
+        self._then = then
+        name = self._open.title() or _("This campaign")
+        text = _("{name} has changes that no file holds.").format(name=name)
+        question = Question(self._window, _("Unsaved changes"), text)
+        question.answer(_("Save"), "accept", self.save)
+        question.answer(_("Do not save"), "other", self._go_on)
+        question.answer(_("Cancel"), "reject", self._forget_then)
+        question.open()
+
+    def offer_recovery(self) -> None:
+        """Tells of what a program that ended unexpectedly left, the newest first."""
+        for left in self._filing.lost.left_behind():
+            if left.whole:
+                self._offer(left)
+            else:
+                self._tell(_("A recovery copy is damaged"), left.text)
+            return
+
+    def _offer(self, left: LeftBehind) -> None:
+        question = Question(self._window, _("Unsaved changes were kept"), left.text)
+        question.answer(_("Restore"), "accept", lambda: self._restore(left))
+        question.answer(_("Do not restore"), "other", lambda: self._discard(left))
+        question.answer(_("Ask again next time"), "reject")
+        question.open()
+
+    def _restore(self, left: LeftBehind) -> None:
+        if self._show(lambda: self._filing.lost.restore(left), _("The copy cannot be read"), left.file.name):
+            self._discard(left)
+
+    def _discard(self, left: LeftBehind) -> None:
+        try:
+            self._filing.lost.discard(left)
+        except OSError as error:
+            self._tell(_("The copy is still there"), str(error))
+
+    def _new(self) -> None:
+        self.opened.emit(self._filing.blank())
+
+    def _open_sample(self) -> None:
+        self._show(self._filing.sample, _("The file cannot be read"), _("The sample"))
+
+    def _show_sample(self, path: Path) -> None:
+        self._show(lambda: self._filing.sample_of(path), _("The file cannot be read"), path.name)
+
+    def _ask_open(self) -> None:
+        dialog = QFileDialog(self._window, _("Open a campaign"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([_("Campaigns (*.mls.json *.json)"), _("All files (*)")])
+        dialog.fileSelected.connect(self._on_open)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _on_open(self, name: str) -> None:
+        self._load(Path(name))
+
+    def _load(self, path: Path) -> None:
+        if self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
+            self._filing.remember(path)
+
+    def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
+        """Shows what is loaded; tells why where it cannot be."""
+        try:
+            loaded = loading()
+        except NotOpened as error:
+            text = _("{file} was not opened.").format(file=name)
+            self._tell(title, f"{text}\n\n{error.text}")
+            return False
+        self.opened.emit(loaded)
+        return True
+
+    def _on_save_as(self, name: str) -> None:
+        path = Path(name if name.endswith(".json") else name + ENDING)
+        if self._open is not None:
+            # The dialog has asked before it named a file that is there, but not of a name that is completed here.
+            self._open.keeper.save(path, overwrite=str(path) == name)
+
+    def _on_kept(self, outcome: Outcome) -> None:
+        if outcome.kind != "save":
+            return
+        if outcome.path is not None:
+            self._filing.remember(outcome.path)
+        then, self._then = self._then, None
+        if then is not None:
+            # Asked again where there were edits while it was saved.
+            self.leave(then)
+
+    def _on_failed(self, outcome: Outcome) -> None:
+        if outcome.kind != "save" or outcome.problem is None:
+            return
+        self._then = None
+        if outcome.problem.kind == "conflict":
+            self._ask_conflict(outcome.problem, outcome.path)
+            return
+        kept = _("Nothing is lost: a recovery copy is kept.")
+        question = Question(self._window, _("Not saved"), outcome.problem.text, kept)
+        question.answer(_("Save as …"), "accept", self.save_as)
+        question.answer(_("Close"), "reject")
+        question.open()
+
+    def _ask_conflict(self, problem: Problem, path: Path | None) -> None:
+        question = Question(self._window, _("The file is not as it was"), problem.text)
+        question.answer(_("Save as …"), "accept", self.save_as)
+        if self._open is not None:
+            keeper = self._open.keeper
+            question.answer(_("Keep mine"), "other", lambda: keeper.save(path, overwrite=True))
+        if not problem.gone and path is not None:
+            question.answer(_("Take theirs"), "other", lambda: self._load(path))
+        question.answer(_("Cancel"), "reject")
+        question.open()
+
+    def _go_on(self) -> None:
+        then, self._then = self._then, None
+        if then is not None:
+            then()
+
+    def _forget_then(self) -> None:
+        self._then = None
+
+    def _tell(self, title: str, text: str) -> None:
+        Question(self._window, title, text).answer(_("Close"), "reject").open()

@@ -1,0 +1,45 @@
+"""Asks for the name of the campaign."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.base import LONGEST
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.words.i18n import _
+
+
+class NameDialog(QDialog):
+    """A line with the name as it is."""
+
+    def __init__(self, window: QWidget, document: Document) -> None:
+        super().__init__(window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("Rename the campaign"))
+        self._document = document
+        self.line = QLineEdit(self)
+        self.line.setMaxLength(LONGEST)
+        self.line.setText(document.campaign.name)
+        self.line.setMinimumWidth(320)
+        self.line.setAccessibleName(_("Name of the campaign"))
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        column = QVBoxLayout(self)
+        column.addWidget(PlainLabel(_("Name of the campaign"), self))
+        column.addWidget(self.line)
+        column.addWidget(buttons)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        self.accepted.connect(self._on_accepted)
+
+    def _on_accepted(self) -> None:
+        self._document.apply(Edit("set", ("name",), self.line.text()))
+
+
+def ask_name(window: QWidget, document: Document) -> None:
+    """Opens the dialog; the new name is an edit like any other."""
+    NameDialog(window, document).open()

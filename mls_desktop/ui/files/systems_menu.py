@@ -1,0 +1,52 @@
+"""Campaigns of the other rule systems, in the File menu: new ones and those that ship."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from mls_desktop.ui.files.controller import Files
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.words.i18n import _
+
+AT = 3
+"""After New, Open and the sample."""
+ENDING = ".mls.json"
+
+
+class SystemMenu(QObject):
+    """Fills itself when it opens, so that starting the program reads no words of systems nobody asked for."""
+
+    def __init__(self, menu: QMenu, files: Files, several: bool) -> None:
+        """`several`: whether there is any other system at all; without one there is no such menu."""
+        super().__init__(menu)
+        self._files = files
+        self.menu = QMenu(_("Of another s&ystem"), menu)
+        before = menu.actions()[AT] if len(menu.actions()) > AT else None
+        if not several:
+            return
+        if before is not None:
+            menu.insertMenu(before, self.menu)
+        else:
+            menu.addMenu(self.menu)
+        self.menu.aboutToShow.connect(self.fill)
+        self.menu.triggered.connect(self._on_triggered)
+
+    def fill(self) -> None:
+        """Lists the systems, each with its samples."""
+        self.menu.clear()
+        for id, name in self._files.others():
+            self.menu.addAction(menu_text(_("New campaign of {system}").format(system=name))).setData(id)
+            for path in self._files.samples(id):
+                title = path.name.removesuffix(ENDING).replace("_", " ").capitalize()
+                self.menu.addAction(menu_text(_("Open its sample “{name}”").format(name=title))).setData(str(path))
+
+    def _on_triggered(self, action: QAction) -> None:
+        told = str(action.data())
+        if told.endswith(ENDING):
+            self._files.open_sample_of(Path(told))
+        else:
+            self._files.new_of(told)

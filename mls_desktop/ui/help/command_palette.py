@@ -1,0 +1,126 @@
+"""The command palette: a few letters, Enter, done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QDialog,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.campaign.command_palette import Offer, matching
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.sections.cell_delegate import Index
+from mls_desktop.ui.sections.picker import SearchLine
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+ASIDE, LACKING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+class OfferDelegate(QStyledItemDelegate):
+    """The text at the left, the shortcut or what is lacking at the right."""
+
+    def __init__(self, look: Look, list: QListWidget) -> None:
+        super().__init__(list)
+        self._look, self._list = look, list
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, px = self._look, self._look.px
+        painter.save()
+        if index == self._list.currentIndex():
+            painter.fillRect(option.rect, look.colour("accent_soft"))
+        inner = option.rect.adjusted(px(12), 0, -px(12), 0)
+        aside, lacking = str(index.data(ASIDE) or ""), str(index.data(LACKING) or "")
+        said = lacking or aside
+        metrics = option.fontMetrics
+        room = min(metrics.horizontalAdvance(said) + px(8), inner.width() // 2)
+        painter.setFont(option.font)
+        painter.setPen(look.colour("faint_ink"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        painter.drawText(
+            inner.adjusted(inner.width() - room, 0, 0, 0),
+            middle | Qt.AlignmentFlag.AlignRight,
+            metrics.elidedText(said, Qt.TextElideMode.ElideRight, room),
+        )
+        painter.setPen(look.colour("faint_ink" if lacking else "ink"))
+        left = inner.adjusted(0, 0, -room - px(12), 0)
+        text = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, left.width())
+        painter.drawText(left, middle | Qt.AlignmentFlag.AlignLeft, text)
+        painter.restore()
+
+    @guarded(QSize(200, 28))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.px(200), self._look.px(28))
+
+
+class Palette(QDialog):
+    """`taken` tells the offer taken; one that cannot be taken now stays."""
+
+    taken = Signal(object)
+
+    def __init__(self, all: Iterable[Offer], look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("Find a command"))
+        self.setModal(True)
+        self._look = look
+        self._all = tuple(all)
+        self.shown: list[Offer] = []
+        self.line = SearchLine(self)
+        self.line.setPlaceholderText(_("A command, a character, a part of the sheet, a rule …"))
+        self.line.setAccessibleName(_("Find a command"))
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(_("Commands"))
+        self.list.setItemDelegate(OfferDelegate(look, self.list))
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.addWidget(self.line)
+        column.addWidget(self.list, 1)
+        self.line.textChanged.connect(self._narrow)
+        self.line.walked.connect(self._walk)
+        self.line.returnPressed.connect(self._take)
+        self.list.itemActivated.connect(self._take)
+        self.list.itemClicked.connect(self._take)
+        self._narrow("")
+        self.resize(self.sizeHint())
+        self.line.setFocus()
+
+    @guarded(QSize(620, 460))
+    def sizeHint(self) -> QSize:
+        return fitting(self, self._look, 620, 460)
+
+    def _narrow(self, text: str) -> None:
+        self.shown = matching(text, self._all)
+        self.list.clear()
+        for offer in self.shown:
+            item = QListWidgetItem(offer.text)
+            item.setData(ASIDE, offer.aside)
+            item.setData(LACKING, offer.lacking)
+            said = ", ".join(part for part in (offer.text, offer.aside, offer.lacking) if part)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, said)
+            self.list.addItem(item)
+        self.list.setCurrentRow(0)
+
+    def _walk(self, by: int) -> None:
+        self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))
+
+    def _take(self) -> None:
+        at = self.list.currentRow()
+        # A double click comes here twice: as a click and as what follows from it.
+        if self.isVisible() and 0 <= at < len(self.shown) and not self.shown[at].lacking:
+            offer = self.shown[at]
+            # Closed first: what is taken may open a dialog or a menu of its own.
+            self.accept()
+            self.taken.emit(offer)

@@ -1,0 +1,271 @@
+"""The rules to read in: chapters and search at the left, the rule at the right, links, back and forward."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QKeySequence, QMouseEvent, QShortcut, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Reference, Rule
+
+ID = Qt.ItemDataRole.UserRole
+
+
+class RuleText(QPlainTextEdit):
+    """A rule's text, with the ids in it as links. `followed` tells the id."""
+
+    followed = Signal(str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(_("Text of the rule"))
+        self.setMouseTracking(True)
+
+    def take(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
+        """Shows a text; `links`: first letter, end and id of each."""
+        self.clear()
+        cursor = QTextCursor(self.document())
+        at = 0
+        for start, end, id in links:
+            cursor.insertText(text[at:start], QTextCharFormat())
+            link = QTextCharFormat()
+            link.setAnchor(True)
+            link.setAnchorHref(id)
+            link.setForeground(colour)
+            link.setFontUnderline(True)
+            cursor.insertText(text[start:end], link)
+            at = end
+        cursor.insertText(text[at:], QTextCharFormat())
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        super().mouseMoveEvent(event)
+        over = bool(self.anchorAt(event.position().toPoint()))
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if over else Qt.CursorShape.IBeamCursor)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        id = self.anchorAt(event.position().toPoint())
+        if id and not self.textCursor().hasSelection():
+            self.followed.emit(id)
+
+
+class RuleBook(QDialog):
+    """Stays open beside the window."""
+
+    def __init__(self, reference: Reference, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("The rules"))
+        self._reference, self._look = reference, look
+        self._past: list[str] = []
+        self._ahead: list[str] = []
+        self.shown = ""
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(_("Words or the id of a rule"))
+        self.line.setAccessibleName(_("Search the rules"))
+        self.line.setClearButtonEnabled(True)
+        self.tree = QTreeWidget(self)
+        self.tree.setHeaderHidden(True)
+        self.tree.setAccessibleName(_("Chapters and rules"))
+        self.back_button = self._button(_("Back"))
+        self.forward_button = self._button(_("Forward"))
+        self.title = PlainLabel("", self, wrap=True)
+        self.chapter = PlainLabel("", self, wrap=True)
+        self.text = RuleText(self)
+        self.links_title = PlainLabel(_("See also"), self)
+        self.links = QListWidget(self)
+        self.links.setAccessibleName(_("See also"))
+        self._lay_out()
+        self._connect()
+        self._list()
+        self._restyle()
+        first = next((rule.id for rule in reference.rules()), "")
+        self.show_rule(first)
+        self.resize(self.sizeHint())
+
+    def focus_search(self) -> None:
+        """Puts the focus into the search line."""
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
+
+    def show_rule(self, id: str) -> None:
+        """Opens a rule; the one before is a step back."""
+        if self._reference.rule(id) is None or id == self.shown:
+            return
+        if self.shown:
+            self._past.append(self.shown)
+        self._ahead.clear()
+        self._open(id)
+
+    def back(self) -> None:
+        if self._past:
+            self._ahead.append(self.shown)
+            self._open(self._past.pop())
+
+    def forward(self) -> None:
+        if self._ahead:
+            self._past.append(self.shown)
+            self._open(self._ahead.pop())
+
+    @guarded(QSize(860, 600))
+    def sizeHint(self) -> QSize:
+        return fitting(self, self._look, 900, 640)
+
+    def _button(self, text: str) -> QPushButton:
+        button = QPushButton(menu_text(text), self)
+        button.setAutoDefault(False)
+        return button
+
+    def _lay_out(self) -> None:
+        left, right = QWidget(self), QWidget(self)
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.line)
+        column.addWidget(self.tree, 1)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.back_button)
+        buttons.addWidget(self.forward_button)
+        buttons.addStretch(1)
+        column = QVBoxLayout(right)
+        column.setContentsMargins(self._look.px(10), 0, 0, 0)
+        column.addLayout(buttons)
+        column.addWidget(self.title)
+        column.addWidget(self.chapter)
+        column.addWidget(self.text, 3)
+        column.addWidget(self.links_title)
+        column.addWidget(self.links, 1)
+        split = QSplitter(self)
+        split.addWidget(left)
+        split.addWidget(right)
+        split.setStretchFactor(1, 1)
+        split.setSizes([self._look.px(320), self._look.px(560)])
+        QVBoxLayout(self).addWidget(split)
+
+    def _connect(self) -> None:
+        self.line.textChanged.connect(self._list)
+        self.line.returnPressed.connect(self._on_return)
+        self.tree.currentItemChanged.connect(self._on_item)
+        self.links.itemActivated.connect(self._on_link)
+        self.links.itemClicked.connect(self._on_link)
+        self.text.followed.connect(self.show_rule)
+        self.back_button.clicked.connect(self.back)
+        self.forward_button.clicked.connect(self.forward)
+        for keys, slot in (("Alt+Left", self.back), ("Alt+Right", self.forward), ("Ctrl+F", self.focus_search)):
+            QShortcut(QKeySequence(keys), self).activated.connect(slot)
+        self._look.changed.connect(self._restyle)
+
+    def _list(self) -> None:
+        """Chapters, or what was found."""
+        words = self.line.text()
+        found = {rule.id for rule in self._reference.found(words)}
+        self.tree.blockSignals(True)
+        self.tree.clear()
+        for chapter in self._reference.chapters():
+            rules = [id for id in chapter.rules if not words.strip() or id in found]
+            if not rules:
+                continue
+            note = "" if chapter.built else "  " + _("(not played yet)")
+            heading = QTreeWidgetItem([f"{chapter.number}  {chapter.title}{note}"])
+            self._mute(heading, not chapter.built)
+            self.tree.addTopLevelItem(heading)
+            for id in rules:
+                rule = self._reference.rule(id)
+                item = QTreeWidgetItem([f"{id}  {rule.title if rule is not None else ''}"])
+                item.setData(0, ID, id)
+                self._mute(item, not chapter.built)
+                heading.addChild(item)
+            heading.setExpanded(bool(words.strip()))
+        self.tree.blockSignals(False)
+        self._mark()
+
+    def _mute(self, item: QTreeWidgetItem, muted: bool) -> None:
+        if muted:
+            item.setForeground(0, self._look.colour("faint_ink"))
+
+    def _open(self, id: str) -> None:
+        rule = self._reference.rule(id)
+        if rule is None:
+            return
+        self.shown = id
+        self.title.setText(f"{rule.id}  \N{MIDDLE DOT}  {rule.title}")
+        note = "" if rule.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
+        self.chapter.setText(f"{rule.chapter}{note}")
+        text = rule_text(rule)
+        self.text.take(text, self._reference.named_in(text), self._look.colour("accent"))
+        self.links.clear()
+        linked = self._reference.linked(rule)
+        for other in linked:
+            item = QListWidgetItem(f"{other.id}  {other.title}")
+            item.setData(ID, other.id)
+            self.links.addItem(item)
+        self.links.setVisible(bool(linked))
+        self.links_title.setVisible(bool(linked))
+        self.back_button.setEnabled(bool(self._past))
+        self.forward_button.setEnabled(bool(self._ahead))
+        self._mark()
+
+    def _mark(self) -> None:
+        """The tree shows where the reader is."""
+        self.tree.blockSignals(True)
+        for at in range(self.tree.topLevelItemCount()):
+            heading = self.tree.topLevelItem(at)
+            for nth in range(heading.childCount() if heading is not None else 0):
+                item = heading.child(nth) if heading is not None else None
+                if item is not None and item.data(0, ID) == self.shown:
+                    self.tree.setCurrentItem(item)
+                    self.tree.scrollToItem(item)
+        self.tree.blockSignals(False)
+
+    def _on_return(self) -> None:
+        """The first that was found."""
+        found = self._reference.found(self.line.text())
+        if found:
+            self.show_rule(found[0].id)
+            self.tree.setFocus()
+
+    def _on_item(self, item: QTreeWidgetItem | None) -> None:
+        if item is not None and item.data(0, ID):
+            self.show_rule(str(item.data(0, ID)))
+
+    def _on_link(self, item: QListWidgetItem) -> None:
+        self.show_rule(str(item.data(ID)))
+
+    def _restyle(self) -> None:
+        strong = QFont(self.font())
+        strong.setPixelSize(self._look.px(17))
+        strong.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(strong)
+        self.chapter.ink(self._look.colour("faint_ink"))
+        self.links_title.ink(self._look.colour("faint_ink"))
+
+
+def rule_text(rule: Rule) -> str:
+    """A rule with its two readings, where it has two."""
+    if rule.switch is None:
+        return rule.text
+    switch = rule.switch
+    readings = _("As this program reads it: {default}\n\nThe other reading: {other}\n\n{whose}")
+    return f"{rule.text}\n\n" + readings.format(default=switch.default, other=switch.other, whose=switch.whose())

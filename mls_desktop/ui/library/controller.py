@@ -1,0 +1,269 @@
+"""The referee's work on library and rulings: what each command does, the pages, files to share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.bridge.campaign.files import ENDING, Filing
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.entry_form import speech_of
+from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.library.library_files import Offer, Place, read_offer, taking, write_library
+from mls_desktop.bridge.library.list_model import Shelves
+from mls_desktop.model.library import held
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.ui.characters.controller import TEMPLATES
+from mls_desktop.ui.library.side_links import Ways
+from mls_desktop.ui.sheet.library_picker import Choosing
+from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.library.page import LibraryPage
+
+LIBRARY, RULINGS = "library", "rulings"
+
+
+class LibraryDesk(QObject):
+    """`changed` when commands may be allowed that were not before; `said` carries what the status line should say;
+    `rule_wanted` asks for a rule's text."""
+
+    changed = Signal()
+    said = Signal(str)
+    rule_wanted = Signal(str)
+
+    def __init__(self, window: QWidget, filing: Filing, look: Look, tabs: SheetTabs, chosen: Callable[[], str]) -> None:
+        super().__init__(window)
+        self._window, self._filing, self._look, self._tabs, self._chosen = window, filing, look, tabs, chosen
+        self._choosing = Choosing(window, look)
+        self.ways = Ways(look)
+        self.ways.library_wanted.connect(self.to_library)
+        self.ways.rulings_wanted.connect(self.to_rulings)
+        self._opened: Opened | None = None
+        self.drafts: dict[str, Draft] = {}
+        self._weighings: dict[str, Weighing] = {}
+        self._shelves: Shelves | None = None
+        self._offer: Offer | None = None
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign; what was not taken of the one before is gone with it."""
+        self._choosing.forget()
+        self._opened = opened
+        self.drafts = {name: Draft(opened, name, opened) for name in (LIBRARY, RULINGS)}
+        self._weighings = {name: Weighing(opened, draft, opened) for name, draft in self.drafts.items()}
+        self._shelves = Shelves(opened, self.drafts[LIBRARY], opened)
+        for draft in self.drafts.values():
+            draft.refused.connect(self._on_refused)
+            draft.changed.connect(self._on_changed)
+        opened.document.changed.connect(self._on_changed)
+        self._on_changed()
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "to_library": self.to_library, "to_rulings": self.to_rulings, "new_entry": self.new_entry,
+            "change_entry": self.change_entry, "copy_entry": self.copy_entry, "remove_entry": self.remove_entry,
+            "as_template": self.as_template, "take_changes": self.take_changes, "drop_changes": self.drop_changes,
+            "load_library": self.load, "save_library": self.save,
+        }  # fmt: skip
+
+    def page(self) -> LibraryPage | None:
+        """The library, if it is in front."""
+        page = self._tabs.front_page()
+        return cast("LibraryPage", page) if isinstance(page, TabPage) and page.id == LIBRARY else None
+
+    def needs(self) -> dict[str, bool]:
+        """Which needs of commands are met."""
+        page = self.page()
+        draft = self._front_draft()
+        return {"entry": page is not None and bool(page.chosen()), "draft": draft is not None and bool(draft.edits)}
+
+    def to_library(self) -> None:
+        page = self._library()
+        if page is not None:
+            page.focus_first()
+
+    def to_rulings(self) -> None:
+        if self._opened is None:
+            return
+        page = self._tabs.bring(RULINGS, _("Rulings"), self._make_rulings)
+        page.focus_first()
+
+    def new_entry(self) -> None:
+        """A new entry in the list shown; its name is typed at once."""
+        page = self._library()
+        if page is not None and self._shelves is not None:
+            self._go(page, self._shelves.add(page.list))
+
+    def change_entry(self) -> None:
+        """The starter's entry, to be changed in this campaign."""
+        page = self.page()
+        if page is not None and self._shelves is not None:
+            id = page.chosen()
+            if self._shelves.kind(page.list, id) != "starter":
+                page.focus_form()
+            elif self._shelves.change(page.list, id):
+                self._go(page, id)
+
+    def copy_entry(self) -> None:
+        page = self.page()
+        if page is not None and self._shelves is not None:
+            self._go(page, self._shelves.copy(page.list, page.chosen()))
+
+    def remove_entry(self) -> None:
+        """The campaign's own entry goes, where nobody needs it."""
+        page = self.page()
+        if page is None or self._shelves is None:
+            return
+        if self._shelves.kind(page.list, page.chosen()) == "starter":
+            self.said.emit(_("The starter’s own entries stay; change a copy instead."))
+        else:
+            self._shelves.remove(page.list, page.chosen())
+
+    def as_template(self) -> None:
+        """The character chosen as a template of this campaign's library."""
+        if self._opened is None or self._shelves is None:
+            return
+        who = self._opened.document.character(self._chosen())
+        if who is None:
+            return
+        bare: Any = replace(who, waivers=(), chronicle=(), portrait=None, player="")
+        edit = self._shelves.adding(TEMPLATES, bare)
+        if self.drafts[LIBRARY].take(edit):
+            page = self._library()
+            if page is not None and isinstance(edit.value, type(bare)):
+                page.go_to(TEMPLATES, edit.value.id)
+
+    def take_changes(self) -> None:
+        draft = self._front_draft()
+        if draft is not None:
+            draft.apply()
+
+    def drop_changes(self) -> None:
+        draft = self._front_draft()
+        if draft is not None:
+            draft.drop()
+
+    def save(self) -> None:
+        """Asks for a file for the campaign's own library."""
+        if self._opened is None:
+            return
+        dialog = QFileDialog(self._window, _("Save the library as a file"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setNameFilter(_("Libraries (*.mls.json)"))
+        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+        dialog.fileSelected.connect(self._on_save)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def load(self) -> None:
+        """Asks for a file whose library is to come into this campaign."""
+        dialog = QFileDialog(self._window, _("Load a library file"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters([_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")])
+        dialog.fileSelected.connect(self._on_load)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def _library(self) -> LibraryPage | None:
+        if self._opened is None:
+            return None
+        return cast("LibraryPage", self._tabs.bring(LIBRARY, _("Library"), self._make_library))
+
+    def _make_library(self) -> TabPage:
+        assert self._opened is not None and self._shelves is not None
+        from mls_desktop.ui.library.page import LibraryPage
+
+        draft, weighing = self.drafts[LIBRARY], self._weighings[LIBRARY]
+        page = LibraryPage(self._opened, self._shelves, draft, weighing, self._look, self._choosing)
+        page.changed.connect(self.changed)
+        for id, handler in (
+            ("new", self.new_entry),
+            ("change", self.change_entry),
+            ("copy", self.copy_entry),
+            ("remove", self.remove_entry),
+        ):
+            page.connect_button(id, handler)
+        return page
+
+    def _make_rulings(self) -> TabPage:
+        assert self._opened is not None
+        from mls_desktop.ui.library.rulings_page import RulingsPage
+
+        page = RulingsPage(self._opened, self.drafts[RULINGS], self._weighings[RULINGS], self._look)
+        page.rule_wanted.connect(self.rule_wanted)
+        return page
+
+    def _go(self, page: LibraryPage, id: str) -> None:
+        if id:
+            page.go_to(page.list, id)
+            page.focus_form()
+
+    def _front_draft(self) -> Draft | None:
+        page = self._tabs.front_page()
+        return self.drafts.get(page.id) if isinstance(page, TabPage) else None
+
+    def _on_changed(self) -> None:
+        if self._opened is None or self._shelves is None:
+            return
+        campaign = self._opened.document.campaign
+        own = sum(len(held(campaign.library, name)) for name in self._shelves.lists)
+        waits = {name: bool(draft.edits) for name, draft in self.drafts.items()}
+        self.ways.say(own, len(campaign.rulings), waits[LIBRARY], waits[RULINGS])
+        self.changed.emit()
+
+    def _on_refused(self, finding: Finding) -> None:
+        if self._opened is not None:
+            self.said.emit(speech_of(self._opened, self.drafts[LIBRARY]).finding(finding))
+
+    def _on_save(self, name: str) -> None:
+        if self._opened is None:
+            return
+        path = Path(name if name.endswith(".json") else name + ENDING)
+        problem = write_library(self._opened.document.campaign, self._filing.shelf, path)
+        if problem:
+            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+        else:
+            self.said.emit(_("The library is saved as {file}.").format(file=path.name))
+
+    def _on_load(self, name: str) -> None:
+        if self._opened is None:
+            return
+        try:
+            self._offer = read_offer(Path(name), self._filing, self._opened, self.drafts[LIBRARY].trial)
+        except NotOpened as error:
+            Question(self._window, _("The file cannot be read"), error.text).answer(_("Close"), "reject").open()
+            return
+        if not self._offer.others:
+            self._on_taken(frozenset())
+            return
+        speech = speech_of(self._opened, self.drafts[LIBRARY])
+        from mls_desktop.ui.library.merge_dialog import TakingDialog
+
+        dialog = TakingDialog(self._offer, speech, self._look, self._window)
+        dialog.chosen.connect(self._on_taken)
+        dialog.open()
+
+    def _on_taken(self, taken: frozenset[Place]) -> None:
+        """What comes is tried like any other change: what it does is shown before it is taken."""
+        if self._offer is None:
+            return
+        offer, self._offer = self._offer, None
+        edits = taking(offer, taken)
+        page = self._library()
+        if not edits:
+            self.said.emit(_("That library brings nothing new."))
+        elif page is not None and self.drafts[LIBRARY].replace((*self.drafts[LIBRARY].edits, *edits)):
+            first = edits[0]
+            page.go_to(first.path[1], getattr(first.value, "id", ""))

@@ -1,0 +1,94 @@
+"""One list of the library: a filter and a table in which the campaign's own entries stand out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.library.list_model import GROUPS
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.sections.sticky_header import StickyHeading
+from mls_desktop.ui.sections.table_view import Filter
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class EntryList(QWidget):
+    """`chosen` tells the id of the entry a person is on, `entered` that he wants to work on it."""
+
+    chosen = Signal(str)
+    entered = Signal()
+
+    def __init__(self, model: RowModel, name: str, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.model, self._look = model, look
+        self.filter = Filter(GROUPS, (_("own"), _("all")), look, self)
+        self.table = SectionTable(model, look, _no_edit, self)
+        self.table.setAccessibleName(name)
+        self.table.narrowing = True
+        self.empty = PlainLabel(_("nothing found"), self)
+        self._scroll = QScrollArea(self)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.viewport().setAutoFillBackground(False)
+        holder = QWidget()
+        holder.setAutoFillBackground(False)
+        inside = QVBoxLayout(holder)
+        inside.setContentsMargins(0, 0, 0, 0)
+        inside.addWidget(self.table)
+        inside.addStretch(1)
+        self._scroll.setWidget(holder)
+        StickyHeading(self.table, self._scroll)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.filter)
+        column.addWidget(self.empty)
+        column.addWidget(self._scroll, 1)
+        self.filter.line.textChanged.connect(self._narrow)
+        self.filter.chosen.idToggled.connect(self._narrow)
+        self.table.selectionModel().currentChanged.connect(self._on_current)
+        self.table.opened.connect(self._on_opened)
+        self._narrow()
+
+    def current(self) -> str:
+        """The id of the entry a person is on; "" for none."""
+        here = self.table.current()
+        return here[0].id if here is not None else ""
+
+    def choose(self, id: str) -> bool:
+        """Makes an entry current; a filter that hides it gives way. False where there is no such entry."""
+        if self.model.position(id) is None:
+            self.filter.line.clear()
+            every = self.filter.chosen.button(len(GROUPS) - 1)
+            if every is not None:
+                every.setChecked(True)
+        found = self.table.show_row(id)
+        rect = self.table.visualRect(self.table.currentIndex())
+        self._scroll.ensureVisible(0, rect.center().y(), 0, rect.height() * 3)
+        return found
+
+    def restyle(self) -> None:
+        self.empty.ink(self._look.colour("faint_ink"))
+
+    def _narrow(self) -> None:
+        self.model.narrow(self.filter.line.text(), self.filter.groups_shown())
+        bare = self.model.rowCount() == 0
+        self.empty.setVisible(bare)
+        self.empty.setText(_("nothing found") if self.filter.line.text() else _("nothing of your own yet"))
+
+    def _on_current(self) -> None:
+        self.chosen.emit(self.current())
+
+    def _on_opened(self, row: Row) -> None:
+        self.entered.emit()
+
+
+def _no_edit(edit: Edit, gesture: str) -> bool:
+    """Nothing is edited in the list."""
+    return False

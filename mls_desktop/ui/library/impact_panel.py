@@ -1,0 +1,224 @@
+"""The panel that says whom a change would change and how, number by number, before it is taken."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.differences import sides
+from mls_desktop.model.impact import Touched
+from mls_desktop.rules.common.sheet.impact import Difference
+from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Speech
+
+OPENED = 3
+"""So many characters stand open when the list appears; more are folded."""
+
+
+class ImpactTree(QTreeWidget):
+    """Characters, and below each what changes: what it is, now and then."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setColumnCount(3)
+        self.setHeaderLabels([_("Who and what"), _("Now"), _("Then")])
+        self.setAccessibleName(_("What the change does"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setUniformRowHeights(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsClickable(False)
+        header.setMinimumSectionSize(1)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self._shown = 0
+
+    def take(self, found: tuple[Touched, ...], speech: Speech) -> None:
+        """Shows these characters; those shown already stay as they are."""
+        if len(found) < self._shown or not found:
+            self.clear()
+            self._shown = 0
+        for touched in found[self._shown :]:
+            item = QTreeWidgetItem([f"{touched.name or touched.who} ({_count(touched)})"])
+            font = QFont(self.font())
+            font.setWeight(QFont.Weight.DemiBold)
+            item.setFont(0, font)
+            children = [QTreeWidgetItem(list(line)) for line in lines(touched, speech)]
+            item.addChildren(children)
+            self.addTopLevelItem(item)
+            item.setFirstColumnSpanned(True)
+            if self._shown < OPENED:
+                item.setExpanded(True)
+            for child in children:
+                for at in range(3):
+                    item_tip(child, at, child.text(at))
+                child.setFirstColumnSpanned(not child.text(1) and not child.text(2))
+            self._shown += 1
+        self.restyle()
+
+    def begin(self) -> None:
+        """Forgets what is shown: the change is another one."""
+        self.clear()
+        self._shown = 0
+
+    def restyle(self) -> None:
+        self.setIndentation(self._look.px(9))
+        said, most = self.fontMetrics().horizontalAdvance, self.viewport().width() * 27 // 100
+        heads = self.headerItem()
+        rows = [item for top in self._tops() for item in (top.child(at) for at in range(top.childCount()))]
+        for at in (1, 2):
+            texts = [heads.text(at), *(row.text(at) for row in rows if row is not None)]
+            self.setColumnWidth(at, min(most, max(map(said, texts)) + self._look.px(16)))
+
+    def _tops(self) -> list[QTreeWidgetItem]:
+        found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
+        return [item for item in found if item is not None]
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.restyle()
+
+    @guarded(QSize(300, 160))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(360), self._look.px(180))
+
+
+class ImpactPanel(Paper):
+    """Shows what a draft would change and takes it or drops it. Hidden while there is nothing to take."""
+
+    taken = Signal()
+
+    def __init__(self, draft: Draft, weighing: Weighing, look: Look, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self._draft, self._weighing = draft, weighing
+        self._speech: Speech | None = None
+        self.setObjectName("impact")
+        self.title = PlainLabel(_("What this changes").upper(), self)
+        self.said = PlainLabel("", self, wrap=True)
+        self.tree = ImpactTree(look, self)
+        self.halt = QToolButton(self)
+        self.halt.setText(menu_text(_("Stop")))
+        self.drop_button = QPushButton(menu_text(_("Drop")), self)
+        self.take_button = QPushButton(menu_text(_("Take the changes")), self)
+        self._lay()
+        self.halt.clicked.connect(weighing.stop)
+        self.drop_button.clicked.connect(draft.drop)
+        self.take_button.clicked.connect(self._on_take)
+        draft.changed.connect(self._on_draft)
+        weighing.told.connect(self._on_told)
+        look.changed.connect(self.restyle)
+        self.restyle()
+        self._on_draft()
+        self._on_told()
+
+    def speak(self, speech: Speech) -> None:
+        """Says it in these words."""
+        self._speech = speech
+
+    def restyle(self) -> None:
+        self.title.ink(self._look.colour("faint_ink"))
+        font = QFont(self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.tree.restyle()
+
+    def _lay(self) -> None:
+        px = self._look.px
+        above = QHBoxLayout()
+        above.addWidget(self.title)
+        above.addStretch(1)
+        above.addWidget(self.halt)
+        below = QHBoxLayout()
+        below.addStretch(1)
+        below.addWidget(self.drop_button)
+        below.addWidget(self.take_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(10), px(8), px(10), px(10))
+        column.setSpacing(px(6))
+        column.addLayout(above)
+        column.addWidget(self.said)
+        column.addWidget(self.tree, 1)
+        column.addLayout(below)
+
+    def _on_draft(self) -> None:
+        self.setVisible(bool(self._draft.edits))
+        self.tree.begin()
+
+    def _on_told(self) -> None:
+        weighing = self._weighing
+        self.halt.setVisible(weighing.running)
+        self.take_button.setEnabled(bool(self._draft.edits) and not weighing.running)
+        if not weighing.running:
+            self.take_button.setDefault(True)
+        self.said.setText(summary(weighing))
+        if self._speech is not None:
+            self.tree.take(weighing.found, self._speech)
+        self.tree.setVisible(bool(weighing.found))
+        # Without a list there is nothing to give room to.
+        tall = QSizePolicy.Policy.Preferred if weighing.found else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, tall)
+
+    def _on_take(self) -> None:
+        if self._draft.apply():
+            self.taken.emit()
+
+
+def summary(weighing: Weighing) -> str:
+    """How far the work has come, and how many it has found."""
+    count = len(weighing.found)
+    who = how_many("{n} character changes.", "{n} characters change.", count)
+    if weighing.running:
+        return _("{done} of {total} characters looked at. {who}").format(
+            done=weighing.done, total=weighing.total, who=who
+        )
+    if weighing.stopped:
+        return _("Stopped after {done} of {total} characters. {who}").format(
+            done=weighing.done, total=weighing.total, who=who
+        )
+    return who if count else _("No character of this campaign changes.")
+
+
+def lines(touched: Touched, speech: Speech) -> list[tuple[str, str, str]]:
+    """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
+    said = [difference_line(each, speech) for each in touched.figures]
+    said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
+    said += [(_("No more: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.gone]
+    return said
+
+
+def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
+    """What one figure is called, what it is now and what it would be."""
+    section, row, column = each.place
+    if each.key:
+        what = speech.key(each.key)
+    elif row:
+        what = speech.cell(each.name or speech.name(row), column)
+    else:
+        what = _("{section}: {head}").format(section=speech.section(section), head=speech.head(section, column))
+    return what, *sides(each, speech)
+
+
+def _count(touched: Touched) -> int:
+    return len(touched.figures) + len(touched.come) + len(touched.gone)

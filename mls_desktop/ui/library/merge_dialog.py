@@ -1,0 +1,101 @@
+"""What to do with entries of a library file that are here too, but otherwise: keep mine or take theirs, each."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QDialog,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.library.library_files import Offer, Other, Place
+from mls_desktop.ui.library.impact_panel import difference_line
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.radio_button import Dot
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Speech
+
+
+class TakingDialog(QDialog):
+    """`chosen` carries the places of the entries to take; new entries come anyway."""
+
+    chosen = Signal(object)
+
+    def __init__(self, offer: Offer, speech: Speech, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("Load a library"))
+        self.setModal(True)
+        self._look = look
+        self.theirs: dict[Place, Dot] = {}
+        self.mine: dict[Place, Dot] = {}
+        count = len(offer.fresh)
+        fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
+        others = how_many("{n} is here already, but otherwise:", "{n} are here already, but otherwise:",
+                          len(offer.others))  # fmt: skip
+        rows = QWidget()
+        grid = QGridLayout(rows)
+        grid.setColumnStretch(0, 1)
+        grid.setVerticalSpacing(look.px(6))
+        for at, other in enumerate(offer.others):
+            self._row(grid, at, other, speech)
+        grid.setRowStretch(len(offer.others), 1)
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(rows)
+        column = QVBoxLayout(self)
+        column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
+        column.addWidget(scroll, 1)
+        column.addLayout(self._buttons())
+        self.resize(fitting(self, look, 640, 420))
+
+    def _row(self, grid: QGridLayout, at: int, other: Other, speech: Speech) -> None:
+        place = (other.list, other.entry.id)
+        name = _("{name} ({list})").format(name=other.entry.name, list=speech.section(other.list))
+        told = [(speech.name(each.place[1]), *difference_line(each, speech)[1:]) for each in other.differences]
+        text = "; ".join(f"{what} {now} \N{RIGHTWARDS ARROW} {then}" for what, now, then in told)
+        holder = QWidget()
+        about = QVBoxLayout(holder)
+        about.setContentsMargins(0, 0, 0, 0)
+        about.setSpacing(0)
+        about.addWidget(PlainLabel(name, holder, wrap=True))
+        details = PlainLabel(text, holder, wrap=True)
+        details.ink(self._look.colour("soft_ink"))
+        about.addWidget(details)
+        mine = Dot(self._look, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
+        theirs = Dot(self._look, menu_text(_("Take theirs")))
+        group = QButtonGroup(self)
+        for button in (mine, theirs):
+            group.addButton(button)
+            button.setAccessibleName(f"{name}: {button.text()}")
+        mine.setChecked(True)
+        self.mine[place], self.theirs[place] = mine, theirs
+        for column, widget in enumerate((holder, mine, theirs)):
+            grid.addWidget(widget, at, column, Qt.AlignmentFlag.AlignTop)
+
+    def _buttons(self) -> QHBoxLayout:
+        go_on = QPushButton(menu_text(_("Go on")), self)
+        go_on.setDefault(True)
+        cancel = QPushButton(menu_text(_("Cancel")), self)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(cancel)
+        line.addWidget(go_on)
+        go_on.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        self.accepted.connect(self._on_accepted)
+        return line
+
+    def _on_accepted(self) -> None:
+        self.chosen.emit(frozenset(place for place, button in self.theirs.items() if button.isChecked()))

@@ -1,0 +1,220 @@
+"""The rulings as a tab: every switch with both readings, and what the other one would change."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.entry_form import speech_of
+from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.rulings import unknown_rulings
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.radio_button import Dot
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Rule, Switch
+
+OTHER = "other"
+
+
+class SwitchCard(Paper):
+    """One rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
+
+    chosen = Signal(str, bool)
+    rule_wanted = Signal(str)
+
+    def __init__(self, id: str, rule: Rule | None, look: Look, parent: QWidget) -> None:
+        super().__init__(look, parent)
+        self.id = id
+        switch = (rule.switch if rule is not None else None) or Switch(
+            _("The rule as it is written."), _("The rule’s other reading."), ""
+        )
+        self.title = PlainLabel(rule.title if rule is not None else id, self)
+        self.mark = PlainLabel("", self)
+        self.link = QToolButton(self)
+        self.link.setObjectName("flat")
+        self.link.setText(menu_text(id))
+        self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
+        self.origin = PlainLabel(switch.whose(), self, wrap=True)
+        self.usual, self.other = Dot(look, "", self), Dot(look, "", self)
+        self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
+        self._group = QButtonGroup(self)
+        for button, text in zip((self.usual, self.other), self.texts, strict=True):
+            self._group.addButton(button)
+            button.setAccessibleName(f"{self.title.text()}: {text.text()}")
+            text.setBuddy(button)
+        self._lay()
+        self._group.buttonClicked.connect(self._on_clicked)
+        self.link.clicked.connect(self._on_link)
+        self.restyle()
+
+    def take(self, now: bool, then: bool) -> None:
+        """Shows which reading the campaign follows, and which one is tried."""
+        (self.other if then else self.usual).setChecked(True)
+        if now != then:
+            self.mark.setText(_("not taken yet"))
+        else:
+            self.mark.setText(_("changed") if now else "")
+        self.mark.ink(self._look.colour("warn" if now != then else "accent"))
+
+    def restyle(self) -> None:
+        look = self._look
+        font = QFont(self.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        self.origin.ink(look.colour("faint_ink"))
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(10))
+        self.update()
+
+    def _lay(self) -> None:
+        px = self._look.px
+        head = QHBoxLayout()
+        head.addWidget(self.title)
+        head.addWidget(self.link)
+        head.addStretch(1)
+        head.addWidget(self.mark)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(6))
+        grid.setVerticalSpacing(px(4))
+        grid.setColumnStretch(1, 1)
+        for at, (button, text) in enumerate(zip((self.usual, self.other), self.texts, strict=True)):
+            grid.addWidget(button, at, 0, Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(text, at, 1)
+        grid.addWidget(self.origin, 2, 1)
+        column = QVBoxLayout(self)
+        column.setSpacing(px(4))
+        column.addLayout(head)
+        column.addLayout(grid)
+
+    def _on_clicked(self) -> None:
+        self.chosen.emit(self.id, self.other.isChecked())
+
+    def _on_link(self) -> None:
+        self.rule_wanted.emit(self.id)
+
+
+ACROSS = 760
+"""From this width on, at 100 %, rules and what they change have room beside each other."""
+
+
+class RulingsPage(TabPage):
+    """`rule_wanted` asks for a rule's text."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, opened: Opened, draft: Draft, weighing: Weighing, look: Look) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._opened, self._draft, self._look = opened, draft, look
+        self.unknown = PlainLabel("", self, wrap=True)
+        self.impact = ImpactPanel(draft, weighing, look, self)
+        self.impact.speak(speech_of(opened, draft))
+        switches = opened.document.system.switches
+        self.cards = {id: SwitchCard(id, opened.reference.rule(id), look, self) for id in switches}
+        self._lay()
+        for card in self.cards.values():
+            card.chosen.connect(self._on_chosen)
+            card.rule_wanted.connect(self.rule_wanted)
+        draft.changed.connect(self._show)
+        look.changed.connect(self.restyle)
+        self.restyle()
+
+    def focus_first(self) -> None:
+        for card in self.cards.values():
+            (card.other if card.other.isChecked() else card.usual).setFocus(Qt.FocusReason.ShortcutFocusReason)
+            return
+
+    def tell_focus(self, widget: QWidget) -> None:
+        for card in self.cards.values():
+            if card.isAncestorOf(widget):
+                self._scroll.ensureWidgetVisible(card, 0, self._look.px(8))
+
+    def close_page(self) -> None:
+        self._draft.changed.disconnect(self._show)
+
+    def restyle(self) -> None:
+        for card in self.cards.values():
+            card.restyle()
+        self._turn()
+        self._show()
+
+    def _lay(self) -> None:
+        px = self._look.px
+        holder = QWidget()
+        holder.setObjectName("page")
+        inside = QVBoxLayout(holder)
+        inside.setContentsMargins(px(10), px(10), px(10), px(10))
+        inside.setSpacing(px(8))
+        inside.addWidget(self.unknown)
+        for card in self.cards.values():
+            inside.addWidget(card)
+        inside.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setObjectName("sheet")
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(holder)
+        beside = QWidget(self)
+        margin = QVBoxLayout(beside)
+        margin.setContentsMargins(px(2), px(10), px(10), px(10))
+        margin.addWidget(self.impact)
+        self._beside = beside
+        split = QSplitter(Qt.Orientation.Horizontal, self)
+        split.addWidget(self._scroll)
+        split.addWidget(beside)
+        split.setStretchFactor(0, 3)
+        split.setStretchFactor(1, 2)
+        split.setChildrenCollapsible(False)
+        self._split = split
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(split)
+
+    def _turn(self) -> None:
+        """What a change does stands beside the rules where there is room for both, else below them."""
+        across = self.width() >= self._look.px(ACROSS)
+        self._split.setOrientation(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical)
+        self._beside.setMinimumWidth(self._look.px(320 if across else 200))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn()
+
+    def _show(self) -> None:
+        document = self._opened.document
+        now, then = document.campaign.rulings, self._draft.trial.rulings
+        for id, card in self.cards.items():
+            card.take(now.get(id) == OTHER, then.get(id) == OTHER)
+        strange = unknown_rulings(now, document.system.switches)
+        speech = self._opened.speech
+        self.unknown.setText("\n".join(speech.finding(each) for each in strange))
+        self.unknown.setVisible(bool(strange))
+        self._beside.setVisible(bool(self._draft.edits))
+        self.unknown.ink(self._look.colour("warn"))
+
+    def _on_chosen(self, id: str, other: bool) -> None:
+        self._draft.take(Edit("set", ("rulings", id), OTHER if other else None))

@@ -1,0 +1,51 @@
+"""The ways to library and rulings below the list of characters."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class Ways(QWidget):
+    """Two buttons, which say what is changed and what is not taken yet."""
+
+    library_wanted = Signal()
+    rulings_wanted = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.library, self.rulings = QToolButton(self), QToolButton(self)
+        column = QVBoxLayout(self)
+        column.setSpacing(0)
+        for button in (self.library, self.rulings):
+            button.setObjectName("flat")
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+            column.addWidget(button)
+        self.library.clicked.connect(self.library_wanted)
+        self.rulings.clicked.connect(self.rulings_wanted)
+        look.changed.connect(self._restyle)
+        self._restyle()
+        self.say(0, 0, False, False)
+
+    def say(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
+        """Tells how many entries and rulings are the campaign's own, and where changes wait to be taken."""
+        library = _("Library ({n} own)").format(n=entries) if entries else _("Library")
+        ruled = _("Rulings ({n} changed)").format(n=rulings) if rulings else _("Rulings")
+        for button, name, text, waits in (
+            (self.library, _("Library"), library, library_open),
+            (self.rulings, _("Rulings"), ruled, rulings_open),
+        ):
+            button.setText(menu_text(_("{what}: open").format(what=name) if waits else text))
+            button.setAccessibleName(_("{what}, not taken yet").format(what=text) if waits else text)
+
+    def _restyle(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(self._look.px(6), self._look.px(4), self._look.px(6), self._look.px(8))

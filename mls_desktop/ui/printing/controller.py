@@ -1,0 +1,62 @@
+"""The commands that take sheets out of the program. What they need is loaded when the first of them is used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.ui.widgets.theme import Look
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.printing.export import Exports
+
+
+class PaperDesk(QObject):
+    """`chosen`: the character commands are about; `say`: where success is told."""
+
+    def __init__(self, window: QWidget, look: Look, chosen: Callable[[], str], say: Callable[[str], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._chosen, self._say = window, look, chosen, say
+        self._opened: Opened | None = None
+        self._exports: Exports | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {
+            "print": self._preview,
+            "export_pdf": self._ask_pdf,
+            "export_text": self._ask_text,
+            "copy_text": self._copy_text,
+        }
+
+    def take(self, opened: Opened) -> None:
+        """Works on another campaign."""
+        self._opened = opened
+        self._exports = None
+
+    def _preview(self) -> None:
+        if (exports := self._ready()) is not None:
+            exports.preview(self._chosen())
+
+    def _ask_pdf(self) -> None:
+        if (exports := self._ready()) is not None and self._chosen():
+            exports.ask_pdf(self._chosen())
+
+    def _ask_text(self) -> None:
+        if (exports := self._ready()) is not None and self._chosen():
+            exports.ask_text(self._chosen())
+
+    def _copy_text(self) -> None:
+        if (exports := self._ready()) is not None and self._chosen():
+            exports.copy_text(self._chosen())
+
+    def _ready(self) -> Exports | None:
+        if self._exports is None and self._opened is not None:
+            from mls_desktop.ui.printing.export import Exports
+
+            self._exports = Exports(self._window, self._opened, self._look, self._say)
+        return self._exports

@@ -1,0 +1,62 @@
+"""Printed pages on the screen: leaves of paper below each other, and what scrolls over them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
+
+from mls_desktop.bridge.printing.marks import Leaf, paint
+from mls_desktop.bridge.printing.printer import Press
+from mls_desktop.bridge.qt.guard import guarded
+
+SPACE = 16
+
+
+class Leaves(QWidget):
+    """Leaves of paper below each other."""
+
+    def __init__(self, press: Press, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._press = press
+        self._leaves: tuple[Leaf, ...] = ()
+        self._dots = 96.0
+
+    def show_leaves(self, leaves: tuple[Leaf, ...], wide: int) -> None:
+        """Shows leaves so large that they fill the width."""
+        self._leaves = leaves
+        widest = max((leaf.wide for leaf in leaves), default=1.0)
+        self._dots = 72 * max(200, wide - 2 * SPACE) / widest
+        places = self._places()
+        self.setFixedSize(QSize(max(wide, 200), places[-1].bottom() + SPACE if places else SPACE))
+        self.update()
+
+    def _places(self) -> list[QRect]:
+        scale, y, places = self._dots / 72, SPACE, []
+        for leaf in self._leaves:
+            places.append(QRect(SPACE, y, round(leaf.wide * scale), round(leaf.high * scale)))
+            y = places[-1].bottom() + SPACE
+        return places
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            for leaf, place in zip(self._leaves, self._places(), strict=True):
+                if place.intersects(event.rect()):
+                    painter.fillRect(place, QColor("white"))
+                    painter.save()
+                    painter.translate(place.topLeft())
+                    paint(leaf, painter, self._press.type, self._dots)
+                    painter.restore()
+
+
+class Sight(QScrollArea):
+    """Scrolls over the leaves; `resized` when there is another width for them."""
+
+    resized = Signal()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()

@@ -1,0 +1,157 @@
+"""The pages as they will be printed, beside what may be chosen about them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.printing.marks import Leaf
+from mls_desktop.bridge.printing.printer import Press, prepare
+from mls_desktop.bridge.printing.sheet_export import Choice, Copies
+from mls_desktop.ui.printing.page_view import Leaves, Sight
+from mls_desktop.ui.widgets.boxes import CalmCombo, Tick
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+
+ONE, ALL, BLANK = "one", "all", "blank"
+
+
+class Makes(Protocol):
+    """Makes the pages of a choice."""
+
+    @property
+    def press(self) -> Press: ...
+
+    def leaves(self, choice: Any) -> tuple[Leaf, ...]:
+        """The pages as they will be printed."""
+        ...
+
+
+class PagesPreview(QDialog):
+    """Pages beside what is chosen about them. `saving` carries the choice that is to become a PDF."""
+
+    saving = Signal(object)
+
+    def __init__(self, copies: Makes, look: Look, title: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.setModal(True)
+        self._copies, self._look = copies, look
+        self._printer: QPrinter | None = None
+        self._made: tuple[Leaf, ...] = ()
+        self.paper = CalmCombo(self)
+        self.paper.addItem(_("A4"), "a4")
+        self.paper.addItem(_("Letter"), "letter")
+        self.paper.setAccessibleName(_("Paper"))
+        self.large = Tick(look, self, _("Large print"))
+        self.count = PlainLabel("", self)
+        self.leaves = Leaves(copies.press, self)
+        self._scroll = Sight(self)
+        self._scroll.setWidget(self.leaves)
+        self._scroll.setAccessibleName(_("Pages"))
+        self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+
+    def choice(self) -> Any:
+        """What is chosen now, with the `options` of its paper."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        """Sets the pages anew."""
+        self._made = made = self._copies.leaves(self.choice())
+        self._show()
+        self.count.setText(how_many("{n} page", "{n} pages", len(made)))
+
+    def lay_out(self, chosen: Sequence[CalmCombo | Tick]) -> None:
+        """Sets what is chosen from beside the pages, which follow every choice from now on."""
+        side = QVBoxLayout()
+        for widget in chosen:
+            side.addWidget(widget)
+            changed = widget.toggled if isinstance(widget, Tick) else widget.currentIndexChanged
+            changed.connect(self.refresh)
+        side.addWidget(self.count)
+        side.addStretch(1)
+        for text, slot in (
+            (_("Print …"), self._print), (_("Export as PDF …"), self._save), (_("Close"), self.reject)
+        ):  # fmt: skip
+            button = QPushButton(menu_text(text), self)
+            button.clicked.connect(slot)
+            side.addWidget(button)
+        row = QHBoxLayout(self)
+        row.addWidget(self._scroll, 1)
+        row.addLayout(side)
+        self._scroll.resized.connect(self._show)
+        self.resize(fitting(self, self._look, 980, 760))
+        self.refresh()
+
+    def _show(self) -> None:
+        """The pages as wide as there is room for them."""
+        self.leaves.show_leaves(self._made, min(self._look.px(690), self._scroll.viewport().width()))
+
+    def _save(self) -> None:
+        self.saving.emit(self.choice())
+
+    def _print(self) -> None:
+        """Asks for the printer."""
+        printer = QPrinter(QPrinter.PrinterMode.HighResolution)
+        printer.setFullPage(True)
+        prepare(printer, self.choice().options)
+        self._printer = printer
+        dialog = QPrintDialog(printer, self)
+        dialog.finished.connect(self._on_asked)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.setModal(True)
+        dialog.show()
+
+    def _on_asked(self, answer: int) -> None:
+        """The dialog has written into the printer what was chosen; a size of paper may be among it."""
+        if answer == QDialog.DialogCode.Accepted and self._printer is not None:
+            self._copies.press.draw(self._copies.leaves(self.choice()), self._printer)
+
+
+class Preview(PagesPreview):
+    """Sheets of characters, or cards of them."""
+
+    def __init__(self, copies: Copies, opened: Opened, look: Look, one: str, parent: QWidget) -> None:
+        super().__init__(copies, look, _("Print"), parent)
+        self._opened, self._one = opened, one
+        self.whom = CalmCombo(self)
+        self.rules = Tick(look, self, _("Rules in short"))
+        self.cards = Tick(look, self, _("Cards, eight a page"))
+        self.rules.setChecked(True)
+        self._fill()
+        self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards))
+
+    def choice(self) -> Choice:
+        """What is chosen now."""
+        whom, people = self.whom.currentData(), self._opened.document.campaign.characters
+        ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
+        chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
+        boxes = (box.isChecked() for box in (self.large, self.rules, self.cards))
+        return Choice(chosen, self.paper.currentData(), *boxes)
+
+    def refresh(self) -> None:
+        """Sets the pages anew; cards have no rules."""
+        self.rules.setEnabled(not self.cards.isChecked())
+        super().refresh()
+
+    def _fill(self) -> None:
+        who = self._opened.document.character(self._one) if self._one else None
+        people = self._opened.document.campaign.characters
+        if who is not None:
+            self.whom.addItem(_("This character: {name}").format(name=who.name), ONE)
+        for role in self._opened.document.system.roles:
+            if any(each.role == role for each in people):
+                name = self._opened.speech.name(role)
+                self.whom.addItem(_("Everybody of the role “{role}”").format(role=name), role)
+        if people:
+            self.whom.addItem(_("Everybody"), ALL)
+        self.whom.addItem(_("A blank sheet"), BLANK)
+        self.whom.setAccessibleName(_("Which characters"))

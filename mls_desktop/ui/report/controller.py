@@ -1,0 +1,190 @@
+"""The commands about a fight's story: its log, how it went, paper, what the players see. What each needs is loaded when
+it is first used."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.ui.fight.controller import STORY
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.players_view import Stage
+    from mls_desktop.bridge.fight.report_export import FightChoice
+    from mls_desktop.ui.fight.page import FightPage
+    from mls_desktop.ui.report.players_window import PlayersWindow
+    from mls_desktop.ui.report.report_page import LookBackPage
+
+
+class StoryDesk(QObject):
+    """`page`: the encounter in front, if one is; `say`: where success is told."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        look: Look,
+        tabs: SheetTabs,
+        page: Callable[[], FightPage | None],
+        say: Callable[[str], None],
+    ) -> None:
+        super().__init__(window)
+        self._window, self._look, self._tabs, self._page, self._say = window, look, tabs, page, say
+        self._choice: FightChoice | None = None
+        self.players: PlayersWindow | None = None
+        self._gone: set[str] = set()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._let_go)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        return {
+            "log": self.log, "correct_entry": self.correct, "other_ways": self.ways, "look_back": self.look_back,
+            "players": self.show_players, "players_see": self.choose_seen, "print_fight": self.preview,
+            "export_log": self.ask_log,
+        }  # fmt: skip
+
+    def leave(self) -> None:
+        """Lets go of the campaign."""
+        self._soon.stop()
+        if self.players is not None:
+            self.players.close()
+
+    def log(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.come()
+
+    def correct(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.correct_shown()
+
+    def ways(self) -> None:
+        page = self._page()
+        if page is not None and page.log is not None:
+            page.log.ways.toggle()
+
+    def look_back(self) -> None:
+        """How the fight in front went, in a tab of its own."""
+        page = self._page()
+        if page is None or page.bout.fight is None:
+            return
+        from mls_desktop.ui.report.report_page import LookBackPage
+
+        title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
+        made = self._tabs.bring(STORY + page.bout.id, title, lambda: LookBackPage(page.bout, self._look, self._tabs))
+        self._follow(page)
+        made.focus_first()
+
+    def show_players(self) -> None:
+        """Opens the players' window on the fight in front, or brings it to the front."""
+        page = self._page()
+        if page is None:
+            return
+        from mls_desktop.bridge.fight.players_view import Stage
+        from mls_desktop.ui.report.players_window import PlayersWindow
+
+        if self.players is not None:
+            self.players.close()
+        self.players = PlayersWindow(Stage(page.bout, self), self._look, self._window)
+        self.players.closed.connect(self._on_players_gone)
+        self._follow(page)
+        self.players.place()
+
+    def choose_seen(self) -> None:
+        """What the players see, to be chosen."""
+        if self.players is None:
+            self.show_players()
+        page = self._page()
+        if self.players is not None and page is not None:
+            from mls_desktop.ui.report.players_options import SeeingDialog
+
+            SeeingDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
+
+    def preview(self) -> None:
+        """The pages of the fight in front, and what may be chosen about them."""
+        page = self._page()
+        if page is None or page.bout.fight is None:
+            self._say(_("No encounter that can be played is in front: open one first."))
+            return
+        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.ui.report.print_preview import FightPreview
+
+        preview = FightPreview(FightCopies(page.bout), self._look, self._window)
+        preview.saving.connect(self._on_saving)
+        preview.open()
+
+    def ask_log(self) -> None:
+        """Asks for a file for the log."""
+        page = self._page()
+        if page is not None:
+            self._dialog(_("Export the log"), "txt", self._on_log_file)
+
+    def stage(self) -> Stage | None:
+        """What the players see, while their window is open."""
+        return self.players.stage if self.players is not None else None
+
+    def _follow(self, page: FightPage) -> None:
+        """What shows the fight of a page goes with it: not at once, for tabs are being closed just then."""
+        page.closed.connect(self._on_closed)
+
+    def _on_closed(self, id: str) -> None:
+        if self.players is not None and self.players.stage.of == id:
+            self.players.close()
+        for _at, page in self._looked_back({id}):
+            page.let_go()
+        self._gone.add(id)
+        self._soon.start()
+
+    def _let_go(self) -> None:
+        gone, self._gone = self._gone, set()
+        for at, _page in self._looked_back(gone):
+            self._tabs.close_at(at)
+
+    def _looked_back(self, ids: set[str]) -> list[tuple[int, LookBackPage]]:
+        """The tabs that look back on these fights, the last first."""
+        tabs = self._tabs.tabs
+        held = [(at, tabs.widget(at)) for at in reversed(range(tabs.count()))]
+        names = {STORY + id for id in ids}
+        return [(at, cast("LookBackPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
+
+    def _on_players_gone(self) -> None:
+        self.players = None
+
+    def _on_saving(self, choice: FightChoice) -> None:
+        self._choice = choice
+        self._dialog(_("Export as PDF"), "pdf", self._on_pdf_file)
+
+    def _dialog(self, title: str, kind: str, then: Callable[[str], None]) -> None:
+        from mls_desktop.ui.widgets.save_file import ask_for_file
+
+        page = self._page()
+        ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
+
+    def _on_pdf_file(self, name: str) -> None:
+        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.ui.widgets.save_file import keep, pdf_path
+
+        page = self._page()
+        if page is not None and self._choice is not None:
+            keep(self._window, self._say, FightCopies(page.bout).pdf(self._choice), pdf_path(name))
+
+    def _on_log_file(self, name: str) -> None:
+        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.ui.widgets.save_file import is_web, keep
+
+        page = self._page()
+        if page is not None:
+            path, copies = Path(name), FightCopies(page.bout)
+            text = copies.html("log") if is_web(path) else copies.text("log")
+            keep(self._window, self._say, text.encode("utf-8"), path)

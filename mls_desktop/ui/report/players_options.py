@@ -1,0 +1,51 @@
+"""What the referee lets the players see, to be chosen while they look on."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.players_view import Stage
+from mls_desktop.model.campaign import Side
+from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+CHOICES = (
+    ("turn", N_("The time, and whose turn it is")),
+    ("figures", N_("The players’ own points, in numbers")),
+    ("foes", N_("The others, by name")),
+    ("foes_health", N_("How hurt the others are, in words")),
+)
+
+
+class SeeingDialog(QDialog):
+    """A box a thing; nothing here ever shows a number of a foe."""
+
+    def __init__(self, stage: Stage, sides: tuple[Side, ...], look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(_("What the players see"))
+        self._stage = stage
+        self.boxes = {name: Tick(look, self, _(text)) for name, text in CHOICES}
+        self.sides = {side.id: Tick(look, self, menu_text(side.name or side.id)) for side in sides}
+        column = QVBoxLayout(self)
+        for name, box in self.boxes.items():
+            box.setChecked(bool(getattr(stage.wishes, name)))
+            box.toggled.connect(self._on_toggled)
+            column.addWidget(box)
+        column.addSpacing(look.px(8))
+        column.addWidget(PlainLabel(_("The players’ side"), self))
+        for id, box in self.sides.items():
+            box.setChecked(id in stage.ours())
+            box.toggled.connect(self._on_toggled)
+            column.addWidget(box)
+        close = QPushButton(menu_text(_("Close")), self)
+        close.clicked.connect(self.accept)
+        column.addWidget(close)
+
+    def _on_toggled(self) -> None:
+        wanted = {name: box.isChecked() for name, box in self.boxes.items()}
+        self._stage.wish(ours=frozenset(id for id, box in self.sides.items() if box.isChecked()), **wanted)

@@ -1,0 +1,196 @@
+"""The players' window: big names, states in words, whose turn it is. It shows a stage and knows nothing else."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.players_view import Actor, Stage
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+TITLE, TURN, NAME, TOLD = 22, 44, 30, 20
+"""Type sizes at 100 %, where there is room for everybody."""
+SMALLER, LEAST = 0.88, 0.4
+"""Where there is not, type becomes smaller by steps, but no smaller than this part: nobody scrolls at the table."""
+
+
+class ActorLine(QWidget):
+    """One fighter."""
+
+    def __init__(self, actor: Actor, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look, self._actor, self._part = look, actor, 1.0
+        said = ", ".join(text for text in (actor.told, actor.figures) if text)
+        self.name, self.told = PlainLabel(actor.name, self, wrap=True), PlainLabel(said, self)
+        line = QHBoxLayout(self)
+        line.addWidget(self.name, 1)
+        line.addWidget(self.told)
+        self.setAccessibleName(f"{actor.name}: {said}" if said else actor.name)
+
+    def restyle(self, part: float) -> None:
+        """Sizes and colours anew; `part` of the usual size."""
+        self._part = part
+        px, actor = self._px, self._actor
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(px(14), px(8), px(14), px(14))
+            layout.setSpacing(px(12))
+        for label, size in ((self.name, NAME), (self.told, TOLD)):
+            font = QFont(self.font())
+            font.setPixelSize(px(size))
+            font.setWeight(QFont.Weight.DemiBold if label is self.name else QFont.Weight.Normal)
+            font.setStrikeOut(label is self.name and actor.state == "lost")
+            label.setFont(font)
+        ink = painting.ink(self._look, actor.state)
+        self.name.ink(self._look.colour("accent") if actor.asked else ink)
+        self.told.ink(self._look.colour("soft_ink"))
+        if layout is not None:
+            layout.invalidate()
+        self.update()
+
+    def _px(self, length: float) -> int:
+        return self._look.px(length * self._part)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            px = self._px
+            painter.setPen(Qt.PenStyle.NoPen)
+            if self._actor.asked:
+                painter.setBrush(self._look.colour("accent_soft"))
+                painter.drawRoundedRect(QRectF(self.rect()), px(8), px(8))
+            if self._actor.share is not None:
+                track = QRectF(px(14), self.height() - px(10), self.width() - px(28), px(5))
+                painter.setBrush(self._look.colour("line"))
+                painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
+                track.setWidth(track.width() * self._actor.share)
+                painter.setBrush(self._look.colour("good" if self._actor.share > 0.5 else "bad"))
+                painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
+
+
+class PlayersWindow(QWidget):
+    """A window of its own, for a second screen. F11 fills the screen with it. `closed` as it goes."""
+
+    closed = Signal()
+
+    def __init__(self, stage: Stage, look: Look, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Window)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(_("What the players see"))
+        self.stage, self._look = stage, look
+        self.title, self.turn = PlainLabel("", self), PlainLabel("", self, wrap=True)
+        self.area = QScrollArea(self)
+        self.area.setObjectName("sheet")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setAccessibleName(_("Fighters"))
+        self._column = QVBoxLayout(self)
+        for widget in (self.title, self.turn):
+            self._column.addWidget(widget)
+        self._column.addWidget(self.area, 1)
+        # Sizes are measured once the window is laid out.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(0)
+        self._soon.timeout.connect(self._seat)
+        self._columns = QHBoxLayout()
+        self._headings: list[PlainLabel] = []
+        self._lines: list[ActorLine] = []
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        stage.changed.connect(self.refresh)
+        look.changed.connect(self.refresh)
+        self.refresh()
+
+    def place(self) -> None:
+        """On the second screen, where there is one, filling it; else beside the main window."""
+        parent = self.parentWidget()
+        here = parent.screen() if parent is not None else self.screen()
+        others = [screen for screen in here.virtualSiblings() if screen is not here]
+        if others:
+            self.setGeometry(others[0].availableGeometry())
+            self.showFullScreen()
+        else:
+            self.resize(QSize(self._look.px(900), self._look.px(640)))
+            self.show()
+
+    def refresh(self) -> None:
+        """Shows the stage as it is now."""
+        scene, px = self.stage.scene, self._look.px
+        self.title.setText(scene.title)
+        self.turn.setText(scene.turn)
+        self.turn.setVisible(bool(scene.turn))
+        for label, size in ((self.title, TITLE), (self.turn, TURN)):
+            font = QFont(self.font())
+            font.setPixelSize(px(size))
+            font.setWeight(QFont.Weight.DemiBold)
+            label.setFont(font)
+        self.title.ink(self._look.colour("faint_ink"))
+        self._column.setContentsMargins(px(24), px(16), px(24), px(16))
+        self._fill()
+        self._soon.start()
+
+    def _fill(self) -> None:
+        """Everybody anew."""
+        holder = QWidget(self.area)
+        holder.setObjectName("page")
+        self._columns = QHBoxLayout(holder)
+        self._headings, self._lines = [], []
+        for name, actors in self.stage.scene.sides:
+            column = QVBoxLayout()
+            self._headings.append(PlainLabel(name, holder))
+            self._lines += [ActorLine(actor, self._look, holder) for actor in actors]
+            for widget in (self._headings[-1], *self._lines[-len(actors) :]):
+                column.addWidget(widget)
+            column.addStretch(1)
+            self._columns.addLayout(column, 1)
+        self.area.setWidget(holder)
+
+    def _seat(self) -> None:
+        """Everybody in the largest type in which all are seen."""
+        part, room = 1.0, self.area.contentsRect().size()
+        self._dress(part)
+        while part > LEAST and self._columns.totalHeightForWidth(room.width()) > room.height():
+            part *= SMALLER
+            self._dress(part)
+
+    def _dress(self, part: float) -> None:
+        """A part of the usual sizes."""
+        self._columns.setSpacing(self._look.px(24 * part))
+        font = QFont(self.font())
+        font.setPixelSize(self._look.px(TOLD * part))
+        for heading in self._headings:
+            heading.setFont(font)
+            heading.ink(self._look.colour("faint_ink"))
+        for line in self._lines:
+            line.restyle(part)
+        for layout in (*self._columns.findChildren(QLayout), self._columns):
+            layout.invalidate()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._soon.start()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_F11 or (event.key() == Qt.Key.Key_Escape and self.isFullScreen()):
+            self.showNormal() if self.isFullScreen() else self.showFullScreen()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self._soon.stop()
+        self.stage.changed.disconnect(self.refresh)
+        self._look.changed.disconnect(self.refresh)
+        self.stage.close()
+        self.closed.emit()
+        super().closeEvent(event)

@@ -1,0 +1,118 @@
+"""The tab of a fight looked back on: plots, tables, and what goes back to the sheets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.report import LookBack
+from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.report.plots import BarPlot, CurvePlot
+from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+
+
+class LookBackPage(TabPage):
+    """Looks at the fight as it is in force whenever it is shown, and while it is."""
+
+    def __init__(self, bout: Bout, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._look = look
+        self.report = LookBack(bout, self)
+        self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
+        self.said = PlainLabel("", self)
+        self.take_key = QPushButton(menu_text(_("Take it all to the sheets")), self)
+        self.area = QScrollArea(self)
+        self.area.setObjectName("sheet")
+        self.area.setFrameShape(QFrame.Shape.NoFrame)
+        self.area.setWidgetResizable(True)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.cards: dict[str, Card] = {}
+        self._body = QVBoxLayout()
+        self._lay_out()
+        self.take_key.clicked.connect(self._on_take)
+        bout.changed.connect(self._on_changed)
+        bout.document.changed.connect(self._on_changed)
+        self._listens = True
+        look.changed.connect(self.restyle)
+        self.restyle()
+        self._show()
+
+    def focus_first(self) -> None:
+        self.take_key.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def close_page(self) -> None:
+        self.let_go()
+        self._look.changed.disconnect(self.restyle)
+
+    def let_go(self) -> None:
+        """Hears no more of the fight, which is being closed."""
+        if self._listens:
+            self._listens = False
+            bout = self.report.bout
+            bout.changed.disconnect(self._on_changed)
+            bout.document.changed.disconnect(self._on_changed)
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._body.setContentsMargins(px(14), px(10), px(14), px(14))
+        self._body.setSpacing(px(10))
+        self.said.ink(self._look.colour("soft_ink"))
+        for card in self.cards.values():
+            card.restyle()
+
+    def _lay_out(self) -> None:
+        holder = QWidget(self.area)
+        holder.setObjectName("page")
+        holder.setLayout(self._body)
+        plots = QHBoxLayout()
+        plots.addWidget(self.bars, 1)
+        plots.addWidget(self.curves, 1)
+        self._body.addLayout(plots)
+        for id in self.report.sections:
+            self.cards[id] = Card(TableView(self.report, id, self._look, holder), self._look, holder)
+            self._body.addWidget(self.cards[id])
+        line = QHBoxLayout()
+        line.addWidget(self.said)
+        line.addStretch(1)
+        line.addWidget(self.take_key)
+        self._body.addLayout(line)
+        self._body.addStretch(1)
+        self.area.setWidget(holder)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.area)
+
+    def _on_changed(self) -> None:
+        if self.isVisible():
+            self.report.refresh()
+            self._show()
+
+    def _show(self) -> None:
+        for card in self.cards.values():
+            card.refresh()
+        self.bars.take(self.report.bars())
+        self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.bars()))
+        self.curves.take(self.report.curves(), self.report.moments())
+        self.said.setText(self.report.home_text())
+        self.take_key.setEnabled(bool(self.report.batch.edits))
+
+    def _on_take(self) -> None:
+        if self.report.take():
+            self.report.refresh()
+            self._show()
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._listens:
+            self.report.refresh()
+            self._show()

@@ -1,0 +1,96 @@
+"""Rolls outside fights: R on a trait brings the panel, never a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from shiboken6 import isValid
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.bridge.roll.roll_history import Rolling
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.roll.panel import RollPanel
+from mls_desktop.ui.widgets.theme import Look
+
+KEY = "R"
+
+
+class Rolls(QObject):
+    """Brings the panel for the trait a person is on, and puts it away again."""
+
+    def __init__(self, window: QMainWindow, look: Look) -> None:
+        super().__init__(window)
+        self.rolling = Rolling(Roller(), self)
+        self.panel = RollPanel(self.rolling, look, window)
+        self._dock: QDockWidget | None = None
+        self._back: QWidget | None = None
+        self.panel.closed.connect(self.put_away)
+
+    def stand_in(self, dock: QDockWidget) -> None:
+        """Stands in that dock, which is there only while somebody rolls."""
+        self._dock = dock
+        dock.visibilityChanged.connect(self.rolling.watch)
+        dock.hide()
+
+    def listen(self, sheets: QWidget, handler: Callable[[], None]) -> None:
+        """The plain key works wherever on a sheet nothing is being typed."""
+        short = QShortcut(QKeySequence(KEY), sheets)
+        short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        short.activated.connect(handler)
+
+    def take(self, opened: Opened | None) -> None:
+        """Rolls in another campaign, or in none."""
+        self.rolling.take(opened)
+        self.put_away()
+
+    def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
+        """Brings the panel for the figure a person is on, else for the one rolled last; False where he is on none that
+        can be rolled."""
+        rolling = self.rolling
+        if self._dock is None:
+            return False
+        key = rolling.wish.key if self.holds_focus() else self._key(who, here)
+        if not key:
+            return False
+        if (rolling.wish.who, rolling.wish.key) != (who, key):
+            rolling.want(replace(rolling.wish, who=who, key=key, modifier=0, reason=""))
+        if not self.panel.isAncestorOf(self._focus() or self.panel):
+            self._back = self._focus()
+        self._dock.show()
+        self.panel.focus_dice()
+        return True
+
+    def holds_focus(self) -> bool:
+        """Whether a person is in the panel."""
+        focus = self._focus()
+        return focus is not None and self.panel.isAncestorOf(focus)
+
+    def put_away(self) -> None:
+        """Hides the panel; the focus goes back to where it came from."""
+        held = self.holds_focus()
+        if self._dock is not None:
+            self._dock.hide()
+        if held and self._back is not None and isValid(self._back):
+            self._back.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._back = None
+
+    def _focus(self) -> QWidget | None:
+        window = self.panel.window()
+        return window.focusWidget()
+
+    def _key(self, who: str, here: tuple[Row, Cell | None] | None) -> str:
+        """The figure meant: that of the cell, else the first of its row that can be rolled."""
+        keys = {each.key for each in self.rolling.rolls(who)}
+        row, cell = here if here is not None else (None, None)
+        if cell is not None and cell.key in keys:
+            return cell.key
+        found = next((c.key for c in row.cells if c.key in keys), "") if row is not None else ""
+        if found or row is not None:
+            return found
+        wish = self.rolling.wish
+        return wish.key if wish.who == who else next(iter([e.key for e in self.rolling.rolls(who)]), "")

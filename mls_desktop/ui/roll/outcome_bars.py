@@ -1,0 +1,105 @@
+"""The exact chance of each outcome, as bars and numbers."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech, chance_text
+
+LINE, HEAD = 20, 30
+ROOMY = 270
+"""From this width at 100 % the fractions have room beside the bars; the tool tip has them always."""
+
+
+class ChanceBars(QWidget):
+    """What is hoped for in all stands large at the top, each outcome below it with its bar."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._hoped: tuple[str, Fraction] | None = None
+        self._each: list[tuple[str, Fraction]] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def take(self, chances: Facts, speech: Speech) -> None:
+        """Shows chances: the first is what is hoped for, the others are the outcomes."""
+        read = [(speech.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
+        self._hoped, self._each = (read[0], read[1:]) if read else (None, [])
+        self.setAccessibleName(self.sentence())
+        tip(self, "; ".join(f"{name} {chance.numerator}/{chance.denominator}" for name, chance in self._each))
+        self.updateGeometry()
+        self.update()
+
+    def sentence(self) -> str:
+        """All of it in words."""
+        said = [] if self._hoped is None else [self._hoped, *self._each]
+        return _("Chances: {each}").format(each="; ".join(f"{name} {chance_text(each)}" for name, each in said))
+
+    @guarded(QSize(230, 110))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(280), self._look.px(HEAD + LINE * max(2, len(self._each))))
+
+    @guarded(QSize(200, 60))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(215), self.sizeHint().height())
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self._hoped is not None:
+                self._head(painter, *self._hoped)
+            for at, (name, chance) in enumerate(self._each):
+                self._line(painter, at, name, chance)
+
+    def _head(self, painter: QPainter, name: str, chance: Fraction) -> None:
+        look, big = self._look, painting.strong(self.font())
+        big.setPixelSize(look.px(20))
+        painter.setFont(big)
+        painter.setPen(look.colour("ink"))
+        box = QRect(0, 0, self.width(), look.px(HEAD - 6))
+        painter.drawText(box, painting.VCENTRE, chance_text(chance))
+        aside = painter.fontMetrics().horizontalAdvance(chance_text(chance)) + look.px(8)
+        painter.setFont(self.font())
+        painter.setPen(look.colour("soft_ink"))
+        painter.drawText(box.adjusted(aside, look.px(3), 0, 0), painting.VCENTRE, name)
+
+    def _line(self, painter: QPainter, at: int, name: str, chance: Fraction) -> None:
+        look = self._look
+        metrics = painter.fontMetrics()
+        top, height = look.px(HEAD + at * LINE), look.px(LINE)
+        words = max(metrics.horizontalAdvance(each) for each, _chance in self._each) + look.px(10)
+        exact, cent = (metrics.horizontalAdvance(text) + look.px(8) for text in ("46656/46656", "> 99.9 %"))
+        painter.setPen(look.colour("ink"))
+        painter.drawText(QRect(0, top, words, height), painting.VCENTRE, name)
+        if self.width() < look.px(ROOMY):
+            exact = 0
+        right = self.width() - exact
+        painter.drawText(QRect(right - cent, top, cent, height), _RIGHT, chance_text(chance))
+        painter.setPen(look.colour("faint_ink"))
+        painter.drawText(
+            QRect(right, top, exact, height), _RIGHT, "" if not exact else f"{chance.numerator}/{chance.denominator}"
+        )
+        track = QRectF(words, top + height / 2 - look.px(4), max(0, right - cent - words), look.px(8))
+        radius = track.height() / 2
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour("line"))
+        painter.drawRoundedRect(track, radius, radius)
+        if chance:
+            filled = QRectF(track)
+            filled.setWidth(max(track.height(), track.width() * float(chance)))
+            painter.setBrush(look.colour("accent"))
+            painter.drawRoundedRect(filled, radius, radius)
+
+
+_RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight

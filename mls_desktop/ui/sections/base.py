@@ -1,0 +1,247 @@
+"""What every shape's widget is and does, and the card it stands on."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Speech
+
+
+class ShapeView(QWidget):
+    """Shows one section of a sheet. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
+    for a cell with a library field."""
+
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.sheet, self.section_id, self.look = sheet, section_id, look
+
+    @property
+    def section(self) -> Section:
+        return self.sheet.sections[self.section_id]
+
+    @property
+    def rows(self) -> RowModel:
+        return self.sheet.models[self.section_id]
+
+    @property
+    def speech(self) -> Speech:
+        return self.sheet.speech
+
+    def refresh(self) -> None:
+        """The section changed."""
+
+    def restyle(self) -> None:
+        """The theme or zoom changed."""
+
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        return self.look.px(220)
+
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget inside has got the focus; tables tell by themselves where a person is."""
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        """Puts the focus on a row."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class NameLine(QLineEdit):
+    """A line that goes away when it is left empty, or with Escape."""
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.clear()
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if not self.text():
+            self.hide()
+
+
+class Heads(PlainLabel):
+    """What stands beside a card's title: whole, or in the tool tip where there is no room for it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("", parent)
+        self._told = ""
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def say(self, text: str) -> None:
+        self._told = text
+        self.setAccessibleName(text)
+        self._fit()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        fits = self.fontMetrics().horizontalAdvance(self._told) <= self.width()
+        self.setText(self._told if fits else "")
+        tip(self, "" if fits else self._told)
+
+
+class Title(QWidget):
+    """A card's title, what stands beside it, and the way a row joins."""
+
+    adding = Signal()
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.name = PlainLabel("", self)
+        self.heads = Heads(self)
+        self.add = QToolButton(self)
+        self.add.setObjectName("flat")
+        self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.add.hide()
+        self.add.clicked.connect(self.adding)
+        self.line = NameLine(self)
+        self.line.hide()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.name)
+        line.addWidget(self.heads, 1)
+        line.addWidget(self.line, 2)
+        line.addWidget(self.add)
+        self.restyle()
+
+    def take(self, name: str, heads: str, add: str) -> None:
+        self.name.setText(name.upper())
+        self.name.setAccessibleName(name)
+        self.heads.say(heads)
+        self.add.setText(menu_text(add))
+        self.add.setAccessibleName(f"{name}: {add}")
+        self.line.setAccessibleName(f"{name}: {add}")
+        self.line.setPlaceholderText(_("its name, then Enter"))
+        self.add.setVisible(bool(add))
+
+    def restyle(self) -> None:
+        font = QFont(self.window().font() if self.parent() else self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        self.heads.setFont(font)
+        font.setWeight(QFont.Weight.DemiBold)
+        font.setLetterSpacing(QFont.SpacingType.PercentageSpacing, 106)
+        self.name.setFont(font)
+        self.name.ink(self._look.colour("faint_ink"))
+        self.heads.ink(self._look.colour("faint_ink"))
+
+
+class Card(QWidget):
+    """A sheet of paper with rounded corners, a title and a body."""
+
+    def __init__(self, view: ShapeView, look: Look, parent: QWidget | None = None, titled: bool = True) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.view = view
+        self.title = Title(look, self)
+        self._titled = titled
+        self.title.setVisible(titled)
+        self._line = QHBoxLayout()
+        self._line.addWidget(view, 1)
+        column = QVBoxLayout(self)
+        column.addWidget(self.title)
+        column.addLayout(self._line)
+        column.addStretch(1)
+        self.title.adding.connect(self._on_adding)
+        self.title.line.returnPressed.connect(self._on_named)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.restyle()
+        self.refresh()
+
+    def refresh(self) -> None:
+        section, speech = self.view.section, self.view.speech
+        if self._titled:
+            add = speech.adding(section.id) if section.add is not None else ""
+            self.title.take(speech.section(section.id), heads_text(section, speech), add)
+        self.view.refresh()
+
+    def put_beside(self, widget: QWidget) -> None:
+        """Shows a widget at the left of the body."""
+        self._line.insertWidget(0, widget, 0, Qt.AlignmentFlag.AlignTop)
+
+    def least_width(self) -> int:
+        """The width below which figures on the card would be cut off."""
+        return self.view.least_width() + self._look.px(24)
+
+    def restyle(self) -> None:
+        layout, px = self.layout(), self._look.px
+        if layout is not None:
+            layout.setContentsMargins(px(10), px(8), px(10), px(10))
+            layout.setSpacing(px(6))
+        self._line.setSpacing(px(12))
+        self.title.restyle()
+        self.view.restyle()
+        self.update()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.colour("line"), 1))
+            painter.setBrush(self._look.colour("card"))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+
+    @guarded(QSize(200, 60))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(220), super().minimumSizeHint().height())
+
+    def _on_adding(self) -> None:
+        """A library opens its list, a few choices a menu, a name is typed in place."""
+        add = self.view.section.add
+        if add is None or add.field is None:
+            return
+        if add.field.kind == "text":
+            self.title.line.show()
+            self.title.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        elif add.field.kind == "choice":
+            self._menu(add.field.options)
+        else:
+            self.view.wants_entry.emit(add)
+
+    def _menu(self, options: tuple[str, ...]) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for option in options:
+            menu.addAction(menu_text(self.view.speech.name(option))).setData(option)
+        menu.triggered.connect(self._on_option)
+        menu.popup(self.title.add.mapToGlobal(self.title.add.rect().bottomLeft()))
+
+    def _on_option(self, action: QAction) -> None:
+        self._add(str(action.data()))
+
+    def _on_named(self) -> None:
+        """Adds what was typed; the line stays for the next one."""
+        name = self.title.line.text().strip()
+        if name and self._add(name):
+            self.title.line.clear()
+
+    def _add(self, value: str) -> bool:
+        add = self.view.section.add
+        return add is not None and add.to is not None and self.view.sheet.send(replace(add.to, value=value))
+
+
+def heads_text(section: Section, speech: Speech) -> str:
+    """What stands beside a title: "+2 allowance 1 of 3" is the words' own template of the heads, else each named."""
+    template = speech.heads(section.id, section.heads)
+    return template or "   ".join(f"{speech.head(section.id, n)} {speech.figure(f)}" for n, f in section.heads)

@@ -1,0 +1,257 @@
+"""The one delegate of all tables: draws a cell by what it is, and opens the editor of its field."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+
+Index = QModelIndex | QPersistentModelIndex
+ROW_HEIGHT = 24
+MARGIN = 11
+"""What a cell leaves free beside its text, at 100 %."""
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Draws by field, slots and state; a step's keys and values are hit by position."""
+
+    def __init__(self, look: Look, view: QTableView) -> None:
+        super().__init__(view)
+        self._look = look
+        self._view = view
+
+    @property
+    def look(self) -> Look:
+        return self._look
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        model = cast(RowModel, index.model())
+        row = model.row(index)
+        if row is None:
+            return
+        painter.save()
+        try:
+            self._ground(painter, option, index, row)
+            self.draw(painter, option, index, model, row)
+        finally:
+            painter.restore()
+
+    @guarded(QSize(40, ROW_HEIGHT))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(self._look.px(40), self._look.px(ROW_HEIGHT))
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        """The contents of one cell."""
+        column, cell = model.column(index), model.cell(index)
+        rect: QRect = option.rect
+        text = str(model.data(index) or "")
+        painter.setFont(option.font)
+        if column == NAME:
+            self._draw_name(painter, option, rect, row, text, model.flag_of(row))
+        elif cell is None:
+            return
+        elif cell.slots:
+            painting.paint_slots(painter, rect, cell.slots, self._look, option.font)
+        elif cell.field is not None and cell.field.kind == "step":
+            self._draw_step(painter, rect, row, cell, text)
+        elif cell.field is not None and cell.field.kind == "flag":
+            painting.paint_flag(painter, painting.flag_box(rect, self._look), bool(cell.figure.value), self._look)
+        else:
+            self._draw_text(painter, option, index, row, cell, text)
+
+    def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
+        view = self._view
+        current = view.currentIndex()
+        if row.state == "title" or current.row() != index.row() or not current.isValid():
+            return
+        rect: QRect = option.rect
+        if view.hasFocus():
+            painter.fillRect(rect, self._look.colour("accent_soft"))
+            if current.column() == index.column():
+                painter.setPen(QPen(self._look.colour("accent"), 1))
+                painter.drawRect(rect.adjusted(0, 0, -1, -1))
+        else:
+            painter.fillRect(rect, self._look.colour("hair"))
+
+    def _draw_name(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, row: Row, text: str, flag: Flag | None
+    ) -> None:
+        look = self._look
+        inner = rect.adjusted(look.px(6), 0, -look.px(4), 0)
+        if row.state == "title":
+            inner.setRight(self._view.viewport().width())
+            font = painting.strong(option.font)
+            font.setPixelSize(max(6, round(font.pixelSize() * 0.85)))
+            painter.setFont(font)
+        elif row.state == "marked":
+            painter.setFont(painting.strong(option.font))
+        broken = flag is not None and not flag.allowed
+        painter.setPen(look.colour("bad") if broken else painting.ink(look, row.state))
+        if flag is not None:
+            painter.save()
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            # A ring, not a dot, where the referee allows it.
+            painter.setBrush(look.colour("bad") if broken else Qt.BrushStyle.NoBrush)
+            painter.setPen(Qt.PenStyle.NoPen if broken else QPen(look.colour("faint_ink"), look.px(1.5)))
+            painter.drawEllipse(QPoint(rect.right() - look.px(8), rect.center().y() + 1), look.px(3), look.px(3))
+            painter.restore()
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, shown)
+        if row.asides:
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(6), 0, 0, 0)
+            self._draw_quietly(painter, rest, cast(RowModel, self._view.model()).aside(row))
+
+    def _draw_step(self, painter: QPainter, rect: QRect, row: Row, cell: Cell, text: str) -> None:
+        less, more = step_to(cell, -1) is not None, step_to(cell, +1) is not None
+        painting.paint_step(
+            painter, rect, text, self._look, painting.ink(self._look, cell.state, row.state), less, more
+        )
+
+    def _draw_text(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row, cell: Cell, text: str
+    ) -> None:
+        look = self._look
+        model = cast(RowModel, index.model())
+        wanted = dice_wanted(cell)
+        # What nobody has is not asked for line by line: there only where a person is.
+        if wanted and (row.state != "muted" or self._view.currentIndex().row() == index.row()):
+            painter.setPen(look.colour("faint_ink"))
+            room = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+            painter.drawText(room, painting.VCENTRE | Qt.AlignmentFlag.AlignRight, wanted)
+            return
+        says = model.says(cell.column)
+        if says == "number" and row.state in ("plain", "marked") and cell.key:
+            painter.setFont(painting.strong(option.font))
+        quiet = says in ("text", "parts") and cell.state == "plain" and row.state == "plain" and cell.field is None
+        painter.setPen(look.colour("soft_ink") if quiet else painting.ink(look, cell.state, row.state))
+        inner = option.rect.adjusted(look.px(4), 0, -look.px(6), 0)
+        beside = model.speech.beside(cell.also) if cell.figure.value is not None else ""
+        text = text.removesuffix(beside).rstrip() if beside else text
+        align = Qt.AlignmentFlag(int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0))
+        if says == "parts" and painter.fontMetrics().horizontalAdvance(text) > inner.width():
+            text = model.speech.made_of(cell.figure, brief=True)
+        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, inner.width())
+        painter.drawText(inner, align, shown)
+        if beside:
+            rest = inner.adjusted(painter.fontMetrics().horizontalAdvance(shown) + look.px(5), 0, 0, 0)
+            painter.setFont(option.font)
+            self._draw_quietly(painter, rest, beside)
+
+    def _draw_quietly(self, painter: QPainter, rect: QRect, text: str) -> None:
+        """What is said after a figure or a name; left out where there is no room for it."""
+        if painter.fontMetrics().horizontalAdvance(text) <= rect.width():
+            painter.setPen(self._look.colour("faint_ink"))
+            painter.drawText(rect, painting.VCENTRE | Qt.AlignmentFlag.AlignLeft, text)
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        """How wide a column must be for its heading and its longest cells; measured once for each shape of content."""
+        look = self._look
+        name = model.column(column)
+        title = str(model.headerData(column, Qt.Orientation.Horizontal) or "")
+        width = metrics.horizontalAdvance(title) + look.px(MARGIN)
+        texts: list[str] = []
+        for at in range(model.rowCount()):
+            index = model.index(at, column)
+            cell = model.cell(index)
+            if cell is not None and cell.slots:
+                return max(width, painting.slots_width(len(cell.slots), look))
+            if cell is not None and cell.field is not None and cell.field.kind == "step":
+                return max(width, painting.step_width(look))
+            row = model.row(at)
+            aside = f" {model.aside(row)}" if row is not None and row.asides and name == NAME else ""
+            wanted = dice_wanted(cell) if cell is not None and row is not None and row.state != "muted" else ""
+            texts.append(f"{wanted or model.data(index) or ''}{aside}")
+        longest = sorted(set(texts), key=len)[-6:]
+        extra = look.px(14 if name == NAME else MARGIN)
+        return max([width, *(round(metrics.horizontalAdvance(text) * 1.06) + extra for text in longest)])
+
+    @guarded(None)
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget | None:  # type: ignore[override]
+        from mls_desktop.ui.editors.factory import editor_for
+
+        model = cast(RowModel, index.model())
+        cell = model.cell(index)
+        if cell is None or cell.field is None:
+            return None
+        editor = editor_for(cell.field, model.speech, self._look, parent)
+        editor.setAutoFillBackground(True)
+        # The row it was opened for: the current one may be another by the time something is entered.
+        row = model.row(index)
+        editor.setProperty("row", row.id if row is not None else "")
+        editor.setProperty("column", cell.column)
+        editor.entered.connect(self._on_entered)
+        return editor
+
+    @guarded(None)
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        from mls_desktop.ui.editors.base import Editor
+
+        cell = cast(RowModel, index.model()).cell(index)
+        if cell is not None and isinstance(editor, Editor):
+            editor.put(cell.figure.value)
+
+    @guarded(None)
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        """Nothing: an editor tells what was entered by its own signal, only when a person changed it."""
+
+    @guarded(None)
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        rect: QRect = option.rect
+        width = max(rect.width(), editor.minimumSizeHint().width())
+        # In the last column there is no room to the right.
+        left = max(0, min(rect.left(), self._view.viewport().width() - width))
+        editor.setGeometry(QRect(left, rect.top(), width, rect.height()))
+
+    def _on_entered(self, value: object) -> None:
+        # Asked first: what is sent below has senders of its own.
+        editor = self.sender()
+        if not isinstance(editor, QWidget):
+            return
+        row_id, column = editor.property("row"), editor.property("column")
+        rows = cast(RowModel, self._view.model()).section.rows
+        cell = next((c for row in rows if row.id == row_id for c in row.cells if c.column == column), None)
+        if cell is not None:
+            cast("TableSends", self._view).send_entry(cell, value)
+        self.closeEditor.emit(editor)
+
+
+class TableSends(QTableView):
+    """What the delegate needs of its view: the way an entry goes back."""
+
+    def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
+        """Sends an entry of a cell as its edit; False where it was refused."""
+        raise NotImplementedError
+
+
+def dice_wanted(cell: Cell) -> str:
+    """The dice a cell waits for; "" where it waits for none."""
+    if cell.field is None or cell.field.kind != "sum" or cell.figure.value is not None:
+        return ""
+    from mls_desktop.ui.widgets.dice_line import dice_text
+
+    return dice_text(cell.field.sides)
+
+
+def step_to(cell: Cell, by: int) -> tuple[int | None] | None:
+    """The entry one step up or down from a step cell, in a tuple (it may be None: given up); None where the editor
+    offers no such step."""
+    field = cell.field
+    if field is None or field.kind != "step" or field.bounds is None:
+        return None
+    low, high = field.bounds
+    value = cell.figure.value
+    if not isinstance(value, int):
+        return (low,) if by > 0 and field.blank else None
+    to = value + by
+    if to < low and by < 0:
+        return (None,) if field.blank else None
+    return None if to > high and by > 0 else (to,)

@@ -1,0 +1,131 @@
+"""Labelled entries side by side: who he is, money."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QApplication, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.labelled_entry import Entry, entry_kind
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.theme import Look
+
+
+class FieldsView(ShapeView):
+    """An entry for each cell shown. Entries stay while the section keeps its rows, so that typing is never broken."""
+
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, look, parent)
+        self._flow = FlowLayout(self, look.px(14), look.px(6))
+        self._entries: dict[tuple[str, str], Entry] = {}
+        self.rows.dataChanged.connect(self._on_marks)
+        self.refresh()
+
+    def _on_marks(self) -> None:
+        """Findings come after the figures."""
+        for entry in self._entries.values():
+            entry.mark(self.rows.flag_of(entry.row))
+
+    def refresh(self) -> None:
+        wanted = {(row.id, cell.column): (row, cell) for row, cell in shown_cells(self.section)}
+        if list(wanted) != list(self._entries) or any(
+            entry_kind(self._entries[key].cell) != entry_kind(cell) for key, (_row, cell) in wanted.items()
+        ):
+            self._rebuild(wanted)
+        for key, (row, cell) in wanted.items():
+            entry = self._entries[key]
+            became = entry.cell != cell
+            entry.take(row, cell)
+            focus = QApplication.focusWidget()
+            if became and focus is not None and entry.isAncestorOf(focus):
+                self.picked.emit(row, cell)
+        self._on_marks()
+
+    def restyle(self) -> None:
+        self._flow.across, self._flow.down = self.look.px(14), self.look.px(6)
+        for entry in self._entries.values():
+            entry.restyle()
+        self._level()
+        self.updateGeometry()
+
+    def _level(self) -> None:
+        """What is only shown stands on one line with what is entered beside it."""
+        entries = self._entries.values()
+        height = min((entry.editor.sizeHint().height() for entry in entries if entry.editor is not None), default=0)
+        for entry in entries:
+            if entry.value is not None:
+                entry.value.setMinimumHeight(height)
+
+    def tell_focus(self, widget: QWidget) -> None:
+        for entry in self._entries.values():
+            if entry.isAncestorOf(widget):
+                self.picked.emit(entry.row, entry.cell)
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        for (row, _column), entry in self._entries.items():
+            if row == row_id:
+                entry.setFocus()
+                return
+
+    @guarded(True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(40)
+    def heightForWidth(self, width: int) -> int:
+        return self._flow.heightForWidth(width)
+
+    @guarded(QSize(100, 40))
+    def sizeHint(self) -> QSize:
+        natural = sum(entry.sizeHint().width() + self._flow.across for entry in self._entries.values())
+        return QSize(min(natural, self.look.px(620)), self._flow.heightForWidth(self.width() or natural))
+
+    def _rebuild(self, wanted: dict[tuple[str, str], tuple[Row, Cell]]) -> None:
+        """Entries that are the same as before stay, with the focus and what is being typed."""
+        before, self._entries = self._entries, {}
+        held = next((at for at, entry in enumerate(before.values()) if entry.isAncestorOf(self._focus())), None)
+        for key, (row, cell) in wanted.items():
+            entry = before.get(key)
+            if entry is None or entry_kind(entry.cell) != entry_kind(cell):
+                headline = not self._entries and self._leads()
+                entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
+                entry.wants_entry.connect(self.wants_entry)
+            else:
+                del before[key]
+                self._flow.removeWidget(entry)
+            self._flow.addWidget(entry)
+            # Tab goes through children in their order.
+            entry.raise_()
+            entry.show()
+            self._entries[key] = entry
+        if held is not None and any(entry.isAncestorOf(self._focus()) for entry in before.values()):
+            # What a person is on goes by another id now: the focus stays at its place.
+            list(self._entries.values())[min(held, len(self._entries) - 1)].setFocus()
+        for entry in before.values():
+            self._flow.removeWidget(entry)
+            entry.hide()
+            entry.deleteLater()
+        self._level()
+        self.updateGeometry()
+
+    def _focus(self) -> QWidget:
+        return self.focusWidget() or self
+
+    def _leads(self) -> bool:
+        """Whether this is the first section of the page: its first entry is the page's title."""
+        head = self.sheet.layouts.head
+        return bool(head) and head[0] == self.section_id
+
+    def _label(self, row: Row, cell: Cell) -> str:
+        """The row's name; with several columns, the column's title."""
+        if len(self.section.columns) > 1:
+            return self.speech.column(cell.column).title or self.rows.row_name(row)
+        return self.rows.row_name(row)
+
+
+def shown_cells(section: Section) -> list[tuple[Row, Cell]]:
+    """The cells of a section's shown columns, row by row."""
+    return [(row, cell) for row in section.rows for cell in row.cells if cell.column in section.columns]

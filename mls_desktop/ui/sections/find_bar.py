@@ -1,0 +1,36 @@
+"""Find in a list: a line that comes with Ctrl+F and goes with Escape."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.sections.base import NameLine
+from mls_desktop.words.i18n import _
+
+
+class FindLine(NameLine):
+    """Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
+    back."""
+
+    def __init__(self, parent: QWidget, list: QWidget) -> None:
+        super().__init__(parent)
+        self._list = list
+        self.setPlaceholderText(_("Type to filter"))
+        self.setAccessibleName(_("Filter"))
+        self.hide()
+
+    def come(self) -> bool:
+        """Takes the focus, with what stands in it to be typed over."""
+        self.show()
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+        return True
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)

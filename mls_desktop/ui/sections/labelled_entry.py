@@ -1,0 +1,176 @@
+"""A labelled entry: the field's editor (or the plain figure) under its name. Fields and pools are made of these."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import Flag
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.editors.base import Editor
+from mls_desktop.ui.editors.factory import editor_for
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+HEADLINE = 230
+LONGEST = 420
+"""A line for text is as wide as what stands in it, up to this at 100 %; in a narrow card it is narrower."""
+WIDTHS = {"text": 150, "number": 64, "choice": 110, "dice": 150, "sum": 116, "step": 92, "flag": 24}
+
+
+def shown_value(figure: Figure, kind: str) -> object:
+    """What an editor of that kind shows of a figure: the single dice of a roll, else its value."""
+    if kind == "dice":
+        return tuple(part.value for _name, part in figure.parts) if figure.parts else ()
+    return figure.value
+
+
+def entry_kind(cell: Cell) -> str:
+    """Which editor a cell is entered with; "" where it is only shown."""
+    return cell.field.kind if cell.field is not None and cell.to is not None else ""
+
+
+class Entry(QWidget):
+    """One cell with its label."""
+
+    wants_entry = Signal(object)
+
+    def __init__(
+        self, sheet: Sections, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        headline: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self._sheet, self._look, self._headline = sheet, look, headline
+        self.row, self.cell = row, cell
+        self._flag: Flag | None = None
+        self._wide = 0
+        self.label = PlainLabel(label, self)
+        self.editor: Editor | None = None
+        self.button: QToolButton | None = None
+        self.clear: QToolButton | None = None
+        self.value: PlainLabel | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look.px(1))
+        column.addWidget(self.label)
+        column.addWidget(self._body())
+        column.addStretch(1)
+        self.restyle()
+        self.take(row, cell)
+
+    def _body(self) -> QWidget:
+        field = self.cell.field
+        if field is None or self.cell.to is None:
+            self.value = PlainLabel("", self)
+            return self.value
+        if field.kind == "library":
+            self.button = QToolButton(self)
+            self.button.setAccessibleName(self.label.text())
+            self.button.clicked.connect(self._on_pick)
+            return self._with_clearing(self.button) if field.blank else self.button
+        self.editor = editor_for(field, self._sheet.speech, self._look, self)
+        for widget in (self.editor, *self.editor.findChildren(QWidget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+                widget.setAccessibleName(self.label.text())
+        for child in self.editor.findChildren(QWidget):
+            if isinstance(child, (QLineEdit, QComboBox)):
+                child.setObjectName("quiet")
+        self.editor.entered.connect(self._on_entered)
+        self.editor.foretell = self._foretell
+        self.setFocusProxy(self.editor)
+        self._hint(self._sheet.speech.hint(self.row.id))
+        return self.editor
+
+    def _hint(self, text: str) -> None:
+        """Says how the entry is meant to be filled in."""
+        tip(self, text)
+        if text and self.editor is not None:
+            self.editor.setAccessibleDescription(text)
+
+    def _with_clearing(self, button: QToolButton) -> QWidget:
+        """The button beside a cross that takes the thing away."""
+        holder = QWidget(self)
+        self.clear = QToolButton(holder)
+        self.clear.setObjectName("close")
+        self.clear.setText("\N{MULTIPLICATION SIGN}")
+        self.clear.setAccessibleName(_("{what}: none").format(what=self.label.text()))
+        self.clear.clicked.connect(self._on_clear)
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        line.addWidget(button)
+        line.addWidget(self.clear)
+        return holder
+
+    def _on_clear(self) -> None:
+        self._on_entered(None)
+
+    def take(self, row: Row, cell: Cell) -> None:
+        """Shows the row and cell as they are now."""
+        self.row, self.cell = row, cell
+        speech = self._sheet.speech
+        if self.editor is not None and cell.field is not None:
+            self.editor.speak(speech)
+            self.editor.offer(cell.field)
+            self.editor.put(shown_value(cell.figure, cell.field.kind))
+            self._widen(self.editor)
+        elif self.button is not None:
+            value = cell.figure.value
+            self.button.setText(menu_text(speech.name(str(value))) if value else _("choose …"))
+            if self.clear is not None:
+                self.clear.setVisible(bool(value))
+        elif self.value is not None:
+            self.value.setText(speech.figure(cell.figure, speech.column(cell.column).say))
+
+    def restyle(self) -> None:
+        font = QFont(self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        self.label.setFont(font)
+        self.mark(self._flag)
+        if self.editor is not None:
+            if self._headline:
+                font.setPixelSize(self._look.px(19))
+                font.setWeight(QFont.Weight.DemiBold)
+                for child in self.editor.findChildren(QLineEdit):
+                    child.setFont(font)
+            self._widen(self.editor)
+        self.updateGeometry()
+
+    def _widen(self, editor: Editor) -> None:
+        """Gives the editor the width of its kind, a line for text that of its text."""
+        usual = self._look.px(HEADLINE if self._headline else WIDTHS[editor.field.kind])
+        if editor.field.kind != "text":
+            editor.setFixedWidth(usual)
+            return
+        said = max((w.fontMetrics().horizontalAdvance(w.text()) for w in editor.findChildren(QLineEdit)), default=0)
+        self._wide = max(usual, min(said + self._look.px(16), self._look.px(LONGEST)))
+        editor.setMinimumWidth(self._look.px(90))
+        editor.setMaximumWidth(self._wide)
+        self.updateGeometry()
+
+    def mark(self, flag: Flag | None) -> None:
+        """Shows at the label what findings say of the row."""
+        self._flag = flag
+        self.label.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        tip(self.label, flag.text if flag is not None else "")
+
+    @guarded(QSize(80, 40))
+    def sizeHint(self) -> QSize:
+        least = self.minimumSizeHint()
+        return QSize(max(least.width(), self._wide), least.height())
+
+    def _on_entered(self, value: object) -> None:
+        if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
+            self.take(self.row, self.cell)
+
+    def _foretell(self, value: object) -> str:
+        return self._sheet.foretell(replace(self.cell.to, value=value)) if self.cell.to is not None else ""
+
+    def _on_pick(self) -> None:
+        self.wants_entry.emit(self.cell)

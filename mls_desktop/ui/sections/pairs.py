@@ -1,0 +1,220 @@
+"""Two sides of one sum on a slider that moves both: personality."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import NAME, RowModel
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+LEFT, RIGHT = "left", "right"
+
+
+class PairDelegate(CellDelegate):
+    """The left cell holds name and value, the right one the slider, value and name."""
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        column, cell = model.column(index), model.cell(index)
+        if column == NAME or cell is None:
+            return
+        name, value = model.speech.name(cell.name), model.speech.figure(cell.figure)
+        marked = cell.state == "marked"
+        flagged = model.flagged(row)
+        colour = self.look.colour("bad") if flagged else painting.ink(self.look, cell.state)
+        painter.setPen(colour)
+        px = self.look.px
+        if column == LEFT:
+            self._texts(painter, option, option.rect.adjusted(px(4), 0, -px(4), 0), value, name, marked, True)
+            return
+        track = painting.slider_track(option.rect, self.look)
+        low, high = cell.field.bounds if cell.field and cell.field.bounds else (0, 20)
+        number = cell.figure.value if isinstance(cell.figure.value, int) else low
+        painting.paint_slider(painter, track, (number - low) / max(1, high - low), self.look, self._one_marked(row))
+        painter.setPen(colour)
+        rest = QRect(track.right() + px(8), option.rect.top(), option.rect.right() - track.right() - px(8), 0)
+        rest.setHeight(option.rect.height())
+        self._texts(painter, option, rest, value, name, marked, False)
+        self._mark(painter, option, index, model, row)
+
+    def mark_box(self, rect: QRect) -> QRect:
+        """Where a pair's mark lies in its right cell."""
+        return QRect(
+            rect.right() - self.look.px(36),
+            rect.top() + self.look.px(3),
+            self.look.px(34),
+            rect.height() - self.look.px(6),
+        )
+
+    def _mark(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        """A small word at the end: filled where one side bears the mark, an outline where a person may set it."""
+        flags = side_flags(row)
+        if not flags:
+            return
+        on = any(flag.figure.value for flag in flags.values())
+        current = self._view.currentIndex().row() == index.row() and self._view.hasFocus()
+        if not on and not current:
+            return
+        box, look = self.mark_box(option.rect), self.look
+        font = QFont(option.font)
+        font.setPixelSize(max(6, round(font.pixelSize() * 0.8)))
+        painter.setFont(font)
+        painter.setPen(look.colour("accent"))
+        painter.setBrush(look.colour("accent_soft") if on else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, look.px(4), look.px(4))
+        painter.drawText(box, painting.CENTRE, model.speech.column(next(iter(flags.values())).column).title)
+
+    def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
+        if model.column(column) == NAME:
+            return 0
+        px = self.look.px
+        names = [
+            model.speech.name(cell.name)
+            for at in range(model.rowCount())
+            if (cell := model.cell(model.index(at, column))) is not None
+        ]
+        widest = max((round(metrics.horizontalAdvance(name) * 1.08) for name in names), default=0)
+        return widest + px(36) + (px(116) if model.column(column) == RIGHT else 0)
+
+    def _one_marked(self, row: Row) -> bool:
+        return any(cell.state == "marked" for cell in row.cells)
+
+    def _texts(
+        self, painter: QPainter, option: QStyleOptionViewItem, rect: QRect, value: str, name: str, marked: bool,
+        left: bool,
+    ) -> None:  # fmt: skip
+        """Value in the heavy weight next to the slider, the name outside it."""
+        width = self.look.px(22)
+        heavy, usual = painting.strong(option.font), painting.strong(option.font, marked)
+        align = painting.VCENTRE | (Qt.AlignmentFlag.AlignRight if left else Qt.AlignmentFlag.AlignLeft)
+        number = QRect(rect)
+        words = QRect(rect)
+        if left:
+            number.setLeft(rect.right() - width)
+            words.setRight(rect.right() - width - self.look.px(4))
+        else:
+            number.setWidth(width)
+            words.setLeft(rect.left() + width + self.look.px(4))
+        painter.setFont(heavy)
+        painter.drawText(number, painting.CENTRE, value)
+        painter.setFont(usual)
+        painter.drawText(
+            words, align, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, words.width())
+        )
+
+
+class PairTable(SectionTable):
+    """Left and Right move the slider; so does the mouse. One drag is one step. M sets or takes a pair's mark."""
+
+    _gesture = 0
+    _dragging = False
+
+    def _delegate(self, look: Look) -> CellDelegate:
+        return PairDelegate(look, self)
+
+    def _share(self) -> None:
+        spare = max(0, self.viewport().width() - sum(self._wanted))
+        self.setColumnHidden(0, True)
+        for at, width in enumerate(self._wanted[1:], 1):
+            self.setColumnWidth(at, width + spare // 2)
+
+    def _key(self, event: QKeyEvent) -> bool:
+        here = self.current()
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() == Qt.Key.Key_M and here is not None:
+            return self._toggle_mark(here[0])
+        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            here = self.current()
+            cell = self._right_cell(here[0]) if here is not None else None
+            if cell is not None:
+                self._step(cell, -1 if event.key() == Qt.Key.Key_Left else 1)
+            return True
+        return super()._key(event)
+
+    @guarded(None)
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        delegate = self.cell_delegate
+        marking = isinstance(delegate, PairDelegate) and delegate.mark_box(self.visualRect(index))
+        row = self.rows.row(index) if index.isValid() else None
+        if row is not None and marking and marking.contains(event.position().toPoint()):
+            self._toggle_mark(row)
+            return
+        track = painting.slider_track(self.visualRect(index), self.look)
+        near = track.adjusted(-self.look.px(8), -self.look.px(10), self.look.px(8), self.look.px(10))
+        if index.isValid() and self.rows.column(index) == RIGHT and near.contains(event.position().toPoint()):
+            self._gesture += 1
+            self._dragging = True
+            self._slide(event)
+
+    @guarded(None)
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._dragging:
+            self._slide(event)
+        else:
+            super().mouseMoveEvent(event)
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        self._dragging = False
+        super().mouseReleaseEvent(event)
+
+    def _pressed(self, index: QModelIndex | QPersistentModelIndex, at: QPoint) -> None:
+        """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
+
+    def _toggle_mark(self, row: Row) -> bool:
+        """Takes the mark away, or gives it to the side that stands higher (the left one where they are even)."""
+        flags = side_flags(row)
+        on = [flag for flag in flags.values() if flag.figure.value]
+        for flag in on:
+            self.send_entry(flag, False)
+        if not on and flags:
+            sides = [cell for cell in row.cells if cell.column in (LEFT, RIGHT) and cell.name in flags]
+            higher = max(sides, key=_height)
+            self.send_entry(flags[higher.name], True)
+        return bool(flags)
+
+    def _slide(self, event: QMouseEvent) -> None:
+        """The value under the mouse, as one gesture."""
+        here = self.current()
+        cell = self._right_cell(here[0]) if here is not None else None
+        if cell is None or cell.field is None or cell.field.bounds is None:
+            return
+        index = self.rows.index(self.currentIndex().row(), self.rows.column_at(RIGHT))
+        track = painting.slider_track(self.visualRect(index), self.look)
+        value = painting.slider_value(track, event.position().toPoint(), *cell.field.bounds)
+        if value != cell.figure.value:
+            self.send_entry(cell, value, f"slide {id(self)} {self._gesture}")
+
+    def _right_cell(self, row: Row) -> Cell | None:
+        return next((cell for cell in row.cells if cell.column == RIGHT), None)
+
+
+def side_flags(row: Row) -> dict[str, Cell]:
+    """The cells that mark one side of a pair, by the side's name."""
+    return {cell.name: cell for cell in row.cells if cell.field is not None and cell.field.kind == "flag"}
+
+
+def _height(cell: Cell) -> int:
+    return cell.figure.value if isinstance(cell.figure.value, int) else 0
+
+
+class PairsView(TableView):
+    """A section of pairs."""
+
+    def _make_table(self) -> SectionTable:
+        table = PairTable(self.rows, self.look, self.sheet.send, self, header=False)
+        marks = {flag.column for row in self.section.rows for flag in side_flags(row).values()}
+        titles = {self.speech.column(column).title for column in marks}
+        hint = _("Left and Right move the slider.")
+        tip(table, f"{hint} M: {', '.join(sorted(titles))}." if titles else hint)
+        return table

@@ -1,0 +1,226 @@
+"""Pools: a box each with the big number now, what it is out of, and its entries below."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from msgspec.structs import replace
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import Flag
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.editors.base import Editor
+from mls_desktop.ui.editors.factory import editor_for
+from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.labelled_entry import shown_value
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Look
+
+BIG, OUT_OF = "now", "most"
+
+
+class Pool(QWidget):
+    """One row: the cell "now" big (to be typed over where it may be), "/ most" beside it, other entries below."""
+
+    def __init__(self, view: PoolsView, row: Row) -> None:
+        super().__init__(view)
+        self._view, self._look = view, view.look
+        self.row = row
+        self.name = PlainLabel(view.rows.row_name(row), self)
+        self.most = PlainLabel("", self)
+        self.big = self._maker(self._cell(BIG))
+        self._below: dict[str, tuple[PlainLabel, QWidget]] = {}
+        self._lay()
+        self.restyle()
+        self.take(row)
+
+    def _maker(self, cell: Cell | None) -> QWidget:
+        if cell is None or cell.field is None or cell.to is None:
+            return PlainLabel("", self)
+        editor = editor_for(cell.field, self._view.speech, self._look, self)
+        editor.entered.connect(self._on_entered)
+        editor.foretell = partial(self._foretell, cell.column)
+        column = self._view.speech.column(cell.column).title
+        for widget in (editor, *editor.findChildren(QWidget)):
+            if widget.focusPolicy() != Qt.FocusPolicy.NoFocus and not widget.accessibleName():
+                widget.setAccessibleName(f"{self.name.text()}, {column}")
+        editor.setProperty("column", cell.column)
+        return editor
+
+    def _lay(self) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(self._look.px(4))
+        line.addWidget(self.big)
+        line.addWidget(self.most)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        px = self._look.px
+        column.setContentsMargins(px(8), px(5), px(8), px(6))
+        column.setSpacing(px(2))
+        column.addWidget(self.name)
+        column.addLayout(line)
+        for cell in self.row.cells:
+            if cell.column in self._view.section.columns and cell.column not in (BIG, OUT_OF):
+                column.addLayout(self._entry_line(cell))
+        column.addStretch(1)
+
+    def _entry_line(self, cell: Cell) -> QHBoxLayout:
+        speech = self._view.speech
+        label = PlainLabel(speech.name(cell.name) if cell.name else speech.column(cell.column).title, self)
+        widget = self._maker(cell)
+        self._below[cell.column] = (label, widget)
+        line = QHBoxLayout()
+        line.setSpacing(self._look.px(6))
+        line.addWidget(label)
+        line.addWidget(widget)
+        line.addStretch(1)
+        return line
+
+    def take(self, row: Row) -> None:
+        """Shows the row as it is now."""
+        self.row = row
+        speech = self._view.speech
+        big, most = self._cell(BIG), self._cell(OUT_OF)
+        if big is not None:
+            self._put(self.big, big)
+        self.most.setText(f"/ {speech.figure(most.figure)}" if most is not None else "")
+        for column, (_label, widget) in self._below.items():
+            cell = self._cell(column)
+            if cell is not None:
+                self._put(widget, cell)
+        self.mark(self._view.rows.flag_of(row))
+
+    def mark(self, flag: Flag | None) -> None:
+        """Shows at the name what findings say of the row."""
+        self.name.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
+        tip(self.name, flag.text if flag is not None else self.row.note)
+
+    def _put(self, widget: QWidget, cell: Cell) -> None:
+        speech = self._view.speech
+        if isinstance(widget, Editor) and cell.field is not None:
+            widget.offer(cell.field)
+            widget.put(shown_value(cell.figure, cell.field.kind))
+        elif isinstance(widget, PlainLabel):
+            widget.setText(speech.figure(cell.figure, speech.column(cell.column).say))
+
+    def restyle(self) -> None:
+        look = self._look
+        small, big = QFont(self._view.font()), QFont(self._view.font())
+        small.setPixelSize(max(6, look.px(11)))
+        big.setPixelSize(look.px(18))
+        big.setWeight(QFont.Weight.DemiBold)
+        for label in (self.name, *(label for label, _widget in self._below.values())):
+            label.setFont(small)
+            label.ink(look.colour("faint_ink"))
+        self.most.ink(look.colour("faint_ink"))
+        self.big.setFont(big)
+        for child in self.big.findChildren(QWidget):
+            child.setFont(big)
+        if isinstance(self.big, Editor):
+            self.big.setFixedWidth(look.px(58))
+        for _label, widget in self._below.values():
+            if isinstance(widget, Editor):
+                widget.setFixedWidth(look.px(176 if widget.field.kind == "dice" else 92))
+        self.mark(self._view.rows.flag_of(self.row))
+
+    def _cell(self, column: str) -> Cell | None:
+        return next((cell for cell in self.row.cells if cell.column == column), None)
+
+    def cell_of(self, widget: QWidget) -> Cell | None:
+        """The cell that a widget of the box is the editor of."""
+        editor = next((e for e in self.findChildren(Editor) if e is widget or e.isAncestorOf(widget)), None)
+        return self._cell(str(editor.property("column"))) if editor is not None else None
+
+    def _foretell(self, column: str, value: object) -> str:
+        cell = self._cell(column)
+        return (
+            self._view.sheet.foretell(replace(cell.to, value=value)) if cell is not None and cell.to is not None else ""
+        )
+
+    def _on_entered(self, value: object) -> None:
+        sender = self.sender()
+        cell = self._cell(str(sender.property("column"))) if isinstance(sender, Editor) else None
+        if cell is not None and cell.to is not None and not self._view.sheet.send(replace(cell.to, value=value)):
+            self.take(self.row)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self._look.colour("hair"), 1))
+            painter.setBrush(self._look.colour("page"))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+
+
+class PoolsView(ShapeView):
+    """A box a row, two beside each other."""
+
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, look, parent)
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._pools: dict[str, Pool] = {}
+        self.rows.dataChanged.connect(self._on_marks)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.refresh()
+
+    def refresh(self) -> None:
+        rows = {row.id: row for row in self.section.rows}
+        if list(rows) != list(self._pools) or any(
+            _kinds(self._pools[id].row) != _kinds(row) for id, row in rows.items()
+        ):
+            self._rebuild(rows)
+        for id, row in rows.items():
+            self._pools[id].take(row)
+
+    def _on_marks(self) -> None:
+        """Findings come after the figures."""
+        for pool in self._pools.values():
+            pool.mark(self.rows.flag_of(pool.row))
+
+    def restyle(self) -> None:
+        self._grid.setSpacing(self.look.px(6))
+        for pool in self._pools.values():
+            pool.restyle()
+
+    def tell_focus(self, widget: QWidget) -> None:
+        for pool in self._pools.values():
+            if pool.isAncestorOf(widget):
+                self.picked.emit(pool.row, pool.cell_of(widget))
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        pool = self._pools.get(row_id)
+        for editor in pool.findChildren(Editor) if pool is not None else ():
+            if not column or editor.property("column") == column:
+                editor.setFocus()
+                return
+
+    @guarded(QSize(200, 60))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self.look.px(200), super().minimumSizeHint().height())
+
+    def _rebuild(self, rows: dict[str, Row]) -> None:
+        for pool in self._pools.values():
+            self._grid.removeWidget(pool)
+            pool.hide()
+            pool.deleteLater()
+        self._pools = {}
+        place = 0
+        for id, row in rows.items():
+            pool = Pool(self, row)
+            wide = any(cell.field is not None and cell.field.kind == "dice" for cell in row.cells)
+            if wide and place % 2:
+                place += 1
+            self._grid.addWidget(pool, place // 2, place % 2, 1, 2 if wide else 1)
+            place += 2 if wide else 1
+            pool.show()
+            self._pools[id] = pool
+
+
+def _kinds(row: Row) -> tuple[tuple[str, str], ...]:
+    """Which editors a row's box is made of."""
+    return tuple((cell.column, cell.field.kind if cell.field is not None else "") for cell in row.cells)

@@ -1,0 +1,21 @@
+"""The shapes that are more, or other, than a plain table."""
+
+from __future__ import annotations
+
+from mls_desktop.rules.common.sheet.sheets import Shape
+from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.fields import FieldsView
+from mls_desktop.ui.sections.ledger import LedgerView
+from mls_desktop.ui.sections.pairs import PairsView
+from mls_desktop.ui.sections.places import PlacesView
+from mls_desktop.ui.sections.pools import PoolsView
+from mls_desktop.ui.sections.text import ProseView
+
+OTHERS: dict[Shape, type[ShapeView]] = {
+    "fields": FieldsView,
+    "pairs": PairsView,
+    "pools": PoolsView,
+    "places": PlacesView,
+    "ledger": LedgerView,
+    "text": ProseView,
+}

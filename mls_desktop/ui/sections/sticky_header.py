@@ -1,0 +1,37 @@
+"""The heading of a long table stays in sight while what is around the table scrolls."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QScrollArea, QTableView, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+
+
+class StickyHeading(QObject):
+    """Keeps the heading of a table, which is as high as it is long, at the top of its scroll area."""
+
+    def __init__(self, table: QTableView, area: QScrollArea) -> None:
+        super().__init__(table)
+        self._table, self._area = table, area
+        heading = table.horizontalHeader()
+        heading.setObjectName("sticky")
+        # A name that comes late is not yet known to the look.
+        heading.style().unpolish(heading)
+        heading.style().polish(heading)
+        heading.installEventFilter(self)
+        area.verticalScrollBar().valueChanged.connect(self._stay)
+
+    def _stay(self) -> None:
+        heading = self._table.horizontalHeader()
+        over = self._table.mapFrom(self._area.viewport(), self._area.viewport().rect().topLeft()).y()
+        heading.move(heading.x(), max(0, min(over, self._table.height() - heading.height())))
+        heading.raise_()
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The table puts its heading back at its top whenever it is laid out."""
+        back = event.type() == QEvent.Type.Move and isinstance(watched, QWidget) and watched.y() == 0
+        if back and self._area.verticalScrollBar().value():
+            self._stay()
+        return False

@@ -1,0 +1,140 @@
+"""The shapes that are tables: steps, items, places, track; with a filter where the section has groups."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.sheet.row_model import usual_groups
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+
+class Filter(QWidget):
+    """A line to type into and the groups to choose from; the middle group is the usual."""
+
+    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.groups = groups
+        self.line = QLineEdit(self)
+        self.line.setPlaceholderText(_("Type to filter"))
+        self.line.setAccessibleName(_("Filter"))
+        self.line.setClearButtonEnabled(True)
+        self.chosen = QButtonGroup(self)
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(look.px(4))
+        layout.addWidget(self.line, 1)
+        for at, name in enumerate(names):
+            button = QToolButton(self)
+            button.setText(menu_text(name))
+            button.setCheckable(True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.chosen.addButton(button, at)
+            layout.addWidget(button)
+        usual = self.chosen.button(len(usual_groups(groups)) - 1)
+        if usual is not None:
+            usual.setChecked(True)
+
+    def groups_shown(self) -> frozenset[str]:
+        """The groups up to the chosen one: each is wider than the one before."""
+        return frozenset(self.groups[: self.chosen.checkedId() + 1])
+
+
+class TableView(ShapeView):
+    """A section as a table."""
+
+    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(sheet, section_id, look, parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._line: FindLine | None = None
+        self.filter = self._make_filter()
+        self.table = self._make_table()
+        self.table.setAccessibleName(sheet.speech.section(section_id))
+        self.table.roomy = False
+        self.table.picked.connect(self.picked)
+        self.table.foretell = sheet.foretell
+        self.table.opened.connect(self._on_opened)
+        self.empty = PlainLabel(_("nothing yet"), self)
+        self._column.addWidget(self.table)
+        self._column.addWidget(self.empty)
+        self.setFocusProxy(self.table)
+        self.restyle()
+
+    def _make_filter(self) -> Filter | None:
+        """The filter of a section with groups; the rows are narrowed before there is a table to follow them."""
+        groups = self.section.groups
+        if not groups:
+            return None
+        made = Filter(groups, tuple(self.speech.group(group) for group in groups), self.look, self)
+        self.rows.narrow("", made.groups_shown())
+        self._column.addWidget(made)
+        made.line.textChanged.connect(self._narrow)
+        made.chosen.idToggled.connect(self._narrow)
+        return made
+
+    def _make_table(self) -> SectionTable:
+        return SectionTable(self.rows, self.look, self.sheet.send, self)
+
+    def refresh(self) -> None:
+        bare = self.rows.rowCount() == 0
+        self.table.setVisible(not bare)
+        self.empty.setVisible(bare)
+        self.empty.setText(_("nothing found") if self.section.rows else _("nothing yet"))
+
+    def restyle(self) -> None:
+        self._column.setSpacing(self.look.px(4))
+        self.empty.ink(self.look.colour("faint_ink"))
+        self.empty.setMargin(self.look.px(2))
+
+    def least_width(self) -> int:
+        return self.table.least_width()
+
+    def show_row(self, row_id: str, column: str = "") -> None:
+        """Puts the focus on a row; a filter that hides it gives way."""
+        if row_id and not self.table.show_row(row_id, column) and self.filter is not None:
+            self.filter.line.clear()
+            widest = self.filter.chosen.button(len(self.filter.groups) - 1)
+            if widest is not None:
+                widest.setChecked(True)
+            self.table.show_row(row_id, column)
+        elif row_id and self._line is not None and self._line.text() and self.rows.position(row_id) is None:
+            self._line.clear()
+            self.table.show_row(row_id, column)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_filter(self) -> bool:
+        """Puts the focus into the filter; a table without one opens a line, False where there is nothing to find."""
+        if self.filter is None:
+            return bool(self.section.rows) and self._find_line().come()
+        self.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.filter.line.selectAll()
+        return True
+
+    def _find_line(self) -> FindLine:
+        if self._line is None:
+            self._line = FindLine(self, self.table)
+            self._column.insertWidget(0, self._line)
+            self._line.textChanged.connect(self._narrow)
+        return self._line
+
+    def _narrow(self) -> None:
+        if self.filter is not None:
+            self.rows.narrow(self.filter.line.text(), self.filter.groups_shown())
+        elif self._line is not None:
+            self.rows.narrow(self._line.text(), frozenset())
+        self.refresh()
+
+    def _on_opened(self, row: Row) -> None:
+        """Enter on a row: its library field, if it has one, opens a picker."""
+        for cell in row.cells:
+            if cell.field is not None and cell.field.kind == "library":
+                self.wants_entry.emit(cell)
+                return

@@ -1,0 +1,45 @@
+"""How something from the library comes onto a sheet: the picker of a library field, a line for a typed name."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.rules.common.sheet.sheets import Cell
+from mls_desktop.ui.widgets.theme import Look
+
+
+class Choosing(QObject):
+    """Opens a picker for a cell and sends what was taken."""
+
+    def __init__(self, window: QWidget, look: Look) -> None:
+        super().__init__(window)
+        self._window, self._look = window, look
+        self._waiting: tuple[Sections, Cell] | None = None
+
+    def forget(self) -> None:
+        """Nothing is waited for any more: another campaign is shown."""
+        self._waiting = None
+
+    def choose(self, sheet: Sections, cell: Cell) -> None:
+        """Asks for an entry of the cell's library list."""
+        if cell.field is None or not cell.field.options:
+            return
+        section = sheet.catalogue(cell.field.options[0])
+        title = sheet.speech.adding(cell.field.options[0])
+        self._waiting = (sheet, cell)
+        from mls_desktop.ui.sections.picker import Picker
+
+        picker = Picker(section, sheet.speech, self._look, title, self._window)
+        picker.taken.connect(self._on_taken)
+        picker.open()
+
+    def _on_taken(self, id: str) -> None:
+        if self._waiting is None:
+            return
+        sheet, cell = self._waiting
+        self._waiting = None
+        if cell.to is not None:
+            sheet.send(replace(cell.to, value=id))

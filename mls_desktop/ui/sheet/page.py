@@ -1,0 +1,402 @@
+"""A character's sheet as one page: cards in columns that wrap to the width of the window."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.ui.sections.base import Card
+from mls_desktop.ui.sections.registry import TABLES, view_class
+from mls_desktop.ui.sections.table_view import TableView
+from mls_desktop.ui.widgets.theme import Look
+
+UNTITLED: frozenset[Shape] = frozenset({"ledger"})
+_REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
+COMFORTABLE = 410
+"""A card of the head stands beside another where each has this much room at 100 %."""
+
+
+class Page(QWidget):
+    """The cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("page")
+        self._look = look
+        self._head: list[Card] = []
+        self._columns: list[list[Card]] = []
+        self._placing = False
+
+    def take(self, head: list[Card], columns: list[list[Card]]) -> None:
+        """Shows these cards."""
+        self._head, self._columns = head, columns
+        self.place(self.width())
+
+    def place(self, width: int) -> None:
+        """Gives each card its place at that width of the page, and the page its height."""
+        if self._placing or width <= 0:
+            return
+        self._placing = True
+        gap = self._look.px(10)
+        y = self._place_head(width, gap)
+        columns = self._fitting(width, gap)
+        widths = self._widths(columns, width - gap * (len(columns) + 1))
+        bottom, x = y, gap
+        for cards, column_width in zip(columns, widths, strict=True):
+            end = self._stack(cards, x, y, column_width, gap)
+            bottom, x = max(bottom, end), x + column_width + gap
+        self.setFixedHeight(bottom)
+        self._placing = False
+
+    def _place_head(self, width: int, gap: int) -> int:
+        """The head's cards in as few lines as their comfortable widths allow; gives where the next card may stand."""
+        y = gap
+        for line in self._head_lines(width - gap):
+            natural = [card.sizeHint().width() for card in line]
+            room = width - gap * (len(line) + 1)
+            widths = [room * each // sum(natural) for each in natural]
+            height = max(_height(card, w) for card, w in zip(line, widths, strict=True))
+            x = gap
+            for card, w in zip(line, widths, strict=True):
+                card.setGeometry(QRect(x, y, w, height))
+                x += w + gap
+            y += height + gap
+        return y
+
+    def _head_lines(self, room: int) -> list[list[Card]]:
+        lines: list[list[Card]] = []
+        used = 0
+        for card in self._head:
+            comfortable = min(card.sizeHint().width(), self._look.px(COMFORTABLE)) + self._look.px(10)
+            if not lines or used + comfortable > room:
+                lines.append([])
+                used = 0
+            lines[-1].append(card)
+            used += comfortable
+        return lines
+
+    def _fitting(self, width: int, gap: int) -> list[list[Card]]:
+        """As many columns as can be shown without cutting figures off; the last ones join the first."""
+        columns = [column for column in self._columns if column]
+        for count in range(len(columns), 1, -1):
+            joined = [card for column in columns[count:] for card in column]
+            tried = [[*columns[0], *joined], *columns[1:count]]
+            if sum(_least(column) + gap for column in tried) + gap <= width:
+                return tried
+        joined = [card for column in columns for card in column]
+        return [joined] if joined else []
+
+    def _widths(self, columns: list[list[Card]], room: int) -> list[int]:
+        """The room shared by what each column would like: its first card decides that, the others only how narrow it
+        may become."""
+        if not columns:
+            return []
+        least = [_least(column) for column in columns]
+        likes = [max(low, column[0].sizeHint().width()) for low, column in zip(least, columns, strict=True)]
+        spare = room - sum(likes)
+        if spare >= 0:
+            return [like + spare * like // sum(likes) for like in likes]
+        over = [like - low for like, low in zip(likes, least, strict=True)]
+        if -spare > sum(over):
+            return [room * low // sum(least) for low in least]
+        return [like + spare * each // (sum(over) or 1) for like, each in zip(likes, over, strict=True)]
+
+    def _stack(self, cards: list[Card], x: int, y: int, width: int, gap: int) -> int:
+        for card in cards:
+            height = _height(card, width)
+            card.setGeometry(QRect(x, y, width, height))
+            y += height + gap
+        return y
+
+    @guarded(QSize(400, 400))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(900), self.height())
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.place(self.width())
+            return True
+        return bool(super().event(event))
+
+
+def _least(column: list[Card]) -> int:
+    """The width below which figures in a column would be cut off."""
+    return max(card.least_width() for card in column)
+
+
+def _height(card: Card, width: int) -> int:
+    layout = card.layout()
+    if layout is not None and layout.hasHeightForWidth():
+        return layout.totalHeightForWidth(width)
+    return card.sizeHint().height()
+
+
+class CardsPage(QScrollArea):
+    """A scrolling page of cards. `picked` tells the row and cell a person is on."""
+
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+
+    def __init__(
+        self, sheet: Sections, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        swift: bool = False,
+    ) -> None:  # fmt: skip
+        """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
+        super().__init__(parent)
+        self.sheet, self._look, self._planned = sheet, look, planned
+        self.setObjectName("sheet")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
+        self.setViewport(QWidget(self))
+        self.page = Page(look, self)
+        self.cards: dict[str, Card] = {}
+        self.setWidget(self.page)
+        sheet.sections_changed.connect(self._on_sections)
+        look.changed.connect(self._restyle)
+        self._extent = self._first_table
+        if swift:
+            self._lay_out()
+        else:
+            self.lead()
+
+    def lead(self) -> None:
+        """Lays out the cards that decide where all others stand; those come after the next picture."""
+        self._extent = self._leading
+        self._lay_out()
+        QTimer.singleShot(0, self, self.complete)
+
+    def complete(self) -> None:
+        """Lays out the cards that are not there yet: those lower on the page come after its first picture."""
+        self._extent = self._shown
+        if len(self.cards) < len(self._shown()):
+            self._lay_out()
+
+    def plan(self, layouts: Layouts) -> None:
+        """Shows only the cards that these layouts name, where they name them."""
+        self._planned, self._extent = layouts, self._shown
+        self._lay_out()
+        self.verticalScrollBar().setValue(0)
+
+    def go_to(self, path: Path) -> None:
+        """Puts the focus where a path below the character is shown, and scrolls there."""
+        self.complete()
+        place = self.sheet.place_of(path)
+        if place is None:
+            return
+        section, row = place
+        card = self.cards.get(section)
+        if card is not None:
+            card.view.show_row(row)
+            stops, focus = self._stops_in(card), self.window().focusWidget()
+            if stops and not (focus is not None and card.isAncestorOf(focus)):
+                # A part of the sheet without a row to go to: still, there the person wants to be.
+                stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            QTimer.singleShot(0, self, self.reveal)
+
+    def tell_focus(self, widget: QWidget) -> None:
+        """A widget of the page has got the focus: what it stands for is picked."""
+        for card in self.cards.values():
+            if card.view.isAncestorOf(widget):
+                card.view.tell_focus(widget)
+                QTimer.singleShot(0, self, self.reveal)
+
+    def focus_first(self) -> None:
+        """Puts the focus on the first table of the page."""
+        cards = [self.cards[id] for id in self.sheet.sections if id in self.cards]
+        first = next((card for card in cards if isinstance(card.view, TableView)), None)
+        if first is not None:
+            first.view.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_name(self) -> None:
+        """Puts the focus on the first entry of the page: a new character is named first."""
+        entry = next((w for w in self.page.findChildren(QLineEdit) if w.isVisible()), None)
+        if entry is not None:
+            entry.setFocus(Qt.FocusReason.OtherFocusReason)
+            entry.selectAll()
+
+    def focus_top(self) -> None:
+        """Puts the focus on the first thing of the page that can be entered."""
+        first = next((w for card in self._in_order() for w in self._stops_in(card)), None)
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def focus_filter(self) -> bool:
+        """Puts the focus into the filter line of the page's longest list."""
+        self.complete()
+        views = [card.view for card in self.cards.values() if isinstance(card.view, TableView)]
+        filtered = next((view for view in views if view.filter is not None), next(iter(views), None))
+        return filtered is not None and filtered.focus_filter()
+
+    def groups(self) -> dict[str, int]:
+        """The filter chosen in each section that has one, by its number."""
+        views = {id: card.view for id, card in self.cards.items()}
+        return {id: v.filter.chosen.checkedId() for id, v in views.items() if isinstance(v, TableView) and v.filter}
+
+    def choose_groups(self, groups: dict[str, int]) -> None:
+        """Chooses those filters again."""
+        self.complete()
+        for id, nth in groups.items():
+            view = self.cards[id].view if id in self.cards else None
+            button = view.filter.chosen.button(nth) if isinstance(view, TableView) and view.filter else None
+            if button is not None:
+                button.setChecked(True)
+
+    def reveal(self) -> None:
+        """Scrolls to the row or entry that has the focus."""
+        widget = self.focusWidget()
+        view = next((c.view for c in self.cards.values() if widget is not None and c.isAncestorOf(widget)), None)
+        if widget is None or view is None:
+            return
+        if isinstance(view, TableView) and widget is view.table:
+            rect = view.table.visualRect(view.table.currentIndex())
+            middle = view.table.mapTo(self.page, rect.center())
+            self.ensureVisible(middle.x(), middle.y(), 0, rect.height() * 3)
+        else:
+            self.ensureWidgetVisible(widget)
+
+    def close_sheet(self) -> None:
+        """Lets go of the document."""
+        self.sheet.close()
+
+    def _layouts(self) -> Layouts:
+        return self.sheet.layouts if self._planned is None else self._planned
+
+    def _shown(self) -> tuple[str, ...]:
+        """The sections of the page: all, or those of its plan."""
+        if self._planned is None:
+            return tuple(self.sheet.sections)
+        planned = (self._planned.head, *self._planned.columns)
+        return tuple(id for ids in planned for id in ids if id in self.sheet.sections)
+
+    def _first_table(self) -> tuple[str, ...]:
+        """The first section that is a table: there the focus begins."""
+        sections = self.sheet.sections
+        return tuple(id for id in self._shown() if sections[id].shape in TABLES)[:1]
+
+    def _leading(self) -> tuple[str, ...]:
+        """The head and the first card of each column: they decide where all others stand."""
+        layouts, sections = self._layouts(), self._shown()
+        columns = [[id for id in ids if id in sections] for ids in layouts.columns]
+        leading = {*layouts.head, *(ids[0] for ids in columns if ids)}
+        return tuple(id for id in sections if id in leading) or sections
+
+    def _lay_out(self) -> None:
+        """Makes the cards that are wanted by now and drops those of sections that are gone."""
+        sections = self.sheet.sections
+        for id in self._extent():
+            if id not in self.cards:
+                section = sections[id]
+                view = view_class(section.shape)(self.sheet, id, self._look)
+                card = Card(view, self._look, self.page, titled=section.shape not in UNTITLED)
+                self._adorn(id, card)
+                view.picked.connect(self.picked)
+                view.picked.connect(self._on_picked)
+                view.wants_entry.connect(self.wants_entry)
+                self.cards[id] = card
+                card.show()
+        shown = set(self._shown())
+        for id in [id for id in self.cards if id not in shown]:
+            card = self.cards.pop(id)
+            card.hide()
+            card.deleteLater()
+        self.page.take(*self._arranged())
+
+    def _adorn(self, id: str, card: Card) -> None:
+        """The portrait stands beside the first card of a character's head."""
+        if isinstance(self.sheet, Sheet) and self.sheet.layouts.head[:1] == (id,):
+            from mls_desktop.ui.sheet.portrait import PortraitFrame
+
+            card.put_beside(PortraitFrame(self.sheet, self._look, card))
+
+    def _arranged(self) -> tuple[list[Card], list[list[Card]]]:
+        """The cards by the page's layout; what it does not name comes last."""
+        layouts = self._layouts()
+        named = {id for ids in (layouts.head, *layouts.columns) for id in ids}
+        head = [self.cards[id] for id in layouts.head if id in self.cards]
+        columns = [[self.cards[id] for id in ids if id in self.cards] for ids in layouts.columns] or [[]]
+        columns[-1] += [card for id, card in self.cards.items() if id not in named]
+        return head, columns
+
+    def _in_order(self) -> list[Card]:
+        """The cards as they are read: head, then column by column."""
+        head, columns = self._arranged()
+        return [*head, *(card for column in columns for card in column)]
+
+    def tab_stops(self) -> list[QWidget]:
+        """What Tab stops at, as the page is read."""
+        return [widget for card in self._in_order() for widget in self._stops_in(card)]
+
+    def _stops_in(self, part: QWidget) -> list[QWidget]:
+        return [widget for widget in part.findChildren(QWidget) if self._stops_at(widget)]
+
+    def _stops_at(self, widget: QWidget) -> bool:
+        may = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus) and widget.focusProxy() is None
+        # The list that a choice opens is a window of its own.
+        return may and widget.isEnabled() and widget.isVisible() and widget.window() is self.window()
+
+    def _on_sections(self, changed: tuple[str, ...]) -> None:
+        if not set(self._extent()) <= set(self.cards) <= set(self._shown()):
+            self._lay_out()
+        for id in changed:
+            card = self.cards.get(id)
+            if card is not None:
+                card.refresh()
+        self.page.place(self.page.width())
+
+    def _on_picked(self) -> None:
+        QTimer.singleShot(0, self, self.reveal)
+
+    def _restyle(self) -> None:
+        for card in self.cards.values():
+            card.restyle()
+        self.page.place(self.page.width())
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes by the place of things on the page, whenever they were made; past its ends it leaves the page. Quick
+        hands do not wait for what comes after the first picture: it comes now."""
+        self.complete()
+        stops, focus = self.tab_stops(), self.focusWidget()
+        to = stops.index(focus) + (1 if next else -1) if focus in stops else -1
+        if not 0 <= to < len(stops):
+            return bool(super().focusNextPrevChild(next))
+        stops[to].setFocus(_REASONS[next])
+        self.reveal()
+        return True
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.page.setFixedWidth(self.viewport().width())
+        self.page.place(self.viewport().width())
+
+
+class SheetPage(CardsPage):
+    """The page of one character. `found` comes when his findings are known, `gone` when he left the campaign."""
+
+    sheet: Sheet
+    found = Signal()
+    gone = Signal(object)
+    guided = False
+    """Whether it shows the sheet page by page."""
+
+    def __init__(
+        self, sheet: Sheet, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        swift: bool = False,
+    ) -> None:  # fmt: skip
+        super().__init__(sheet, look, parent, planned, swift)
+        sheet.findings_changed.connect(self.found)
+        sheet.gone.connect(self._on_gone)
+
+    def _on_gone(self) -> None:
+        self.gone.emit(self)

@@ -1,0 +1,197 @@
+"""The portrait on a sheet: chosen, dropped in, taken away."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt, QTimer
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDropEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPainterPath,
+    QPaintEvent,
+    QPen,
+)
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from mls_desktop.bridge.document.pictures import SIDE, SOURCE_BYTES, BadPicture, Fault, chosen_picture, shown_picture
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.model.campaign import Picture
+from mls_desktop.model.pictures import with_portrait, without_portrait
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.plain_text import tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+
+WIDTH, HEIGHT = 74, 92
+SHOWN = 512
+"""Pictures are decoded no larger than this: enough for the widest zoom."""
+TROUBLES: dict[Fault, str] = {
+    "unreadable": N_("The file cannot be read."),
+    "unknown_kind": N_("The file is no PNG, JPEG or WebP picture."),
+    "too_large": N_("The file is too large: at most {megabytes} MiB can be taken."),
+    "too_wide": N_("The picture is too large: at most {side} by {side} points can be taken."),
+    "damaged": N_("The picture is damaged or cannot be decoded safely."),
+}
+
+
+class PortraitFrame(QWidget):
+    """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
+    away."""
+
+    def __init__(self, sheet: Sheet, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._sheet, self._look = sheet, look
+        self._picture: Picture | None = None
+        self.image: QImage | None = None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setAcceptDrops(True)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAccessibleName(_("Portrait"))
+        tip(self, _("Portrait: choose a picture or drop one here"))
+        sheet.sections_changed.connect(self.refresh)
+        look.changed.connect(self._on_look)
+        QTimer.singleShot(0, self, self.refresh)
+        self._on_look()
+
+    def refresh(self) -> None:
+        """Decodes the picture anew where it is another one."""
+        id = self._sheet.character.portrait
+        found: Picture | None = inside(self._sheet.document.campaign.pictures, id) if id is not None else None
+        if found is self._picture:
+            return
+        self._picture = found
+        self.image = None
+        if found is not None:
+            try:
+                self.image = shown_picture(found, SHOWN)
+            except BadPicture as bad:
+                tip(self, trouble_text(bad.fault))
+        self.update()
+
+    def ask(self) -> None:
+        """Asks for a picture."""
+        dialog = QFileDialog(self.window(), _("Choose a portrait"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilter(_("Pictures (*.png *.jpg *.jpeg *.webp)"))
+        dialog.fileSelected.connect(self._on_file)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    def choose(self, path: Path) -> None:
+        """Takes the picture of a file, or says why not."""
+        try:
+            kind, data = chosen_picture(path)
+        except BadPicture as bad:
+            text = _("{file} is not taken.").format(file=path.name)
+            question = Question(self.window(), _("Portrait"), text, trouble_text(bad.fault))
+            question.answer(_("Close"), "reject").open()
+            return
+        document = self._sheet.document
+        document.apply(with_portrait(document.campaign, self._sheet.character, kind, data))
+
+    def drop_portrait(self) -> None:
+        """Takes the portrait away."""
+        document = self._sheet.document
+        if self._sheet.character.portrait is not None:
+            document.apply(without_portrait(document.campaign, self._sheet.character))
+
+    def _on_file(self, file: str) -> None:
+        self.choose(Path(file))
+
+    def _on_look(self) -> None:
+        self.setFixedSize(self._look.px(WIDTH), self._look.px(HEIGHT))
+
+    def _act(self) -> None:
+        """Without a portrait a file is asked for; with one there is a choice."""
+        if self._sheet.character.portrait is None:
+            self.ask()
+            return
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.addAction(_("Another picture …")).triggered.connect(self.ask)
+        menu.addAction(_("No portrait")).triggered.connect(self.drop_portrait)
+        menu.popup(self.mapToGlobal(self.rect().bottomLeft()))
+
+    @guarded(QSize(WIDTH, HEIGHT))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(WIDTH), self._look.px(HEIGHT))
+
+    @guarded(None)
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self._act()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._act()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
+            self.drop_portrait()
+        else:
+            super().keyPressEvent(event)
+
+    @guarded(None)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _one_picture(event) is not None:
+            event.acceptProposedAction()
+
+    @guarded(None)
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _one_picture(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self.choose(path)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look = self._look
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+            outline = QPainterPath()
+            outline.addRoundedRect(frame, look.px(4), look.px(4))
+            painter.setClipPath(outline)
+            painter.fillPath(outline, look.colour("page"))
+            if self.image is not None:
+                painter.drawImage(frame, self.image, covering(self.image.size(), self.size()))
+            else:
+                self._paint_nobody(painter)
+            painter.setClipping(False)
+            painter.setPen(QPen(look.colour("accent" if self.hasFocus() else "line"), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawPath(outline)
+
+    def _paint_nobody(self, painter: QPainter) -> None:
+        """Head and shoulders of nobody in particular."""
+        width, height = self.width(), self.height()
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._look.colour("line"))
+        painter.drawEllipse(QRectF(width * 0.33, height * 0.2, width * 0.34, height * 0.32))
+        painter.drawRoundedRect(QRectF(width * 0.16, height * 0.6, width * 0.68, height * 0.6), width / 3, width / 3)
+
+
+def covering(picture: QSize, frame: QSize) -> QRectF:
+    """The part of a picture that fills a frame: its middle, a little above where it is higher than the frame."""
+    size = frame.scaled(picture, Qt.AspectRatioMode.KeepAspectRatio)
+    left, over = (picture.width() - size.width()) / 2, picture.height() - size.height()
+    return QRectF(left, over * 0.3, size.width(), size.height())
+
+
+def trouble_text(fault: Fault) -> str:
+    """Why a picture is not taken."""
+    return _(TROUBLES[fault]).format(megabytes=SOURCE_BYTES // 1024**2, side=SIDE)
+
+
+def _one_picture(event: QDropEvent | QDragEnterEvent) -> Path | None:
+    """The one local file that is dropped, if its name ends like a picture's; any other is for the window."""
+    urls = event.mimeData().urls()
+    path = Path(urls[0].toLocalFile()) if len(urls) == 1 and urls[0].isLocalFile() else None
+    return path if path is not None and path.suffix.lower() in (".png", ".jpg", ".jpeg", ".webp") else None

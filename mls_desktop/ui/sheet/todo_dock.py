@@ -1,0 +1,233 @@
+"""The "To do" dock: breaches, unspent points, choices still open; a click goes there, a way out is one click."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.cell_delegate import Index
+from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.widgets.find_target import narrow_list
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
+
+
+class TodoDelegate(QStyledItemDelegate):
+    """A mark by severity, the sentence over as many lines as it needs, the rule's id."""
+
+    def __init__(self, look: Look, list: QListWidget) -> None:
+        super().__init__(list)
+        self._look, self._list = look, list
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, px = self._look, self._look.px
+        painter.save()
+        if index == self._list.currentIndex():
+            painter.fillRect(option.rect, look.colour("accent_soft"))
+        kind = str(index.data(KIND))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(look.colour(kind))
+        painter.drawEllipse(option.rect.left() + px(10), option.rect.top() + px(9), px(7), px(7))
+        painter.setFont(option.font)
+        inner = option.rect.adjusted(px(26), px(4), -px(8), -px(18))
+        painter.setPen(look.colour("ink"))
+        painter.drawText(inner, Qt.TextFlag.TextWordWrap, str(index.data()))
+        painter.setPen(look.colour("faint_ink"))
+        low = option.rect.adjusted(px(26), 0, -px(8), -px(4))
+        painter.drawText(low, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, str(index.data(RULE)))
+        painter.setPen(look.colour("line"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        painter.restore()
+
+    @guarded(QSize(200, 44))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        px, view = self._look.px, self.parent()
+        width = (view.viewport().width() if isinstance(view, QListWidget) else px(240)) - px(34)
+        box = option.fontMetrics.boundingRect(
+            0, 0, max(px(80), width), 10_000, Qt.TextFlag.TextWordWrap, str(index.data())
+        )
+        return QSize(px(100), box.height() + px(26))
+
+
+class Todo(QWidget):
+    """The findings of the sheet shown. `wanted` tells the path a person wants to go to, `rule_chosen` the rule."""
+
+    wanted = Signal(object)
+    rule_chosen = Signal(object)
+    rule_wanted = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._sheet: Sheet | None = None
+        self._findings: list[tuple[Finding, bool]] = []
+        self.list = QListWidget(self)
+        self.list.setAccessibleName(_("To do"))
+        self.list.setItemDelegate(TodoDelegate(look, self.list))
+        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.line = FindLine(self, self.list)
+        self.none = PlainLabel(_("Nothing left to do."), self)
+        self.ways = QWidget(self)
+        self._ways_line = QVBoxLayout(self.ways)
+        self.reason = QLineEdit(self)
+        self.reason.setPlaceholderText(_("Reason …"))
+        tip(self.reason, _("Why the referee allows it"))
+        self.reason.setAccessibleName(_("Reason of the referee"))
+        self.waive = QToolButton(self)
+        self.waive.setText(menu_text(_("Allow")))
+        self.waive.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        tip(self.waive, _("The breach stays listed, as allowed"))
+        self._waiving = QWidget(self)
+        line = QHBoxLayout(self._waiving)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.reason, 1)
+        line.addWidget(self.waive)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.none)
+        self._column.addWidget(self.line)
+        self._column.addWidget(self.list, 1)
+        self._column.addWidget(self.ways)
+        self._column.addWidget(self._waiving)
+        self.line.textChanged.connect(self._narrow)
+        self.list.itemClicked.connect(self._on_go)
+        self.list.itemActivated.connect(self._on_go)
+        self.list.currentRowChanged.connect(self._on_row)
+        self.waive.clicked.connect(self._on_waive)
+        self.reason.returnPressed.connect(self._on_waive)
+        self.restyle()
+        look.changed.connect(self.restyle)
+        self.show_sheet(None)
+
+    def show_sheet(self, sheet: Sheet | None) -> None:
+        """Shows the findings of a sheet (None: of none)."""
+        self._sheet = sheet
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Lists the findings as they are now: breaches first, allowed ones last."""
+        sheet = self._sheet
+        self._findings = sheet.listed() if sheet is not None else []
+        kept = self.list.currentRow()
+        self.list.clear()
+        for finding, waived in self._findings:
+            text = sheet.speech.finding(finding) if sheet is not None else ""
+            item = QListWidgetItem(text)
+            item.setData(RULE, f"{finding.rule}  {_('allowed by the referee')}" if waived else finding.rule)
+            item.setData(KIND, "faint_ink" if waived else "bad" if finding.severity == "error" else "warn")
+            self.list.addItem(item)
+        self.none.setVisible(sheet is not None and not self._findings)
+        self.list.setVisible(bool(self._findings))
+        self._narrow()
+        if 0 <= kept < len(self._findings):
+            self.list.setCurrentRow(kept)
+        self._on_row(self.list.currentRow())
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the list."""
+        return self.line.come()
+
+    def _narrow(self) -> None:
+        narrow_list(self.list, self.line.text())
+
+    def come(self) -> None:
+        """Takes the focus."""
+        self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._column.setContentsMargins(px(2), px(4), px(2), px(8))
+        self._ways_line.setContentsMargins(px(10), 0, px(10), 0)
+        self._ways_line.setSpacing(px(4))
+        layout = self._waiving.layout()
+        if layout is not None:
+            layout.setContentsMargins(px(10), 0, px(10), 0)
+        self.none.ink(self._look.colour("faint_ink"))
+        self.none.setMargin(px(8))
+        self.list.scheduleDelayedItemsLayout()
+
+    def _on_row(self, at: int) -> None:
+        """Offers the ways out of the finding a person is on."""
+        while (item := self._ways_line.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        found = self._findings[at] if 0 <= at < len(self._findings) else None
+        for nth, way in enumerate(found[0].ways if found is not None else ()):
+            self._ways_line.addWidget(self._way_button(way, nth))
+        if found is not None:
+            self._ways_line.addWidget(self._rule_button(found[0].rule))
+        breach = found is not None and found[0].severity == "error"
+        self._waiving.setVisible(breach)
+        if found is not None:
+            self.waive.setText(menu_text(_("Allow no more") if found[1] else _("Allow")))
+            self.reason.setVisible(not found[1])
+            self.rule_chosen.emit(found[0].rule)
+
+    def _way_button(self, way: Edit, nth: int) -> QToolButton:
+        button = QToolButton(self.ways)
+        button.setText(menu_text(self._sheet.speech.edit(way) if self._sheet is not None else ""))
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setProperty("way", nth)
+        button.clicked.connect(self._on_way)
+        return button
+
+    def _rule_button(self, rule: str) -> QToolButton:
+        button = QToolButton(self.ways)
+        button.setObjectName("flat")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setText(menu_text(_("Read {rule}").format(rule=rule)))
+        button.setProperty("rule", rule)
+        button.clicked.connect(self._on_rule)
+        return button
+
+    def _on_rule(self) -> None:
+        self.rule_wanted.emit(str(self.sender().property("rule")))
+
+    def _on_go(self) -> None:
+        at = self.list.currentRow()
+        if 0 <= at < len(self._findings):
+            self.wanted.emit(self._findings[at][0].path)
+
+    def _on_way(self) -> None:
+        sender, at = self.sender(), self.list.currentRow()
+        if isinstance(sender, QToolButton) and self._sheet is not None and 0 <= at < len(self._findings):
+            self._sheet.send(self._findings[at][0].ways[int(sender.property("way"))])
+
+    def _on_waive(self) -> None:
+        at = self.list.currentRow()
+        if self._sheet is None or not 0 <= at < len(self._findings):
+            return
+        finding, waived = self._findings[at]
+        if waived:
+            self._sheet.unwaive(finding)
+        elif self.reason.text().strip():
+            self._sheet.waive(finding, self.reason.text().strip())
+            self.reason.clear()
+        else:
+            self.reason.setFocus()
+
+    @guarded(QSize(280, 200))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(280), self._look.px(240))

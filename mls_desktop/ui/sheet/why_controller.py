@@ -1,0 +1,46 @@
+"""What the "Why?" dock says of the cell a person is on, and what one more step of it would do."""
+
+from __future__ import annotations
+
+from mls_desktop.bridge.sheet.preview_edit import change_lines
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.cell_delegate import step_to
+from mls_desktop.ui.sheet.why_dock import Why
+from mls_desktop.words.i18n import _
+
+
+def explain(why: Why, sheet: Sheet, row: Row, cell: Cell | None) -> None:
+    """Shows the figure of a cell; on the name or on an entry of a row, the row's most telling figure."""
+    chosen = cell if cell is not None and (cell.figure.parts or cell.key) else _telling(row) or cell
+    if chosen is None:
+        return
+    speech = sheet.speech
+    row_name = row.name or speech.name(row.id)
+    name = speech.key(chosen.key) if chosen.key else speech.cell(row_name, "" if _alone(sheet, row) else chosen.column)
+    why.take(name, chosen.figure, speech, step_text(sheet, row))
+
+
+def _alone(sheet: Sheet, row: Row) -> bool:
+    """Whether the row's section shows one column only: then the row's name says it all."""
+    return any(len(s.columns) == 1 and any(r is row or r == row for r in s.rows) for s in sheet.sections.values())
+
+
+def _telling(row: Row) -> Cell | None:
+    """The cell that has most to tell: the first with a key and parts, else with parts, else with a key."""
+    cells = [c for c in row.cells if c.key and c.figure.parts] or [c for c in row.cells if c.figure.parts]
+    cells = cells or [c for c in row.cells if c.key]
+    return cells[0] if cells else None
+
+
+def step_text(sheet: Sheet, row: Row) -> str:
+    """What one step more of a row would change, figure by figure; "" where it has no step."""
+    cell = next((c for c in row.cells if c.field is not None and c.field.kind == "step" and c.to is not None), None)
+    to = step_to(cell, +1) if cell is not None else None
+    if cell is None or cell.to is None or to is None:
+        return ""
+    seen = sheet.foreseen(Edit(cell.to.op, cell.to.path, to[0]))
+    if seen is None or not seen.changes:
+        return ""
+    return _("One step more: {changes}.").format(changes="; ".join(change_lines(seen.changes, sheet.speech)))

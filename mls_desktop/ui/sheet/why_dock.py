@@ -1,0 +1,299 @@
+"""The "Why?" dock: what the chosen figure is made of, down to rule and input, and the rule's own text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QFrame,
+    QHeaderView,
+    QPlainTextEdit,
+    QScrollArea,
+    QToolButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.widgets.find_target import narrow_branch
+from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Speech
+
+RULE = Qt.ItemDataRole.UserRole
+DEEPEST = 12
+SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+
+
+class Parts(QTreeWidget):
+    """The tree of a figure's parts, as high as it is long: name, value, rule. `rule_chosen` when a person is on one
+    with a rule."""
+
+    rule_chosen = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setColumnCount(3)
+        self.setHeaderHidden(True)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setRootIsDecorated(True)
+        self.setUniformRowHeights(True)
+        self.setAccessibleName(_("What the figure is made of"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setMinimumSectionSize(1)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Fixed)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Fixed)
+        self.currentItemChanged.connect(self._on_current)
+        self.itemExpanded.connect(self.fit)
+        self.itemCollapsed.connect(self.fit)
+
+    def take(self, figure: Figure, speech: Speech) -> None:
+        """Shows the parts of a figure."""
+        self.clear()
+        for name, part in figure.parts:
+            self.addTopLevelItem(self._item(name, part, speech, 1))
+        self.expandToDepth(1)
+        self.restyle()
+
+    def restyle(self) -> None:
+        self.setIndentation(self._look.px(10))
+        self.fit()
+
+    def fit(self) -> None:
+        """As high as the rows that are shown. The rules are left out where there is no room for them beside the whole
+        names: the rule of the part chosen is read below."""
+        rows = list(self._rows())
+        self.setFixedHeight(max(1, len(rows)) * max(1, self.sizeHintForRow(0)) + 2)
+        said, gap = self.fontMetrics().horizontalAdvance, self._look.px(10)
+        names, values, rules = (max((said(row.text(at)) for row, _depth in rows), default=0) + gap for at in range(3))
+        names = max((said(row.text(0)) + depth * self.indentation() for row, depth in rows), default=0) + gap
+        self.setColumnHidden(2, names + values + rules > self.viewport().width())
+        self.header().resizeSection(1, values)
+        self.header().resizeSection(2, rules)
+
+    def _rows(self) -> Iterator[tuple[QTreeWidgetItem, int]]:
+        """The rows that are shown, each with its depth."""
+        item = self.topLevelItem(0)
+        while item is not None:
+            depth, above = 1, item.parent()
+            while above is not None:
+                depth, above = depth + 1, above.parent()
+            if not item.isHidden():
+                yield item, depth
+            item = self.itemBelow(item)
+
+    def _item(self, name: str, figure: Figure, speech: Speech, depth: int) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setData(0, RULE, figure.rule)
+        item.setForeground(2, self._look.colour("faint_ink"))
+        for at in range(3):
+            item_tip(item, at, f"{item.text(0)} {item.text(1)}  {figure.rule}".strip())
+        if depth < DEEPEST:
+            for part_name, part in figure.parts:
+                item.addChild(self._item(part_name, part, speech, depth + 1))
+        return item
+
+    def _on_current(self, item: QTreeWidgetItem | None) -> None:
+        rule = item.data(0, RULE) if item is not None else None
+        if rule:
+            self.rule_chosen.emit(str(rule))
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+
+class RuleProse(QPlainTextEdit):
+    """The text of a rule, as high as it is long; the keys that scroll are left to what is around it."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(_("Text of the rule"))
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.textChanged.connect(self.fit)
+
+    def fit(self) -> None:
+        """As high as its lines at this width. Each block is asked: those out of sight count as one line in the height
+        of the whole document until somebody does."""
+        document, layout = self.document(), self.document().documentLayout()
+        around = 2 * (document.documentMargin() + self.frameWidth())
+        height, block = 0.0, document.firstBlock()
+        while block.isValid():
+            height, block = height + layout.blockBoundingRect(block).height(), block.next()
+        self.setFixedHeight(round(height + around) + 2)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in SCROLLING and event.modifiers() == Qt.KeyboardModifier.NoModifier:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class Why(QWidget):
+    """Name and value of the figure, its parts, and a rule. `rule_wanted` tells the id of a rule to be read whole."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._reference: Reference | None = None
+        self._shown = ""
+        body = QWidget(self)
+        self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
+        self.value = PlainLabel("", body)
+        self.parts = Parts(look, body)
+        self.change = PlainLabel("", body, wrap=True)
+        self.rule_title = PlainLabel("", body, wrap=True)
+        self.read = QToolButton(body)
+        self.read.setObjectName("flat")
+        self.read.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.read.setText(menu_text(_("Open in the rules")))
+        self.line = FindLine(body, self.parts)
+        self.rule = RuleProse(body)
+        self._column = QVBoxLayout(body)
+        whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
+        for widget in whole:
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+        self._scroll = QScrollArea(self)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(body)
+        body.setAutoFillBackground(False)
+        self._scroll.viewport().setAutoFillBackground(False)
+        around = QVBoxLayout(self)
+        around.setContentsMargins(0, 0, 0, 0)
+        around.addWidget(self._scroll)
+        self.parts.rule_chosen.connect(self.show_rule)
+        self.parts.itemActivated.connect(self._on_read)
+        self.read.clicked.connect(self._on_read)
+        self.line.textChanged.connect(self._narrow)
+        self.restyle()
+        look.changed.connect(self.restyle)
+        self._empty()
+
+    def refer_to(self, reference: Reference) -> None:
+        """Takes the rule texts of a system."""
+        self._reference = reference
+
+    def take(self, name: str, figure: Figure, speech: Speech, change: str = "") -> None:
+        """Explains a figure; `change` says what one step more of it would do."""
+        self.name.setText(name)
+        self.value.setText(speech.figure(figure))
+        self.value.show()
+        self.parts.take(figure, speech)
+        self.line.clear()
+        self.parts.setVisible(bool(figure.parts))
+        self.change.setText(change)
+        self.change.setVisible(bool(change))
+        self._scroll.verticalScrollBar().setValue(0)
+        self.show_rule(figure.rule or _first_rule(figure))
+
+    def show_rule(self, id: str) -> None:
+        """Opens the text of a rule."""
+        rule = self._reference.rule(id) if self._reference is not None and id else None
+        if rule is None:
+            self.rule_title.setText(id)
+            self.rule.setPlainText("")
+        else:
+            self.rule_title.setText(f"{rule.id}  \N{MIDDLE DOT}  {rule.title}")
+            self.rule.setPlainText(rule.text)
+        self.rule_title.setVisible(bool(id))
+        self.rule.setVisible(rule is not None)
+        self.read.setVisible(rule is not None)
+        self._shown = id if rule is not None else ""
+
+    def focus_filter(self) -> bool:
+        """Opens the line that narrows the parts; False where there are none."""
+        return not self.parts.isHidden() and self.line.come()
+
+    def come(self) -> None:
+        """Takes the focus."""
+        first = self.rule if self.parts.isHidden() else self.parts
+        first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._scroll.ensureWidgetVisible(first, 0, 0)
+
+    def restyle(self) -> None:
+        look, px = self._look, self._look.px
+        self._column.setContentsMargins(px(14), px(10), px(10), px(10))
+        self._column.setSpacing(px(4))
+        big, strong = QFont(self.font()), QFont(self.font())
+        big.setPixelSize(px(20))
+        big.setWeight(QFont.Weight.DemiBold)
+        strong.setWeight(QFont.Weight.DemiBold)
+        self.value.setFont(big)
+        self.rule_title.setFont(strong)
+        self.name.ink(look.colour("soft_ink"))
+        self.change.ink(look.colour("soft_ink"))
+        self.rule.setStyleSheet(f"background: transparent; border: none; color: {look.colours.soft_ink}; padding: 0;")
+        self.parts.restyle()
+        self.rule.fit()
+
+    def _on_read(self) -> None:
+        if self._shown:
+            self.rule_wanted.emit(self._shown)
+
+    def _narrow(self) -> None:
+        for at in range(self.parts.topLevelItemCount()):
+            item = self.parts.topLevelItem(at)
+            if item is not None:
+                narrow_branch(item, self.line.text())
+        self.parts.fit()
+
+    def _empty(self) -> None:
+        for widget in (self.value, self.parts, self.change, self.rule_title, self.rule, self.read):
+            widget.hide()
+
+    @guarded(QSize(280, 300))
+    def sizeHint(self) -> QSize:
+        return QSize(self._look.px(280), self._look.px(360))
+
+    @guarded(None)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # Labels inside a scroll area lose the fonts they were given before the area found its window.
+        self.restyle()
+
+    @guarded(QSize(170, 120))
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._look.px(180), self._look.px(90))
+
+
+def _first_rule(figure: Figure) -> str:
+    """The rule of a figure's parts, nearest first, where it names none itself."""
+    for _name, part in figure.parts:
+        if part.rule:
+            return part.rule
+    for _name, part in figure.parts:
+        found = _first_rule(part)
+        if found:
+            return found
+    return ""

@@ -1,0 +1,69 @@
+"""Boxes to choose from and to tick, drawn alike on the sheet and in dialogs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Look
+
+
+class CalmCombo(QComboBox):
+    """A box that the wheel passes by: scrolling a page never changes a character."""
+
+    @guarded(None)
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.palette().placeholderText().color(), 1.5))
+            size = self.fontMetrics().height() / 5
+            middle = QPointF(self.width() - size * 3, self.height() / 2)
+            points = [
+                middle + QPointF(-size, -size / 2),
+                middle + QPointF(0, size / 2),
+                middle + QPointF(size, -size / 2),
+            ]
+            painter.drawPolyline(points)
+
+
+class Tick(QCheckBox):
+    """A box to tick, drawn as in tables, with its text beside it if it has one."""
+
+    def __init__(self, look: Look, parent: QWidget, text: str = "") -> None:
+        super().__init__(text, parent)
+        self._look = look
+
+    @guarded(QSize(16, 20))
+    def sizeHint(self) -> QSize:
+        text = self.fontMetrics().horizontalAdvance(self._said()) + self._look.px(8) if self.text() else 0
+        return QSize(self._look.px(20) + text, self._look.px(22))
+
+    @guarded(QSize(16, 20))
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @guarded(True)
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, side = self._look, self._look.px(14)
+        box = QRect(1, (self.height() - side) // 2, side, side)
+        with QPainter(self) as painter:
+            painting.paint_flag(painter, box, self.isChecked(), look, self.hasFocus())
+            if self.text():
+                painter.setPen(look.colour("ink" if self.isEnabled() else "faint_ink"))
+                words = self.rect().adjusted(look.px(22), 0, 0, 0)
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self._said())
+
+    def _said(self) -> str:
+        return self.text().replace("&&", "&")

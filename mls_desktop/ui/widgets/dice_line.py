@@ -1,0 +1,90 @@
+"""A line for dice as people threw them: their sum, or nothing, and the program rolls."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _
+
+LONGEST, WIDTH = 4, 62
+NAMED = 110
+"""The room that a name has at 100 %, if it needs it."""
+
+
+def dice_text(sides: tuple[int, ...]) -> str:
+    """The dice in the usual short form: "3d6"."""
+    return f"{len(sides)}d{sides[0]}" if sides else ""
+
+
+class DiceLine(QLineEdit):
+    """A line that leaves Ctrl+Z to the window where nothing typed in it can be undone."""
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        undo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
+        if undo and event.type() == QEvent.Type.ShortcutOverride and not self.isUndoAvailable():
+            event.ignore()
+            return True
+        return bool(super().event(event))
+
+
+class SumLine(QWidget):
+    """The sum of some dice. `read` gives what is typed."""
+
+    def __init__(self, ask: Ask, whose: str, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.ask, self._look = ask, look
+        self.field: Field = next(field for field in ask.fields if field.kind == "sum")
+        self.dice = dice = dice_text(self.field.sides)
+        label = PlainLabel(whose, self)
+        label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        label.setMinimumWidth(min(label.sizeHint().width(), look.px(NAMED)))
+        tip(label, whose)
+        self.line = DiceLine(self)
+        self.line.setMaxLength(LONGEST)
+        self.line.setPlaceholderText(dice)
+        self.line.setAccessibleName(_("Sum of {dice}, {whose}").format(dice=dice, whose=whose))
+        self.line.setFixedWidth(look.px(WIDTH))
+        self.line.textChanged.connect(self._on_text)
+        self.setFocusProxy(self.line)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(label, 1)
+        row.addWidget(self.line)
+        self._on_text("")
+
+    @property
+    def low(self) -> int:
+        return len(self.field.sides)
+
+    @property
+    def high(self) -> int:
+        return sum(self.field.sides)
+
+    def read(self) -> tuple[int | None] | None:
+        """The sum typed, in a tuple; (None,) where nothing is typed; None where it cannot fall."""
+        text = self.line.text().strip()
+        if not text:
+            return (None,)
+        if not re.fullmatch(r"[0-9]{1,4}", text) or not self.low <= int(text) <= self.high:
+            return None
+        return (int(text),)
+
+    def clear(self) -> None:
+        """Empties the line, for the next roll."""
+        self.line.setText("")
+
+    def _on_text(self, text: str) -> None:
+        wrong = self.read() is None
+        self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if wrong else "")
+        limits = _("Type the sum of the dice, {low} to {high}.").format(low=self.low, high=self.high)
+        tip(self.line, limits if wrong else _("The sum of {dice}; empty: the program rolls.").format(dice=self.dice))

@@ -1,0 +1,77 @@
+"""A layout that sets widgets side by side and goes on to the next line where there is no room."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+
+
+class FlowLayout(QLayout):
+    """Lines of widgets at their size hints; the widest spacing between."""
+
+    def __init__(self, parent: QWidget | None, across: int, down: int) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.across, self.down = across, down
+
+    @guarded(None)
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    @guarded(0)
+    def count(self) -> int:
+        return len(self._items)
+
+    @guarded(None)
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    @guarded(None)
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    @guarded(Qt.Orientation(0))
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation(0)
+
+    @guarded(True)
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    @guarded(0)
+    def heightForWidth(self, width: int) -> int:
+        return self._lay(QRect(0, 0, width, 0), place=False)
+
+    @guarded(None)
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._lay(rect, place=True)
+
+    @guarded(QSize(100, 30))
+    def sizeHint(self) -> QSize:
+        return self.minimumSize()
+
+    @guarded(QSize(100, 30))
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _lay(self, rect: QRect, place: bool) -> int:
+        """Places the widgets if asked to; gives the height they need."""
+        x, y, line = rect.x(), rect.y(), 0
+        for item in self._items:
+            widget = item.widget()
+            if widget is not None and widget.isHidden():
+                continue
+            hint = item.sizeHint()
+            if x + hint.width() > rect.right() + 1 and line > 0:
+                x, y, line = rect.x(), y + line + self.down, 0
+            if place:
+                item.setGeometry(QRect(QPoint(x, y), QSize(min(hint.width(), rect.width()), hint.height())))
+            x += hint.width() + self.across
+            line = max(line, hint.height())
+        return y + line - rect.y()

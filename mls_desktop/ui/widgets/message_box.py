@@ -1,0 +1,50 @@
+"""Messages and questions: a document's text is never read as anything but text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+from mls_desktop.ui.widgets.plain_text import menu_text
+
+Kind = Literal["accept", "other", "reject"]
+ROLES: dict[Kind, QMessageBox.ButtonRole] = {
+    "accept": QMessageBox.ButtonRole.AcceptRole,
+    "other": QMessageBox.ButtonRole.DestructiveRole,
+    "reject": QMessageBox.ButtonRole.RejectRole,
+}
+
+
+class Question(QMessageBox):
+    """A question with a few answers, asked without stopping the program."""
+
+    def __init__(self, parent: QWidget, title: str, text: str, more: str = "") -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWindowTitle(title)
+        self.setText(f"{text}\n\n{more}" if more else text)
+        self._answers: dict[str, Callable[[], None]] = {}
+        self.finished.connect(self._on_finished)
+
+    def answer(self, text: str, kind: Kind, then: Callable[[], None] | None = None) -> Question:
+        """Adds an answer and what follows it; the first one added is the usual, "reject" is what Escape says."""
+        button = self.addButton(menu_text(text), ROLES[kind])
+        if not self._answers:
+            self.setDefaultButton(button)
+        if kind == "reject":
+            self.setEscapeButton(button)
+        self._answers[button.text()] = then or _nothing
+        return self
+
+    def _on_finished(self) -> None:
+        button = self.clickedButton()
+        if button is not None:
+            self._answers.get(button.text(), _nothing)()
+
+
+def _nothing() -> None:
+    return None

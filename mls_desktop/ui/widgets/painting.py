@@ -1,0 +1,145 @@
+"""How single cells are drawn: figures, steps with their keys, chips in slots, the slider of a pair."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen
+
+from mls_desktop.rules.common.sheet.sheets import State
+from mls_desktop.ui.widgets.theme import Look
+
+_INK: dict[State, str] = {
+    "plain": "ink", "muted": "faint_ink", "marked": "accent", "lost": "faint_ink", "good": "good", "bad": "bad",
+    "title": "faint_ink",
+}  # fmt: skip
+VCENTRE = Qt.AlignmentFlag.AlignVCenter
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+def ink(look: Look, *states: State) -> QColor:
+    """The colour of text in these states: the first that is not plain."""
+    state: State = next((s for s in states if s != "plain"), "plain")
+    return look.colour(_INK[state])
+
+
+def strong(font: QFont, on: bool = True) -> QFont:
+    """The font in its heavier weight."""
+    made = QFont(font)
+    made.setWeight(QFont.Weight.DemiBold if on else QFont.Weight.Normal)
+    return made
+
+
+def step_zones(rect: QRect, look: Look) -> tuple[QRect, QRect, QRect]:
+    """Where the minus key, the value and the plus key of a step lie in a cell."""
+    height = min(rect.height() - look.px(4), look.px(20))
+    width, middle = look.px(20), look.px(36)
+    left = rect.left() + look.px(4)
+    top = rect.top() + (rect.height() - height) // 2
+    minus = QRect(left, top, width, height)
+    value = QRect(minus.right() + 1, top, middle, height)
+    return minus, value, QRect(value.right() + 1, top, width, height)
+
+
+def step_width(look: Look) -> int:
+    return look.px(20 * 2 + 36 + 8)
+
+
+def paint_step(
+    painter: QPainter, rect: QRect, text: str, look: Look, colour: QColor, less: bool, more: bool, rounded: float = 4
+) -> None:
+    """A step: [-] value [+]; a key that does nothing is faint."""
+    minus, value, plus = step_zones(rect, look)
+    whole = QRectF(minus.united(plus)).adjusted(0.5, 0.5, -0.5, -0.5)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour("line"), 1))
+    painter.setBrush(look.colour("button"))
+    painter.drawRoundedRect(whole, look.px(rounded), look.px(rounded))
+    painter.fillRect(value.adjusted(0, 1, 0, -1), look.colour("card"))
+    painter.drawLine(value.left(), value.top(), value.left(), value.bottom())
+    painter.drawLine(value.right() + 1, value.top(), value.right() + 1, value.bottom())
+    painter.setPen(colour)
+    painter.drawText(value, CENTRE, text)
+    for zone, sign, on in ((minus, "\N{MINUS SIGN}", less), (plus, "+", more)):
+        painter.setPen(look.colour("accent" if on else "line"))
+        painter.drawText(zone, CENTRE, sign)
+
+
+def slots_width(count: int, look: Look) -> int:
+    return count * look.px(17) + look.px(8)
+
+
+def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: Look, font: QFont) -> None:
+    """Numbered chips, those in use filled."""
+    side, gap = look.px(15), look.px(2)
+    top = rect.top() + (rect.height() - side) // 2
+    small = QFont(font)
+    small.setPixelSize(max(6, round(font.pixelSize() * 0.8)))
+    painter.setFont(small)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for at, filled in enumerate(slots):
+        box = QRectF(rect.left() + look.px(4) + at * (side + gap), top, side, side).adjusted(0.5, 0.5, -0.5, -0.5)
+        painter.setPen(QPen(look.colour("accent" if filled else "line"), 1))
+        painter.setBrush(look.colour("accent") if filled else Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(box, look.px(3), look.px(3))
+        painter.setPen(look.colour("on_accent" if filled else "faint_ink"))
+        painter.drawText(box, CENTRE, str(at + 1))
+
+
+def slider_track(rect: QRect, look: Look) -> QRect:
+    """Where the track of a pair's slider lies in its cell; values run from left 20 to right 20."""
+    return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(70), look.px(4))
+
+
+def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:
+    """The value of the right side at a point of the track."""
+    share = (at.x() - track.left()) / max(1, track.width())
+    return max(low, min(high, low + round(share * (high - low))))
+
+
+def paint_slider(painter: QPainter, track: QRect, share: float, look: Look, marked: bool) -> None:
+    """A track with its knob at `share` (0 left, 1 right)."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour("line"))
+    painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
+    radius = look.px(5.5)
+    middle = QPoint(track.left() + round(min(1.0, max(0.0, share)) * track.width()), track.center().y() + 1)
+    painter.setPen(QPen(look.colour("accent"), max(1.5, look.px(2))))
+    painter.setBrush(look.colour("accent") if marked else look.colour("card"))
+    painter.drawEllipse(middle, radius, radius)
+
+
+def paint_badge(painter: QPainter, rect: QRect, text: str, look: Look, kind: str, font: QFont) -> QRect:
+    """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
+    small = QFont(font)
+    small.setPixelSize(max(6, round(font.pixelSize() * 0.88)))
+    painter.setFont(small)
+    width = painter.fontMetrics().horizontalAdvance(text) + look.px(12)
+    height = painter.fontMetrics().height() + look.px(2)
+    box = QRect(rect.right() - width, rect.top() + (rect.height() - height) // 2, width, height)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(look.colour(f"{kind}_soft"))
+    painter.drawRoundedRect(box, height / 2, height / 2)
+    painter.setPen(look.colour(kind))
+    painter.drawText(box, CENTRE, text)
+    return box
+
+
+def flag_box(rect: QRect, look: Look) -> QRect:
+    """Where the box of a flag lies in a cell."""
+    side = look.px(14)
+    return QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
+
+
+def paint_flag(painter: QPainter, box: QRect, on: bool, look: Look, focused: bool = False) -> None:
+    """A box, ticked or not."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour("accent" if on or focused else "faint_ink"), 1))
+    painter.setBrush(look.colour("accent") if on else look.colour("field"))
+    painter.drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), look.px(3), look.px(3))
+    if on:
+        painter.setPen(QPen(look.colour("on_accent"), max(1.5, look.px(2))))
+        left, top, side = box.left(), box.top(), box.width()
+        tick = ((0.25, 0.52), (0.43, 0.70), (0.76, 0.32))
+        painter.drawPolyline([QPoint(round(left + x * side), round(top + y * side)) for x, y in tick])

@@ -1,0 +1,50 @@
+"""A round button of a choice, drawn like the boxes to tick: seen in both themes, as large as the type."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QRadioButton, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.theme import Look
+
+
+class Dot(QRadioButton):
+    """One of a few that exclude each other, with its text beside it if it has one."""
+
+    def __init__(self, look: Look, text: str, parent: QWidget | None = None) -> None:
+        super().__init__(text, parent)
+        self._look = look
+
+    @guarded(QSize(18, 20))
+    def sizeHint(self) -> QSize:
+        text = self.fontMetrics().horizontalAdvance(self.text().replace("&&", "&")) if self.text() else 0
+        return QSize(self._look.px(18) + (text + self._look.px(8) if text else 0), self._look.px(20))
+
+    @guarded(QSize(18, 20))
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    @guarded(True)
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, side = self._look, self._look.px(14)
+        box = QRectF(1, (self.height() - side) / 2, side, side)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            on = self.isChecked()
+            painter.setPen(QPen(look.colour("accent" if on or self.hasFocus() else "faint_ink"), 1.4))
+            painter.setBrush(look.colour("accent_soft") if self.hasFocus() else look.colour("field"))
+            painter.drawEllipse(box)
+            if on:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(look.colour("accent"))
+                painter.drawEllipse(box.adjusted(side * 0.26, side * 0.26, -side * 0.26, -side * 0.26))
+            if self.text():
+                painter.setPen(look.colour("ink"))
+                words = self.rect().adjusted(self._look.px(20), 0, 0, 0)
+                painter.drawText(words, Qt.AlignmentFlag.AlignVCenter, self.text().replace("&&", "&"))

@@ -1,0 +1,51 @@
+"""Putting something into a file of somebody's choice: the dialog that asks for it, and what is said afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mls_desktop.bridge.app.file_names import file_name
+from mls_desktop.bridge.printing.sheet_export import put
+from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.words.i18n import _
+
+PDF, TEXT = "pdf", "txt"
+FILTERS: dict[str, Callable[[], list[str]]] = {
+    PDF: lambda: [_("PDF (*.pdf)")],
+    TEXT: lambda: [_("Plain text (*.txt)"), _("Web page (*.html)")],
+}
+
+
+def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[str], None]) -> None:
+    """Asks where a file of that kind ("pdf", "txt") is to be kept; one named after `name` is proposed."""
+    dialog = QFileDialog(window, title)
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
+    dialog.setNameFilters(FILTERS[kind]())
+    dialog.setDefaultSuffix(kind)
+    dialog.selectFile(f"{file_name(name)}.{kind}")
+    dialog.fileSelected.connect(then)
+    dialog.finished.connect(dialog.deleteLater)
+    dialog.open()
+
+
+def pdf_path(name: str) -> Path:
+    """A file's name as typed, with its ending."""
+    return Path(name if name.lower().endswith(".pdf") else f"{name}.pdf")
+
+
+def is_web(path: Path) -> bool:
+    """Whether a page is wanted that a browser shows."""
+    return path.suffix.lower() in (".html", ".htm")
+
+
+def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -> None:
+    """Writes a file, and says so; where it cannot be written, why."""
+    problem = put(data, path)
+    if problem:
+        Question(window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+    else:
+        say(_("Written: {file}").format(file=path.name))

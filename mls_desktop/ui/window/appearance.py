@@ -1,0 +1,85 @@
+"""Theme, zoom and the window's place: changed by commands, remembered between starts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QMainWindow
+
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.app.settings import load_settings, packed, save_settings, unpacked
+from mls_desktop.bridge.app.theme import ThemeName
+from mls_desktop.ui.widgets.theme import Look
+
+
+class Appearance(QObject):
+    """The handlers of the commands that change how the program looks. It begins as it was left."""
+
+    def __init__(self, window: QMainWindow, look: Look, folders: Folders) -> None:
+        super().__init__(window)
+        self._window, self._look, self._folders = window, look, folders
+        self._settings = load_settings(folders.config)
+        look.choose(self._settings.theme, self._settings.zoom)
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {
+            "light": self.light, "dark": self.dark, "system_theme": self.as_system,
+            "zoom_in": self.zoom_in, "zoom_out": self.zoom_out, "zoom_reset": self.zoom_reset,
+            "reopen": self.turn_reopen,
+        }  # fmt: skip
+
+    def light(self) -> None:
+        self.take("light", self._look.zoom)
+
+    def dark(self) -> None:
+        self.take("dark", self._look.zoom)
+
+    def as_system(self) -> None:
+        self.take("system", self._look.zoom)
+
+    def zoom_in(self) -> None:
+        self.take(self._look.theme, self._look.zoomed(1))
+
+    def zoom_out(self) -> None:
+        self.take(self._look.theme, self._look.zoomed(-1))
+
+    def zoom_reset(self) -> None:
+        self.take(self._look.theme, 100)
+
+    def take(self, theme: ThemeName, zoom: int) -> None:
+        """Shows everything so, now and at the next start."""
+        self._look.take(theme, zoom)
+        self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
+
+    def restore(self) -> bool:
+        """The window as it was left; False where it was never opened before."""
+        known = bool(self._settings.geometry)
+        if self._window.isWindow():
+            known = self._window.restoreGeometry(unpacked(self._settings.geometry))
+        self._window.restoreState(unpacked(self._settings.state))
+        return known
+
+    @property
+    def reopens(self) -> bool:
+        """Whether the last file is opened again at the start."""
+        return self._settings.reopen
+
+    def turn_reopen(self) -> None:
+        self._settings = replace(self._settings, reopen=not self._settings.reopen)
+
+    def last_file(self) -> Path | None:
+        """The file to open at the start, if that is wished and it is still there."""
+        settings = self._settings
+        path = Path(settings.last_file) if settings.reopen and settings.last_file else None
+        return path if path is not None and path.is_file() else None
+
+    def remember(self, file: Path | None) -> None:
+        """Keeps the window's place with the rest, and the file that was open."""
+        self._settings = replace(self._settings, last_file=str(file) if file is not None else "")
+        window = self._window
+        geometry, state = packed(bytes(window.window().saveGeometry().data())), packed(bytes(window.saveState().data()))
+        save_settings(self._folders.config, replace(self._settings, geometry=geometry, state=state))

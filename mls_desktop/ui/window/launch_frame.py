@@ -1,0 +1,81 @@
+"""The outside of the main window: seen at once, in its place and colours. The program moves in after its first picture,
+so that nobody waits before an empty screen while the rest is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from mls_desktop.bridge.app.settings import load_settings, unpacked
+from mls_desktop.bridge.app.theme import DARK, LIGHT, palette
+from mls_desktop.bridge.qt.guard import guarded
+
+SIZE = (1500, 900)
+HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, Qt.Key.Key_Meta)
+"""Keys that mean something only with others."""
+
+
+class Frame(QMainWindow):
+    """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
+    by `let_go`. `unheard` carries the QKeySequence of a key that nothing inside took."""
+
+    pictured = Signal()
+    closing = Signal()
+    unheard = Signal(object)
+
+    def __init__(self, settings: Path) -> None:
+        super().__init__()
+        self._pictured = False
+        self._free = True
+        kept = load_settings(settings)
+        if kept.theme != "system":
+            QApplication.setPalette(palette(DARK if kept.theme == "dark" else LIGHT))
+        if not self.restoreGeometry(unpacked(kept.geometry)):
+            room = self.screen().availableSize()
+            self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
+
+    def move_in(self, window: QMainWindow) -> None:
+        """The program's window fills the frame from now on, gives it its title, and is asked before it closes."""
+        self._free = False
+        self.setCentralWidget(window)
+        # At once, not when Qt comes to it: a frame that becomes active gives its focus only to what is seen.
+        window.show()
+        window.windowTitleChanged.connect(self.setWindowTitle)
+        window.installEventFilter(self)
+        self.setWindowTitle(window.windowTitle())
+        self.setWindowModified(window.isWindowModified())
+
+    def let_go(self) -> None:
+        """Closes the frame: nothing inside would be lost."""
+        self._free = True
+        self.close()
+
+    @guarded(None)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._pictured:
+            self._pictured = True
+            QTimer.singleShot(0, self, self.pictured.emit)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() not in HELD:
+            self.unheard.emit(QKeySequence(event.keyCombination()))
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        event.ignore()
+        if self._free:
+            event.accept()
+        else:
+            self.closing.emit()
+
+    @guarded(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ModifiedChange and isinstance(watched, QMainWindow):
+            self.setWindowModified(watched.isWindowModified())
+        return False

@@ -1,0 +1,216 @@
+"""The main window: sheets in the middle, and around them what comes once they take keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
+from PySide6.QtWidgets import QMainWindow
+
+from mls_desktop.bridge.campaign.files import Filing
+from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.window.appearance import Appearance
+from mls_desktop.ui.window.view_state import Memory
+from mls_desktop.ui.workspace.tabs import SheetTabs
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.window.shell import Surroundings
+
+TITLE = "MLS Desktop"
+
+
+class MainWindow(QMainWindow):
+    """Opens campaigns, shows their sheets, and goes only when nothing would be lost. `left` comes when it has closed.
+
+    A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
+    in the next turn of the event loop. Nothing is painted between the two."""
+
+    left = Signal()
+
+    def __init__(self, filing: Filing, look: Look, frame: QMainWindow | None = None) -> None:
+        super().__init__(frame)
+        if frame is not None:
+            # Part of the frame from the first moment on: it never is a window of the system's own.
+            self.setWindowFlags(Qt.WindowType.Widget)
+        self._filing, self._look = filing, look
+        self._may_close = False
+        self._keep_copy = False
+        self._around: Surroundings | None = None
+        self._first: Path | None = None
+        # A timer, not a posted call: keys that wait in the window system come before timers.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self.complete)
+        self.opened: Opened | None = None
+        self.appearance = Appearance(self, look, filing.folders)
+        self.tabs = SheetTabs(look, self)
+        self.memory = Memory(self.tabs, filing.folders.state)
+        self.setCentralWidget(self.tabs)
+
+    @property
+    def around(self) -> Surroundings:
+        """All but the sheets; there at the latest when it is asked for."""
+        self.complete()
+        assert self._around is not None
+        return self._around
+
+    def start(self, files: list[Path]) -> None:
+        """Shows the first of the files, else the last one of the time before, else an empty campaign."""
+        self.setUpdatesEnabled(False)
+        self._first = files[0] if files else self.appearance.last_file()
+        opened = self._take(self._loaded_first())
+        character = self.memory.bring_back(opened)
+        if character and self.tabs.open_first(character) is not None:
+            self.tabs.enter()
+        self._soon.start(0)
+
+    def complete(self) -> None:
+        """Brings what is around the sheets, and paints for the first time."""
+        if self._around is not None:
+            return
+        from mls_desktop.ui.window.shell import Surroundings
+
+        self._look.dress()
+        self._around = Surroundings(self, self._filing, self._look, self.tabs, self.appearance)
+        self._around.files.opened.connect(self.show_campaign)
+        self.setAcceptDrops(True)
+        self._restore(self._around)
+        if self.opened is not None:
+            self._surround(self.opened, self._around)
+        self._settle_first(self._around)
+        self.setUpdatesEnabled(True)
+
+    def hear(self, keys: QKeySequence) -> None:
+        """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
+        if self._around is None:
+            self.around.actions.press(keys)
+
+    def show_campaign(self, loaded: Loaded) -> None:
+        """Shows a campaign in place of the one before, whose edits are saved or given up."""
+        around = self.around
+        self.memory.keep()
+        old = self.opened
+        opened = self._take(loaded)
+        character = self.memory.bring_back(opened)
+        self._surround(opened, around)
+        if old is not None:
+            old.close(drop=True)
+            old.deleteLater()
+        if character:
+            self.tabs.open(character)
+            self.tabs.enter()
+        self.memory.go_on(around.fights)
+
+    def end(self) -> None:
+        """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
+        self.around.keep()
+        self._keep_copy = True
+        self._close_now()
+
+    def _loaded_first(self) -> Loaded:
+        """The campaign of the first file; an empty one where there is none or it cannot be read, which is told when
+        there is a window to tell it in."""
+        if self._first is not None:
+            try:
+                return self._filing.load(self._first)
+            except NotOpened:
+                pass
+        return self._filing.blank()
+
+    def _settle_first(self, around: Surroundings) -> None:
+        """What of the first campaign had to wait for the rest of the window."""
+        front = self.tabs.front()
+        if front is not None:
+            front.lead()
+        if self._first is not None and self.opened is not None:
+            if self.opened.path == self._first:
+                self._filing.remember(self._first)
+            else:
+                around.files.open_file(self._first)
+        self.memory.go_on(around.fights)
+        QTimer.singleShot(0, self, around.files.offer_recovery)
+
+    def _take(self, loaded: Loaded) -> Opened:
+        self.opened = self._filing.open(loaded, self)
+        self.tabs.take(self.opened)
+        return self.opened
+
+    def _surround(self, opened: Opened, around: Surroundings) -> None:
+        """Shows the campaign in all that is around the sheets."""
+        opened.document.changed.connect(self._say_title)
+        opened.keeper.changed.connect(self._say_title)
+        around.take(opened)
+        around.tell_front()
+        if not opened.document.campaign.characters:
+            self.tabs.empty.show_files(around.files.recents())
+        self._say_title()
+
+    def _say_title(self) -> None:
+        if self.opened is not None:
+            name = self.opened.title().replace("[*]", "[*][*]")
+            self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
+            self.setWindowModified(self.opened.keeper.dirty)
+
+    def _restore(self, around: Surroundings) -> None:
+        """The window as it was left, or as it is best seen at first."""
+        if not self.appearance.restore():
+            self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))
+            # The same at every zoom: a small window needs its room for the sheet; docks have least widths of their own.
+            self.resizeDocks([around.docks["roster"], around.docks["why"]], [176, 236], Qt.Orientation.Horizontal)
+        around.rolls.stand_in(around.docks["roll"])
+
+    def _close_now(self) -> None:
+        self._may_close = True
+        self.close()
+
+    @guarded(None)
+    def closeEvent(self, event: QCloseEvent) -> None:
+        from mls_desktop.ui.workspace.commit_edits import finish_typing
+
+        # First of all: whatever goes wrong below, the window stays.
+        event.ignore()
+        around = self.around
+        finish_typing(self)
+        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
+            around.files.leave(self._close_now)
+            return
+        self.memory.keep()
+        self.appearance.remember(self.opened.path if self.opened is not None else None)
+        if self.opened is not None:
+            self.tabs.take(None)
+            around.leave()
+            self.opened.close(drop=not self._keep_copy)
+            self.opened = None
+        event.accept()
+        self.left.emit()
+
+    @guarded(False)
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes over the window as it is read."""
+        from mls_desktop.ui.widgets.tab_order import turn
+
+        return turn(self, next) or bool(super().focusNextPrevChild(next))
+
+    @guarded(None)
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _path_in(event.mimeData()) is not None:
+            event.acceptProposedAction()
+
+    @guarded(None)
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _path_in(event.mimeData())
+        if path is not None:
+            event.acceptProposedAction()
+            self.around.files.open_file(path)
+
+
+def _path_in(dropped: QMimeData) -> Path | None:
+    """The campaign file that is dropped, if it is one."""
+    from mls_desktop.ui.characters.transfer import dropped_path
+
+    return dropped_path(dropped)

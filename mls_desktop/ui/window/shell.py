@@ -1,0 +1,352 @@
+"""What stands around the sheets: list, "Why?" and "To do", menus, status line, and the desks behind the commands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtWidgets import QDockWidget, QMainWindow
+
+from mls_desktop.bridge.campaign.files import Filing
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.characters.controller import People
+from mls_desktop.ui.characters.guided_creation import Guiding
+from mls_desktop.ui.characters.list import RosterView
+from mls_desktop.ui.characters.transfer import Exchange
+from mls_desktop.ui.fight.controller import FightDesk
+from mls_desktop.ui.files.controller import Files
+from mls_desktop.ui.files.recent_menu import RecentMenu
+from mls_desktop.ui.files.rename_dialog import ask_name
+from mls_desktop.ui.files.systems_menu import SystemMenu
+from mls_desktop.ui.help.controller import Helps
+from mls_desktop.ui.library.controller import LibraryDesk
+from mls_desktop.ui.printing.controller import PaperDesk
+from mls_desktop.ui.report.controller import StoryDesk
+from mls_desktop.ui.roll.controller import Rolls
+from mls_desktop.ui.sheet.library_picker import Choosing
+from mls_desktop.ui.sheet.todo_dock import Todo
+from mls_desktop.ui.sheet.why_controller import explain
+from mls_desktop.ui.sheet.why_dock import Why
+from mls_desktop.ui.widgets.find_target import find_in
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.window.appearance import Appearance
+from mls_desktop.ui.window.error_report import Troubles
+from mls_desktop.ui.window.status_bar import Status
+from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.words.i18n import _
+
+
+class Surroundings(QObject):
+    """Puts the parts around the sheets and passes on what one tells the others."""
+
+    def __init__(
+        self, window: QMainWindow, filing: Filing, look: Look, tabs: SheetTabs, appearance: Appearance
+    ) -> None:
+        super().__init__(window)
+        self._window, self._look, self.tabs = window, look, tabs
+        self._on: tuple[Row, Cell | None] | None = None
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
+        self.opened: Opened | None = None
+        self.appearance = appearance
+        self.status = Status(look, window)
+        self.roster = RosterView(look, window)
+        self.why = Why(look, window)
+        self.todo = Todo(look, window)
+        self.files = Files(window, filing)
+        self.people = People(window, look, self._chosen)
+        self.choosing = Choosing(window, look)
+        self.guiding = Guiding(window, look, tabs, self.people)
+        self.library = LibraryDesk(window, filing, look, tabs, self._chosen)
+        self.fights = FightDesk(window, look, tabs)
+        self.story = StoryDesk(window, look, tabs, self.fights.page, self.status.say)
+        self.rolls = Rolls(window, look)
+        self.paper = PaperDesk(window, look, self._chosen, self.status.say)
+        self.troubles = Troubles(window, self.keep, self.status.say)
+        self.helps = Helps(window, look, filing, tabs.front)
+        self.exchange = Exchange(window, look, filing, self._chosen, self.status.say)
+        window.setStatusBar(self.status)
+        self.docks = self._make_docks()
+        self.actions = Actions(window, self._handlers())
+        self.helps.command(self.actions)
+        self.actions["reopen"].setChecked(appearance.reopens)
+        self.recents = RecentMenu(self.actions.menus["file"], self.files)
+        self.systems = SystemMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
+        look.changed.connect(self._on_look)
+        self._connect()
+        self._on_look()
+
+    def _name_roles(self, opened: Opened) -> None:
+        """The menu offers a new character of each role that the system has beside players, by its own words."""
+        roles = opened.document.system.roles
+        self.actions["new_major"].setVisible(len(roles) > 2)
+        self.actions["new_minor"].setVisible(len(roles) > 1)
+        self.actions.retitle("new_minor", opened.speech.making(roles[-1]))
+
+    def take(self, opened: Opened) -> None:
+        """Works on a campaign from now on."""
+        self._let_go()
+        self.opened = opened
+        self.roster.take(opened.roster)
+        for part in (
+            self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
+            self.fights,
+        ):  # fmt: skip
+            part.take(opened)
+        self.choosing.forget()
+        self._name_roles(opened)
+        self.why.refer_to(opened.reference)
+        self.status.system.setText(opened.speech.name(opened.document.campaign.system))
+        opened.document.changed.connect(self._allow)
+        opened.document.refused.connect(self._on_refused)
+        opened.document.history.indexChanged.connect(self._on_history)
+        opened.keeper.changed.connect(self._on_kept)
+        self._on_kept()
+        self._on_history()
+
+    def leave(self) -> None:
+        """Lets go of the campaign."""
+        self.rolls.take(None)
+        self.story.leave()
+        self._let_go()
+        self.opened = None
+
+    def _let_go(self) -> None:
+        """Hears no more of the steps of the campaign so far: they are thrown away one by one as it goes."""
+        if self.opened is not None:
+            self.opened.document.history.indexChanged.disconnect(self._on_history)
+
+    def keep(self) -> None:
+        """What is not saved is written to the recovery copy now."""
+        if self.opened is not None:
+            self.opened.keeper.flush()
+
+    def tell_front(self) -> None:
+        """Shows everywhere whose sheet is in front."""
+        self._idle.stop()
+        front = self.tabs.front()
+        sheet = front.sheet if front is not None else None
+        self.todo.show_sheet(sheet)
+        self.status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+        if sheet is not None and self.opened is not None:
+            self.opened.roster.put_first(sheet.id)
+            self.roster.choose(sheet.id)
+        self._allow()
+
+    def _make_docks(self) -> dict[str, QDockWidget]:
+        docks = {}
+        for id, title, widget, area in (
+            ("roster", _("Campaign"), self.roster, Qt.DockWidgetArea.LeftDockWidgetArea),
+            ("why", _("Why?"), self.why, Qt.DockWidgetArea.RightDockWidgetArea),
+            ("todo", _("To do"), self.todo, Qt.DockWidgetArea.RightDockWidgetArea),
+            ("roll", _("Roll"), self.rolls.panel, Qt.DockWidgetArea.BottomDockWidgetArea),
+        ):
+            dock = QDockWidget(title, self._window)
+            dock.setObjectName(id)
+            widget.setObjectName("panel")
+            widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            dock.setWidget(widget)
+            heading = PlainLabel(title.upper(), dock)
+            heading.setObjectName("dock")
+            dock.setTitleBarWidget(heading)
+            dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
+            self._window.addDockWidget(area, dock)
+            docks[id] = dock
+        return docks
+
+    def _connect(self) -> None:
+        self.people.made.connect(self._on_made)
+        self.people.said.connect(self.status.say)
+        self.roster.wanted.connect(self._on_wanted)
+        self.tabs.shown.connect(self.tell_front)
+        self.tabs.picked.connect(self._on_picked)
+        self.tabs.wants_entry.connect(self._on_wants_entry)
+        self.tabs.found.connect(self._on_found)
+        self.roster.add_below(self.fights.list)
+        self.roster.add_below(self.library.ways)
+        self.fights.give_way(self.docks["why"], self.docks["todo"])
+        self.fights.changed.connect(self._allow)
+        self.fights.command_wanted.connect(self._on_command)
+        self.library.changed.connect(self._allow)
+        self.library.said.connect(self.status.say)
+        self.library.rule_wanted.connect(self.why.show_rule)
+        self.tabs.rule_wanted.connect(self.why.show_rule)
+        self.rolls.listen(self.tabs, self._roll)
+        self.rolls.rolling.logged.connect(self._allow)
+        self.todo.wanted.connect(self._on_go)
+        self.todo.rule_chosen.connect(self.why.show_rule)
+        self.todo.rule_wanted.connect(self.helps.rule)
+        self.why.rule_wanted.connect(self.helps.rule)
+        self.helps.character_wanted.connect(self._on_wanted)
+        self.exchange.came.connect(self._on_came)
+        self.exchange.wants_open.connect(self.files.open_file)
+        self.roster.accepts = self.exchange.fits
+        self.roster.dropped.connect(self.exchange.drop)
+        self.roster.dragged.connect(self.exchange.drag)
+        self.tabs.empty.wanted.connect(self._on_command)
+        self.tabs.empty.file_wanted.connect(self.files.open_file)
+
+    def _handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command does."""
+        files, people, tabs = self.files, self.people, self.tabs
+        return {
+            "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
+            "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
+            "undo": self._undo, "redo": self._redo, "rename": self._rename, "find": self._find, "rest": people.rest,
+            "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
+            "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
+            "move_up": people.move_up, "move_down": people.move_down,
+            "to_party": self._to_party,
+            "new_guided": self.guiding.new, "guide": self.guiding.toggle,
+            "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
+            "roll": self._roll,
+            **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
+            **self.story.handlers(),
+            **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
+            "to_list": self.roster.come, "to_sheet": tabs.enter, "to_why": self.why.come, "to_todo": self.todo.come,
+            "next_tab": self._next_tab, "previous_tab": self._previous_tab,
+        }  # fmt: skip
+
+    def _chosen(self) -> str:
+        """The character that commands are about: the one chosen in the list if the focus is there, else in front."""
+        front = self.tabs.front()
+        if self.roster.has_focus() or front is None:
+            return self.roster.chosen()
+        return front.sheet.id
+
+    def _undo(self) -> None:
+        if self.rolls.holds_focus() and self.rolls.rolling.log:
+            self.rolls.rolling.take_back()
+            self.status.say(_("The last roll is taken back."))
+            return
+        self._through_history(back=True)
+
+    def _redo(self) -> None:
+        self._through_history(back=False)
+
+    def _through_history(self, back: bool) -> None:
+        if self.opened is None:
+            return
+        history = self.opened.document.history
+        if not (history.canUndo() if back else history.canRedo()):
+            return
+        text = history.undoText() if back else history.redoText()
+        (history.undo if back else history.redo)()
+        self.status.say((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+
+    def _roll(self) -> None:
+        front = self.tabs.front()
+        if front is not None and not self.rolls.roll(front.sheet.id, self._on):
+            self.status.say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
+
+    def _rename(self) -> None:
+        if self.opened is not None:
+            ask_name(self._window, self.opened.document)
+
+    def _find(self) -> None:
+        """In the list with the focus, else in the sheet, else among the characters."""
+        front = self.tabs.front_page()
+        if not find_in(self._window.focusWidget()) and not (front is not None and front.focus_filter()):
+            self.roster.focus_filter()
+
+    def _on_came(self, id: str) -> None:
+        self.tabs.open(id)
+
+    def _on_command(self, id: str) -> None:
+        self.actions[id].trigger()
+
+    def _to_party(self) -> None:
+        from mls_desktop.ui.characters.party_page import PartyPage
+
+        opened = self.opened
+        if opened is not None:
+            self.tabs.bring("party", _("Party"), lambda: PartyPage(opened, self._look, self._window)).focus_filter()
+
+    def _next_tab(self) -> None:
+        self.tabs.turn(1)
+
+    def _previous_tab(self) -> None:
+        self.tabs.turn(-1)
+
+    def _on_look(self) -> None:
+        """The docks grow with the type; the menu marks the theme in force."""
+        self.actions.choose("theme", self._look.theme)
+        self.roster.setMinimumWidth(self._look.px(150))
+        self.why.setMinimumWidth(self._look.px(190))
+
+    def _quit(self) -> None:
+        self._window.close()
+
+    def _on_made(self, id: str) -> None:
+        page = self.tabs.open(id)
+        if page is not None:
+            page.focus_name()
+
+    def _on_wanted(self, id: str, enter: bool) -> None:
+        page = self.tabs.open(id)
+        if page is not None and enter:
+            page.focus_first()
+
+    def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self._on = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
+        front = self.tabs.front()
+        if front is not None and self._on is not None:
+            explain(self.why, front.sheet, *self._on)
+
+    def _on_wants_entry(self, cell: Cell) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            self.choosing.choose(front.sheet, cell)
+
+    def _on_found(self) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            self.todo.refresh()
+            self.status.show_sheet(front.sheet, front.sheet.speech)
+
+    def _on_go(self, path: tuple[str, ...]) -> None:
+        front = self.tabs.front()
+        if front is not None:
+            front.go_to(path)
+
+    def _on_refused(self, finding: Finding) -> None:
+        if self.opened is not None:
+            self.status.say(self.opened.speech.finding(finding))
+
+    def _on_history(self) -> None:
+        if self.opened is None:
+            return
+        history = self.opened.document.history
+        for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
+            self.actions[id].setText(f"{word} {menu_text(step)}" if step else word)
+        self._allow()
+
+    def _on_kept(self) -> None:
+        if self.opened is not None:
+            self.status.show_keeper(self.opened.keeper)
+
+    def _allow(self) -> None:
+        history = self.opened.document.history if self.opened is not None else None
+        self.actions.allow(
+            {
+                "character": self.tabs.front() is not None or bool(self.roster.chosen()),
+                "people": self.opened is not None and bool(self.opened.document.campaign.characters),
+                "tab": self.tabs.tabs.count() > 0,
+                **self.library.needs(),
+                **self.fights.needs(),
+                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
+                "redo": history is not None and history.canRedo(),
+                "pages": self.guiding.can_lead(),
+                "guide": self.guiding.guided(),
+            }
+        )

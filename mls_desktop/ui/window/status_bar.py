@@ -1,0 +1,81 @@
+"""The line at the foot of the window: points by category, saved or not, zoom."""
+
+from __future__ import annotations
+
+import time
+
+from PySide6.QtWidgets import QStatusBar, QWidget
+
+from mls_desktop.bridge.document.autosave import Keeper
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Speech
+
+MESSAGE_MILLISECONDS = 6000
+
+
+class Status(QStatusBar):
+    """Says what it is told; decides nothing."""
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setSizeGripEnabled(False)
+        self.rules = PlainLabel("", self)
+        self.points = PlainLabel("", self)
+        self.saved = PlainLabel("", self)
+        self.system = PlainLabel("", self)
+        self.zoom = PlainLabel("", self)
+        for label in (self.rules, self.points, self.saved):
+            self.addWidget(label)
+        for label in (self.system, self.zoom):
+            self.addPermanentWidget(label)
+        look.changed.connect(self._on_look)
+        self._on_look()
+
+    def say(self, text: str) -> None:
+        """A passing message."""
+        self.showMessage(text, MESSAGE_MILLISECONDS)
+
+    def show_sheet(self, sheet: Sheet | None, speech: Speech | None) -> None:
+        """Breaches and points of the sheet in front."""
+        if sheet is None or speech is None:
+            self._put(self.rules, "")
+            self._put(self.points, "")
+            return
+        breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
+        none = _("No rule broken")
+        self._put(self.rules, how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
+        points = sheet.document.system.points(sheet.character, sheet.document.world)
+        self._put(self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
+
+    def show_keeper(self, keeper: Keeper) -> None:
+        """Whether the campaign is saved."""
+        if keeper.saving:
+            text = _("Saving …")
+        elif keeper.dirty and keeper.recovered_at is not None:
+            text = _("Not saved \N{MIDDLE DOT} recovery copy {time}").format(time=_clock(keeper.recovered_at))
+        elif keeper.dirty:
+            text = _("Not saved")
+        elif keeper.saved_at is not None:
+            text = _("Saved {time}").format(time=_clock(keeper.saved_at))
+        else:
+            text = _("Nothing to save")
+        self._put(self.saved, text)
+
+    def _on_look(self) -> None:
+        self.zoom.setText(f"{self._look.zoom} %")
+        for label in (self.rules, self.points, self.saved, self.system, self.zoom):
+            self._put(label, label.text())
+
+    def _put(self, label: PlainLabel, text: str) -> None:
+        """Says a text; a label that says nothing takes no room."""
+        gap = self._look.px(8) if text or label is self.system else 0
+        label.setContentsMargins(gap, 0, gap, 0)
+        label.setText(text)
+
+
+def _clock(seconds: float) -> str:
+    return time.strftime("%H:%M", time.localtime(seconds))

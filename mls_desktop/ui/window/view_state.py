@@ -1,0 +1,123 @@
+"""How a campaign is looked at, kept when it is left and brought back when it is opened again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Protocol
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer
+
+from mls_desktop.bridge.app.view_state import View, keep_view, view_of
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.ui.workspace.tabs import SheetTabs
+
+
+class FightTabs(Protocol):
+    """The tabs of encounters."""
+
+    def places(self) -> Mapping[str, int]:
+        """The encounters that are open, by their place among the tabs."""
+
+    def in_front(self) -> str:
+        """The encounter in front; "" where there is none."""
+
+    def bring_back(self, id: str, at: int, front: bool) -> None:
+        """Opens an encounter with its tab at a place, in front or behind."""
+
+
+class Memory(QObject):
+    """Tabs, filters and scrolling of the campaigns with a file, kept in a folder. The tabs of fights come last of all:
+    what they need is loaded once the sheet in front takes keys."""
+
+    def __init__(self, tabs: SheetTabs, folder: Path) -> None:
+        super().__init__(tabs)
+        self._tabs, self._folder = tabs, folder
+        self._opened: Opened | None = None
+        self._view = View()
+        self._behind: list[tuple[int, str]] = []
+        self._fights: list[tuple[int, str]] = []
+        self._fight_tabs: FightTabs | None = None
+        self._idle = QTimer(self)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._next)
+
+    def bring_back(self, opened: Opened) -> str:
+        """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
+        nothing but fights was open. The sheets behind, and the fights, wait for `go_on`."""
+        self._opened, path = opened, opened.path
+        self._behind, campaign = [], opened.document.campaign
+        self._view = view_of(self._folder, path) if path is not None else View()
+        there = [id for id in self._view.tabs if opened.document.character(id) is not None]
+        front = self._view.front if self._view.front in there else next(iter(there), "")
+        if front:
+            self._behind = [(at, id) for at, id in enumerate(there) if id != front]
+        held = [(at, id) for id, at in self._view.fights.items() if inside(campaign.encounters, id) is not None]
+        self._fights = sorted(held)
+        if front or self._fights:
+            return front
+        return next((character.id for character in campaign.characters), "")
+
+    def go_on(self, fights: FightTabs) -> None:
+        """Brings the sheets behind, then the fights, by and by."""
+        self._fight_tabs = fights
+        if self._behind or self._fights or self._view.scrolled:
+            self._idle.start()
+
+    def keep(self) -> None:
+        """Remembers how the campaign is looked at, before it is left."""
+        self._idle.stop()
+        path = self._opened.path if self._opened is not None else None
+        if path is None:
+            return
+        pages = self._tabs.pages()
+        front = self._tabs.front()
+        groups = front.groups() if front is not None else {}
+        scrolled = {page.sheet.id: page.verticalScrollBar().value() for page in pages}
+        for _at, id in self._behind:
+            scrolled[id] = self._view.scrolled.get(id, 0)
+        tabs = [page.sheet.id for page in pages]
+        for at, id in self._behind:
+            tabs.insert(at, id)
+        guided = tuple(page.sheet.id for page in pages if page.guided)
+        guided += tuple(id for _at, id in self._behind if id in self._view.guided)
+        chosen = front.sheet.id if front is not None else ""
+        held, there = {id: at for at, id in self._fights}, self._fight_tabs
+        fights = {**(there.places() if there is not None else {}), **held}
+        fought = there.in_front() if there is not None and self._view.fought not in held else self._view.fought
+        keep_view(self._folder, path, View(tuple(tabs), chosen, groups, scrolled, guided, fights, fought))
+
+    def _next(self) -> None:
+        """The sheet in front first, then one behind it at a time, then the fights."""
+        front = self._tabs.front()
+        if front is not None and front.sheet.id in self._view.scrolled:
+            if front.sheet.id in self._view.guided and not front.guided:
+                self._tabs.open(front.sheet.id, guided=True)
+            self._settle(front.sheet.id)
+        if not self._behind:
+            self._next_fight()
+            return
+        at, id = self._behind.pop(0)
+        self._tabs.open_behind(id, at, id in self._view.guided)
+        self._settle(id)
+
+    def _next_fight(self) -> None:
+        """One fight; it comes to the front if it was there, unless the person has begun on something else."""
+        if not self._fights or self._fight_tabs is None or self._opened is None:
+            self._idle.stop()
+            return
+        at, id = self._fights.pop(0)
+        if inside(self._opened.document.campaign.encounters, id) is not None:
+            begun = self._opened.document.history.count() > 0 and self._tabs.front() is not None
+            self._fight_tabs.bring_back(id, at, id == self._view.fought and not begun)
+
+    def _settle(self, id: str) -> None:
+        page = next((page for page in self._tabs.pages() if page.sheet.id == id), None)
+        if page is None:
+            return
+        page.choose_groups(self._view.groups)
+        scrolled = {**self._view.scrolled}
+        page.verticalScrollBar().setValue(scrolled.pop(id, 0))
+        self._view = replace(self._view, scrolled=scrolled)

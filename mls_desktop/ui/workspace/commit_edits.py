@@ -1,0 +1,17 @@
+"""What a person is still typing counts before the program does anything else with the campaign."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mls_desktop.ui.sections.text import Prose
+
+
+def finish_typing(window: QWidget) -> None:
+    """Sends what stands in the line or box that has the focus, as if the focus had left it."""
+    widget = window.focusWidget()
+    if isinstance(widget, QLineEdit):
+        # The focus itself stays: leaving would not be told at all while another window is active.
+        widget.editingFinished.emit()
+    elif isinstance(widget, Prose):
+        widget.finish()

@@ -1,0 +1,269 @@
+"""The middle of the window: a tab a sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.workspace.tab_page import TabPage
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.workspace.start_page import StartPage
+
+
+class SheetTabs(QWidget):
+    """`shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
+
+    shown = Signal(object)
+    picked = Signal(object, object)
+    wants_entry = Signal(object)
+    found = Signal()
+    rule_wanted = Signal(object)
+
+    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._opened: Opened | None = None
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setMovable(True)
+        self.tabs.setAccessibleName(_("Sheets"))
+        self.tabs.hide()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.tabs, 1)
+        self.tabs.currentChanged.connect(self._on_current)
+        look.changed.connect(self._restyle)
+        self._listening = False
+
+    @cached_property
+    def empty(self) -> StartPage:
+        """The page that is seen where there is no tab."""
+        from mls_desktop.ui.workspace.start_page import StartPage
+
+        made = StartPage(self._look, self)
+        made.setVisible(self.tabs.count() == 0)
+        self._column.addWidget(made, 1)
+        return made
+
+    def take(self, opened: Opened | None) -> None:
+        """Shows another campaign, or none: the tabs of the one before are closed."""
+        while self.tabs.count():
+            self.close_at(0)
+        self._opened = opened
+        self._listen(opened is not None)
+        if opened is not None:
+            opened.document.changed.connect(self._on_changed)
+        self._say_empty()
+
+    def _listen(self, on: bool) -> None:
+        """Follows the focus of the whole program, or no longer: it outlives this widget, and would call what is being
+        taken apart."""
+        application = QApplication.instance()
+        if on == self._listening or not isinstance(application, QApplication):
+            return
+        self._listening = on
+        if on:
+            application.focusChanged.connect(self._on_focus)
+        else:
+            application.focusChanged.disconnect(self._on_focus)
+
+    def front(self) -> SheetPage | None:
+        """The page in front."""
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, SheetPage) else None
+
+    def front_page(self) -> SheetPage | TabPage | None:
+        """What is in front, whatever it shows."""
+        page = self.tabs.currentWidget()
+        return page if isinstance(page, (SheetPage, TabPage)) else None
+
+    def bring(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
+        """Brings the page of that id to the front, making it if need be."""
+        page = self.place(id, title, make, self.tabs.count())
+        self.tabs.setCurrentWidget(page)
+        return page
+
+    def place(self, id: str, title: str, make: Callable[[], TabPage], at: int) -> TabPage:
+        """The page of that id; made, if need be, with its tab at a place behind the one in front."""
+        found = next((page for page in self.others().values() if page.id == id), None)
+        if found is not None:
+            return found
+        made = make()
+        made.id = id
+        at = self.tabs.insertTab(at, made, menu_text(title))
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        return made
+
+    def others(self) -> dict[int, TabPage]:
+        """The pages that are no sheets, by their place among the tabs."""
+        held = {at: self.tabs.widget(at) for at in range(self.tabs.count())}
+        return {at: page for at, page in held.items() if isinstance(page, TabPage)}
+
+    def open_first(self, id: str) -> SheetPage | None:
+        """Opens a sheet whose first table takes keys before the rest of it, and of the window, is there."""
+        if self._opened is None or self._opened.document.character(id) is None:
+            return None
+        sheet = self._opened.sheet(id)
+        return self._join(SheetPage(sheet, self._look, self.tabs, swift=True), self.tabs.count())
+
+    def open(self, id: str, guided: bool | None = None) -> SheetPage | None:
+        """Brings a character's sheet to the front, opening it if need be: whole, or page by page (None: as it is)."""
+        if self._opened is None or self._opened.document.character(id) is None:
+            return None
+        for at, page in self._pages():
+            if page.sheet.id == id and guided in (None, page.guided):
+                self.tabs.setCurrentIndex(at)
+                return page
+            if page.sheet.id == id:
+                made = self._made(self._opened, id, at, bool(guided))
+                self.tabs.setCurrentWidget(made)
+                self.close_at(self.tabs.indexOf(page))
+                return made
+        made = self._made(self._opened, id, self.tabs.count(), bool(guided))
+        self.tabs.setCurrentWidget(made)
+        return made
+
+    def enter(self) -> None:
+        """Puts the focus into the sheet in front, or into what else is there."""
+        front = self.front_page()
+        if front is not None:
+            front.focus_first()
+
+    def open_behind(self, id: str, at: int, guided: bool = False) -> None:
+        """Opens a character's sheet behind the one in front, its tab at a place; page by page if he is guided."""
+        there = any(page.sheet.id == id for page in self.pages())
+        if self._opened is not None and self._opened.document.character(id) is not None and not there:
+            self._made(self._opened, id, at, guided)
+
+    def pages(self) -> tuple[SheetPage, ...]:
+        """The sheets that are open, in the order of their tabs."""
+        return tuple(page for _at, page in self._pages())
+
+    def _made(self, opened: Opened, id: str, at: int, guided: bool = False) -> SheetPage:
+        sheet = opened.sheet(id)
+        return self._join(self._guided(sheet) if guided else SheetPage(sheet, self._look, self.tabs), at)
+
+    def _guided(self, sheet: Sheet) -> SheetPage:
+        from mls_desktop.ui.sheet.guided_page import GuidedPage
+
+        page = GuidedPage(sheet, self._look, self.tabs)
+        page.finished.connect(self._on_finished)
+        page.head.todo.rule_chosen.connect(self.rule_wanted)
+        return page
+
+    def _join(self, page: SheetPage, at: int) -> SheetPage:
+        """Gives a page its tab at a place."""
+        page.picked.connect(self.picked)
+        page.wants_entry.connect(self.wants_entry)
+        page.found.connect(self._on_found)
+        page.gone.connect(self._on_gone)
+        at = self.tabs.insertTab(at, page, self._tab_text(page))
+        self.tabs.tabBar().setTabButton(at, QTabBar.ButtonPosition.RightSide, self._close_button())
+        return page
+
+    def close_at(self, at: int) -> None:
+        """Closes a tab; the character stays in the campaign."""
+        page = self.tabs.widget(at)
+        if isinstance(page, SheetPage):
+            page.close_sheet()
+            self.tabs.removeTab(at)
+            page.sheet.deleteLater()
+            page.deleteLater()
+        elif isinstance(page, TabPage):
+            page.close_page()
+            self.tabs.removeTab(at)
+            page.deleteLater()
+
+    def close_front(self) -> None:
+        self.close_at(self.tabs.currentIndex())
+
+    def turn(self, by: int) -> None:
+        """The next tab, or the one before."""
+        if self.tabs.count():
+            self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
+
+    def _close_button(self) -> QToolButton:
+        button = QToolButton(self.tabs)
+        button.setObjectName("close")
+        button.setText("\N{MULTIPLICATION SIGN}")
+        button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        button.setAccessibleName(_("Close sheet"))
+        button.clicked.connect(self._on_close)
+        return button
+
+    def _on_close(self) -> None:
+        sender, bar = self.sender(), self.tabs.tabBar()
+        for at in range(self.tabs.count()):
+            if bar.tabButton(at, QTabBar.ButtonPosition.RightSide) is sender:
+                self.close_at(at)
+                return
+
+    def _on_finished(self) -> None:
+        """The guided way has come to its end."""
+        page = self.sender()
+        if isinstance(page, SheetPage):
+            self.open(page.sheet.id, guided=False)
+
+    def _pages(self) -> list[tuple[int, SheetPage]]:
+        """The sheets with their places among the tabs."""
+        pages = [(at, self.tabs.widget(at)) for at in range(self.tabs.count())]
+        return [(at, page) for at, page in pages if isinstance(page, SheetPage)]
+
+    def _tab_text(self, page: SheetPage) -> str:
+        # The document's word: the sheet itself may hear of a change only after this.
+        who = page.sheet.document.character(page.sheet.id) or page.sheet.character
+        return menu_text(who.name or _("unnamed"))
+
+    def _on_changed(self) -> None:
+        for at, page in self._pages():
+            if self.tabs.tabText(at) != self._tab_text(page):
+                self.tabs.setTabText(at, self._tab_text(page))
+        self._say_empty()
+
+    def _on_current(self) -> None:
+        bare = self.tabs.count() == 0
+        self.tabs.setVisible(not bare)
+        if bare or self._greets():
+            self.empty.setVisible(bare)
+        self.shown.emit(self.front())
+
+    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        page = self.front_page()
+        if page is not None and new is not None and page.isAncestorOf(new):
+            page.tell_focus(new)
+
+    def _on_found(self) -> None:
+        page = self.front()
+        if page is not None and self.sender() is page:
+            self.found.emit()
+
+    def _on_gone(self, page: QObject) -> None:
+        for at in range(self.tabs.count()):
+            if self.tabs.widget(at) is page:
+                self.close_at(at)
+                return
+
+    def _greets(self) -> bool:
+        """Whether the page for an empty window was ever wanted."""
+        return "empty" in self.__dict__
+
+    def _say_empty(self) -> None:
+        nobody = self._opened is None or not self._opened.document.campaign.characters
+        if nobody or self._greets():
+            self.empty.greet(nobody)
+
+    def _restyle(self) -> None:
+        if self._greets():
+            self.empty.restyle()

@@ -1,0 +1,89 @@
+"""Sentences for the seam's own codes and the frames of undo steps: the same in every system."""
+
+from __future__ import annotations
+
+from mls_desktop.words.i18n import _
+
+
+def N_(text: str) -> str:
+    """Marks a text for extraction; it is translated where it is said."""
+    return text
+
+
+SEAM_SENTENCES = {
+    "unknown_reference": N_("{place}: there is nothing called “{id}” in the library."),
+    "listed_twice": N_("{place}: “{id}” is listed twice."),
+    "wrong_kind": N_("{place}: “{id}” does not belong here."),
+    "wrong_value": N_("{place}: this entry is not possible ({why})."),
+    "no_such_place": N_("{place}: there is nothing of that name to change."),
+    "not_asked": N_("{place}: this is not asked for now."),
+    "not_now": N_("This cannot be told now ({kind})."),
+    "unknown_event": N_("An event of a kind this version does not know: “{kind}”. It changes nothing here."),
+    "too_many_fighters": N_("A fight holds at most {limit} fighters."),
+    "too_many_events": N_("A fight holds at most {limit} events."),
+    "taken_id": N_("{place}: “{id}” is there already."),
+    "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
+    "long_text": N_("{place}: the text is too long."),
+    "unfit_text": N_("{place}: the text holds a character that no file can keep."),
+    "long_number": N_("{place}: the number is too big."),
+    "too_deep": N_("{place}: the entry is nested too deeply."),
+    "unknown_ruling": N_("A ruling is given on “{id}”, which is no rule with two readings here; it changes nothing."),
+    "unknown_reading": N_("The ruling on {id} is “{reading}”, which is no reading of it; the default one is used."),
+}
+
+BATCHES = {
+    "duplicate": N_("Duplicate a character"),
+    "unwaive": N_("Allow a breach no more"),
+    "portrait": N_("Choose a portrait"),
+    "no_portrait": N_("Take a portrait away"),
+    "remove_character": N_("Delete a character"),
+    "take_in": N_("Take characters in"),
+    "rest": N_("The party rested"),
+    "aftermath": N_("What the fight leaves behind"),
+    "told": N_("The fight goes on"),
+    "line_up": N_("Fighters join an encounter"),
+    "new_encounter": N_("New encounter"),
+    "copy_encounter": N_("Copy an encounter"),
+    "again": N_("Run an encounter again"),
+    "remove_encounter": N_("Delete an encounter"),
+    "encounter": N_("Prepare an encounter"),
+    "library": N_("Change the library"),
+    "load_library": N_("Load a library"),
+    "rulings": N_("Change the rulings"),
+}
+"""Names of the program's own steps of several edits."""
+
+FRAMES = {
+    "set": N_("{what} to {value}"),
+    "clear": N_("{what} cleared"),
+    "add": N_("{value} added to {what}"),
+    "remove": N_("{what} removed"),
+    "move": N_("{what} moved"),
+}
+
+
+RULED = {"other": N_("{rule} read the other way"), "": N_("{rule} read as usual")}
+"""Names of a step that changes one ruling."""
+
+
+FIGHT_STEPS = {
+    ("add", "events", False): N_("A step of the fight"),
+    ("set", "cursor", False): N_("The fight rewound"),
+    ("set", "events", True): N_("A step of the fight corrected"),
+    ("add", "events", True): N_("A step of the fight put in"),
+    ("remove", "events", True): N_("A step of the fight taken out"),
+    ("add", "branches", False): N_("A way the fight went kept"),
+    ("move", "branches", True): N_("Another way of the fight taken"),
+    ("remove", "branches", True): N_("A way of the fight dropped"),
+}
+"""Names of steps that change an encounter: by what is done, to what, and whether to one entry of it."""
+
+
+def fight_step(op: str, path: tuple[str, ...]) -> str:
+    """The name of an undo step at a path below an encounter."""
+    return _(FIGHT_STEPS.get((op, path[0], len(path) > 1), N_("The encounter changed")))
+
+
+def edit_frame(op: str, value: str) -> str:
+    """The frame of an undo step's name, with {what} and {value}."""
+    return _(FRAMES["clear" if op == "set" and not value else op])

@@ -1,0 +1,389 @@
+"""Sentences and names from ids and facts: a system's words are data, this is the machinery that says them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.rules.common.figures.figures import Facts, Figure, Value
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.words.i18n import _, counted
+from mls_desktop.words.program_texts import BATCHES, RULED, SEAM_SENTENCES, edit_frame, fight_step
+
+if TYPE_CHECKING:
+    from mls_desktop.rules.common.fight.fights import Note
+
+VULGAR = {
+    Fraction(1, 2): "½", Fraction(1, 4): "¼", Fraction(3, 4): "¾", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔",
+}  # fmt: skip
+MINUS = "\N{MINUS SIGN}"
+NOTHING = "\N{EN DASH}"
+VALUE = "value"
+"""The column of rows that have only one."""
+SEVERAL = ", "
+"""Between the ids of several things in one fact."""
+AS_TYPED = ("who", "reason", "note")
+"""Facts of a log that people wrote: said as they stand, though an id may read the same."""
+
+RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")
+"""An id with what is reckoned from it: "strength/2+1"."""
+SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
+
+
+class Column(Struct, frozen=True):
+    """How a column is headed and how its figures are said: number, signed, parts, text, yield. `aside`: what is said
+    of its figure after a row's name, "{}" being the figure."""
+
+    title: str
+    say: str = "number"
+    aside: str = "{}"
+
+
+class Weighed(Struct, frozen=True):
+    """How a chance beside a choice is headed and said: chance or mean. `bar`: whether its bar is a good or a bad one;
+    "" for none."""
+
+    title: str
+    say: str = "chance"
+    bar: str = ""
+
+
+class Speech:
+    """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
+
+    def __init__(
+        self,
+        words: Mapping[str, Any],
+        names: Mapping[str, str] | None = None,
+        columns: Mapping[str, Column] | None = None,
+    ) -> None:
+        self._words = words
+        self._names: Mapping[str, str] = names or {}
+        self._columns: Mapping[str, Column] = columns or {}
+
+    def knowing(self, names: Mapping[str, str]) -> Speech:
+        """The same words with the names of another library."""
+        return Speech(self._words, names)
+
+    def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Speech:
+        """The same words with columns, and further names, of the program's own tables."""
+        return Speech(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
+
+    def _said(self, table: str, id: str) -> str | None:
+        text = self._words.get(table, {}).get(id)
+        return _(text) if isinstance(text, str) else None
+
+    def name(self, id: str) -> str:
+        """What a thing is called: by the library, else by the words, else its id made readable."""
+        base, _hash, nth = id.partition("#")
+        found = self._names.get(base) or self._said("names", base)
+        if found is None:
+            found = base.replace("_", " ").strip().capitalize()
+        return f"{found} ({nth})" if nth else found
+
+    def section(self, id: str) -> str:
+        return self._said("sections", id) or self.name(id)
+
+    def column(self, id: str) -> Column:
+        own, entry = self._columns.get(id), self._words.get("columns", {}).get(id)
+        if own is not None:
+            return own
+        if isinstance(entry, dict):
+            title = _(entry["title"]) if entry["title"] else ""
+            return Column(title, entry.get("say", "number"), _(entry.get("aside", "{}")))
+        return Column(_(entry) if entry else self.name(id))
+
+    def part(self, id: str) -> str:
+        return self._said("parts", id) or self.name(id)
+
+    def head(self, section: str, id: str) -> str:
+        return self._said("heads", f"{section}.{id}") or self.part(id)
+
+    def heads(self, section: str, heads: Facts) -> str:
+        """All that stands beside a section's title as one phrase; "" where the words have none for it."""
+        template = self._words.get("heads", {}).get(section)
+        return self.sentence(template, heads) if template and heads else ""
+
+    def short(self, rule: str) -> str:
+        """A rule in a few words, for use at the table; "" where the words have none."""
+        return self._said("shorts", rule) or ""
+
+    def making(self, role: str) -> str:
+        """The menu's words for a new character of a role; "" where the system leaves them to the program."""
+        return self._said("makings", role) or ""
+
+    def group(self, id: str) -> str:
+        return self._said("groups", id) or self.name(id)
+
+    def adding(self, section: str) -> str:
+        return self._said("adds", section) or _("Add")
+
+    def guide(self, step: str) -> tuple[str, str]:
+        """The title of a guided page, and what it explains."""
+        entry = self._words.get("guide", {}).get(step)
+        return (_(entry["title"]), _(entry["text"])) if isinstance(entry, dict) else (self.name(step), "")
+
+    def key(self, key: str) -> str:
+        """What a figure of `show` is called: "thp", "primaries.strength", "weapons.broadsword.skill"."""
+        whole = self._said("keys", key)
+        if whole:
+            return whole
+        head, _dot, rest = key.partition(".")
+        middle, _dot, last = rest.rpartition(".")
+        pattern = self._said("keys", f"{head}.*.{last}" if middle else f"{head}.*")
+        if pattern:
+            return pattern.format(self.name(middle or last))
+        return self.name(middle or last) if rest else self.part(head)
+
+    def hint(self, id: str) -> str:
+        """How an entry is meant to be filled in; "" where that needs no saying."""
+        return self._said("hints", id) or ""
+
+    def cell(self, row_name: str, column: str, name: str = "") -> str:
+        """What one cell of a row is called: "Strength, level"; a value is called as its row is."""
+        if name:
+            return self.name(name)
+        title = self.column(column).title if column and not (row_name and column == VALUE) else ""
+        return f"{row_name}, {title[:1].lower()}{title[1:]}" if row_name and title else row_name or title
+
+    def value(self, value: Value) -> str:
+        """A value alone. Text that is an id of the system is said by its name, several ids by theirs."""
+        if value is None:
+            return NOTHING
+        if isinstance(value, str):
+            known = [self._known(each) for each in value.split(SEVERAL)]
+            names = [each for each in known if each is not None]
+            return SEVERAL.join(names) if len(names) == len(known) else value
+        return number_text(value)
+
+    def _reckoned(self, value: Value) -> str:
+        """A value; where an id is reckoned with, its name and signs that are read easily."""
+        found = RECKONED.fullmatch(value) if isinstance(value, str) else None
+        base = self._known(found["id"]) if found is not None else None
+        if found is None or base is None:
+            return self.value(value)
+        return base + re.sub(r"[-+*/]", lambda sign: f" {SIGNS[sign[0]]} ", found["rest"])
+
+    def _known(self, id: str) -> str | None:
+        """The name of an id; None where the system has no such id."""
+        return self._names.get(id) or self._said("names", id)
+
+    def figure(self, figure: Figure, say: str = "number") -> str:
+        """A figure as its column says it: signed (+2), parts (what it is made of and the value), yield (what it
+        pays: a negative cost shown as gain), or plain."""
+        value = figure.value
+        if say == "parts":
+            return self.made_of(figure)
+        if say == "signed" and isinstance(value, (int, Fraction)):
+            return signed_text(value)
+        return self._reckoned(value)
+
+    def beside(self, also: Iterable[tuple[str, object]]) -> str:
+        """Those further facts of a figure that are text: "1d6+1d3", "Full"."""
+        return " ".join(self.value(value) for _name, value in also if isinstance(value, str))
+
+    def brief(self, id: str) -> str:
+        """What a part is called where there is little room."""
+        return self._said("briefs", id) or self.part(id)
+
+    def made_of(self, figure: Figure, brief: bool = False) -> str:
+        """The names of a figure's parts and its value: "Agility, small Size 1"; where there is little room in brief."""
+        if not figure.parts:
+            return self.value(figure.value)
+        names = ", ".join((self.brief if brief else self.part)(name) for name, _figure in figure.parts)
+        return names if figure.value is None else f"{names} {self.value(figure.value)}"
+
+    def sentence(self, template: object, facts: Facts) -> str:
+        """A template of the words filled with facts; one with "by" takes its form from that fact's number."""
+        values = {name: self.value(figure.value) for name, figure in facts}
+        if isinstance(template, dict):
+            count = dict(facts)[template["by"]].value
+            text = counted(template["one"], template["many"], abs(int(count or 0)))
+            return text.format_map(values)
+        return _(str(template)).format_map(values)
+
+    def finding(self, finding: Finding) -> str:
+        """One finding as one plain sentence."""
+        table: Mapping[str, object] = self._words.get("findings", {})
+        for code in (f"{finding.rule}.{finding.kind}", finding.rule):
+            if code in table:
+                return self.sentence(table[code], finding.facts)
+        template = SEAM_SENTENCES.get(finding.rule)
+        place = self.place(finding.path)
+        if template is None:
+            return f"{finding.rule}: {place}"
+        return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
+
+    def ask(self, id: str) -> str:
+        """What a fight asks for or may be told: "Shock Roll"."""
+        return self._said("asks", id) or self.name(id)
+
+    def pressing(self, id: str) -> str:
+        """What is at stake where a fight asks for this before all else; "" for what is asked in its turn."""
+        return self._said("pressing", id) or ""
+
+    def field(self, name: str) -> str:
+        """What an entry of an ask is called."""
+        return self._said("fields", name) or self.part(name)
+
+    def unsaid(self, name: str) -> str:
+        """What is meant where an entry to be chosen is left open: "none", or as the words of the system have it."""
+        return self._said("unsaid", name) or _("none")
+
+    def letter(self, id: str) -> str:
+        """The key that chooses an option; "" where the words leave it to be found."""
+        return self._said("letters", id) or ""
+
+    def odds(self) -> Mapping[str, Weighed]:
+        """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
+        table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
+        return {id: Weighed(_(e["title"]), e.get("say", "chance"), e.get("bar", "")) for id, e in table.items()}
+
+    def outcome(self, id: str) -> str:
+        """How a roll ended: "critical success"."""
+        return self._said("outcomes", id) or self.name(id)
+
+    def note(self, note: Note) -> str:
+        """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
+        "key" are said as figures of the sheet, those called "outcome" as ends of a roll."""
+        table: Mapping[str, object] = self._words.get("log", {})
+        template = table.get(f"{note.rule}.{note.kind}", table.get(note.kind))
+        if template is None:
+            return f"{note.rule}: {note.kind}"
+        said = {name: self._noted(name, figure.value) for name, figure in note.facts}
+        worked = {f"{name}_worked": working(figure) for name, figure in note.facts if figure.how == "sum"}
+        return _(str(template)).format_map(said | worked)
+
+    def mark(self, note: Note) -> str:
+        """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
+        template = self._said("marks", note.kind)
+        return template.format_map({name: self._noted(name, f.value) for name, f in note.facts}) if template else ""
+
+    def _noted(self, name: str, value: Value) -> str:
+        last = name.rpartition("_")[2]
+        if not isinstance(value, str) or last in AS_TYPED:
+            return number_text(value) if isinstance(value, (int, Fraction)) else value or ""
+        return self.key(value) if last == "key" else self.outcome(value) if last == "outcome" else self.value(value)
+
+    def place(self, path: Iterable[str]) -> str:
+        """A path below a character in words: "Secondary traits, Sword, step"."""
+        elements = list(path)
+        if elements[:1] == ["library"]:
+            elements = elements[1:]
+        words = [self.section(elements[0])] if elements else []
+        words += [self.part(element) for element in elements[1:]]
+        return ", ".join(words)
+
+    def edit(self, edit: Edit | Batch, who: str = "") -> str:
+        """The name of an undo step: "Brakk: Strength to +2"."""
+        if isinstance(edit, Batch):
+            own = BATCHES.get(edit.name)
+            return _(own) if own else self._said("batches", edit.name) or self.name(edit.name)
+        if edit.path[:1] == ("encounters",) and len(edit.path) > 2:
+            return fight_step(edit.op, edit.path[2:])
+        path = _inner(edit.path)
+        if path[:1] == ("rulings",) and len(path) == 2:
+            return _(RULED["other" if edit.value else ""]).format(rule=path[1])
+        what = self._edited(path)
+        value = self._entry(edit)
+        text = edit_frame(edit.op, value).format(what=what, value=value)
+        return f"{who}: {text}" if who else text
+
+    def _edited(self, path: tuple[str, ...]) -> str:
+        """The thing an edit is about: the innermost element that is not a mere field of one."""
+        if len(path) >= 2 and path[-1] == "step":
+            return self.name(path[-2])
+        if len(path) == 1:
+            return self.section(path[0])
+        return self.part(path[-1])
+
+    def _entry(self, edit: Edit) -> str:
+        value = edit.value
+        if isinstance(value, bool):
+            return _("yes") if value else _("no")
+        if isinstance(value, int):
+            return signed_text(value) if self._is_step(edit.path) else number_text(value)
+        if isinstance(value, str):
+            said = self.value(value)
+            return said if len(said) <= 40 else said[:39] + "…"
+        return self._entry_of_thing(value)
+
+    def _is_step(self, path: tuple[str, ...]) -> bool:
+        """Whether the value at a path is a step: one of a trait, or below a part that the words name as steps."""
+        return bool(path) and (path[-1] == "step" or any(part in self._words.get("steps", ()) for part in path[:-1]))
+
+    def _entry_of_thing(self, value: object) -> str:
+        if isinstance(value, dict):
+            texts = (text for text in value.values() if isinstance(text, str))
+            return self.value(str(value.get("name") or value.get("id") or next(texts, "")))
+        if isinstance(value, Struct):
+            return str(getattr(value, "name", ""))
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(each) for each in value)
+        return "" if value is None else str(value)
+
+
+def _inner(path: tuple[str, ...]) -> tuple[str, ...]:
+    """A path of the campaign as it is said: below its character or its library entry, or below the library."""
+    if path[:1] == ("characters",) and len(path) > 2:
+        return path[2:]
+    if path[:1] == ("library",):
+        return path[3:] if len(path) > 3 else path[1:]
+    return path
+
+
+def number_text(value: int | float | Fraction) -> str:
+    """A number with a true minus; a fraction as a mixed number or, if it is no usual one, as a decimal."""
+    if isinstance(value, float):
+        value = Fraction(str(value))
+    sign = MINUS if value < 0 else ""
+    whole, rest = divmod(abs(Fraction(value)), 1)
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    return f"{sign}{float(abs(Fraction(value))):.10g}"
+
+
+def signed_text(value: int | float | Fraction) -> str:
+    """A number that always shows its sign, but for 0."""
+    return f"+{number_text(value)}" if value > 0 else number_text(value)
+
+
+def working(figure: Figure) -> str:
+    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
+    first, *others = (part.value for _name, part in figure.parts)
+    terms = number_text(first) if isinstance(first, (int, Fraction)) else ""
+    for value in others:
+        if isinstance(value, (int, Fraction)):
+            terms += number_text(value) if value < 0 else f"+{number_text(value)}"
+    total = figure.value
+    return f"{terms} = {number_text(total) if isinstance(total, (int, Fraction)) else total}"
+
+
+def chance_text(chance: Fraction) -> str:
+    """A chance in per cent to one place; what may happen is never said to be none, nor what may fail to be sure."""
+    tenths = round(chance * 1000)
+    if tenths == 0 and chance:
+        return "< 0.1 %"
+    if tenths == 1000 and chance < 1:
+        return "> 99.9 %"
+    return f"{tenths // 10}.{tenths % 10} %" if tenths % 10 else f"{tenths // 10} %"
+
+
+def load_words(roots: Iterable[Path], system: str) -> dict[str, Any]:
+    """The words of a system: `words/<system>/words.json` of the first root that has it; none without, and ids are made
+    readable."""
+    for root in roots:
+        path = root / "words" / system / "words.json"
+        if path.is_file():
+            loaded: dict[str, Any] = msgspec.json.decode(path.read_bytes())
+            return loaded
+    return {}

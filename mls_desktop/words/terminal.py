@@ -1,0 +1,50 @@
+"""Text for a terminal: one line stays one line, and nothing in it steers the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Speech
+
+INDENT = "  "
+MADE = {
+    "sum": N_("sum of"),
+    "difference": N_("the first less the others"),
+    "product": N_("product of"),
+    "half": N_("half, rounded down, of"),
+    "floor_average": N_("average, rounded down, of"),
+    "max": N_("greatest of"),
+    "min": N_("least of"),
+    "table": N_("by the table, from"),
+}
+
+
+def one_line(text: str) -> str:
+    """The text with every character that is not seen (line ends, escapes, direction marks) written as its code."""
+    return "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode("ascii") for ch in text)
+
+
+class Teller:
+    """Says the figures of one character, each with what it is made of; what was said in full is not opened again."""
+
+    def __init__(self, speech: Speech) -> None:
+        self._speech = speech
+        self._opened: set[tuple[str, Figure]] = set()
+
+    def lines(self, name: str, figure: Figure, beside: str = "", depth: int = 0) -> Iterator[str]:
+        """A figure and, further in, everything it is made of. `beside`: what is said after its value, or ""."""
+        known = (name, figure) in self._opened
+        notes = [figure.rule] if figure.rule else []
+        if figure.parts:
+            notes.append(_("as above") if known else _(MADE[figure.how]) if figure.how in MADE else figure.how)
+        about = f"  ({', '.join(notes)})" if notes else ""
+        more = f" [{beside}]" if beside else ""
+        yield INDENT * depth + one_line(f"{name}: {self._speech.value(figure.value)}{more}{about}")
+        if known:
+            return
+        self._opened.add((name, figure))
+        for part, inner in figure.parts:
+            yield from self.lines(self._speech.part(part), inner, "", depth + 1)
