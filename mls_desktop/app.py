@@ -11,20 +11,20 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.paths import Folders, user_folders
-from mls_desktop.bridge.qt.garbage_collection import Sweeper
-from mls_desktop.ui.window.launch_frame import Frame
+from mls_desktop.bridge.qt.garbage_collection import GarbageCollector
+from mls_desktop.ui.window.launch_frame import LaunchFrame
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.qt.crash_log import Trouble
-    from mls_desktop.bridge.qt.unix_signals import Signals
-    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.bridge.qt.crash_log import CrashLog
+    from mls_desktop.bridge.qt.unix_signals import UnixSignals
+    from mls_desktop.storage.shipped_data import ShippedData
     from mls_desktop.ui.window.main import MainWindow
 
 STYLE = "Fusion"
 
 
 def main_window(
-    files: Sequence[Path], application: QApplication, shelf: Shelf | None = None, folders: Folders | None = None
+    files: Sequence[Path], application: QApplication, shelf: ShippedData | None = None, folders: Folders | None = None
 ) -> MainWindow:
     """The main window with the first of the files, not yet shown."""
     window = bare_window(application, shelf, folders or user_folders())
@@ -34,17 +34,17 @@ def main_window(
 
 
 def bare_window(
-    application: QApplication, shelf: Shelf | None, folders: Folders, frame: Frame | None = None
+    application: QApplication, shelf: ShippedData | None, folders: Folders, frame: LaunchFrame | None = None
 ) -> MainWindow:
     """The main window before anything is opened in it; inside a frame, or by itself."""
-    from mls_desktop.bridge.campaign.files import Filing
-    from mls_desktop.storage.shipped_data import Shelf
-    from mls_desktop.ui.widgets.theme import Look
+    from mls_desktop.bridge.campaign.files import CampaignFiles
+    from mls_desktop.storage.shipped_data import ShippedData
+    from mls_desktop.ui.widgets.theme import Theme
     from mls_desktop.ui.window.main import MainWindow
 
-    shelf = shelf or Shelf()
-    look = Look(application)
-    window = MainWindow(Filing(shelf, folders), look, frame)
+    shelf = shelf or ShippedData()
+    look = Theme(application)
+    window = MainWindow(CampaignFiles(shelf, folders), look, frame)
     look.setParent(window)
     return window
 
@@ -52,14 +52,14 @@ def bare_window(
 class Launch(QObject):
     """The frame first, then the program in it."""
 
-    def __init__(self, application: QApplication, files: Sequence[Path], shelf: Shelf | None) -> None:
+    def __init__(self, application: QApplication, files: Sequence[Path], shelf: ShippedData | None) -> None:
         super().__init__()
         self._application, self._files, self._shelf = application, list(files), shelf
         self._folders = user_folders()
-        self.frame = Frame(self._folders.config)
+        self.frame = LaunchFrame(self._folders.config)
         self.window: MainWindow | None = None
-        self._trouble: Trouble | None = None
-        self._signals: Signals | None = None
+        self._trouble: CrashLog | None = None
+        self._signals: UnixSignals | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.listen)
@@ -80,10 +80,10 @@ class Launch(QObject):
 
     def listen(self) -> None:
         """Watches for errors and for the system's wish to end the program."""
-        from mls_desktop.bridge.qt.crash_log import Trouble
-        from mls_desktop.bridge.qt.unix_signals import Signals
+        from mls_desktop.bridge.qt.crash_log import CrashLog
+        from mls_desktop.bridge.qt.unix_signals import UnixSignals
 
-        self._trouble, self._signals = Trouble(self._folders.state), Signals()
+        self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
         self._trouble.listen()
         self._signals.listen()
         if self.window is not None:
@@ -101,12 +101,12 @@ class Launch(QObject):
             self._trouble.cease()
 
 
-def run(files: Sequence[Path], shelf: Shelf | None = None) -> int:
+def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:
     """Shows the main window, stays until it is closed, and returns the exit code."""
     # The style by word: as an object it would load all that a style can be asked.
     application = QApplication([*sys.argv[:1], "-style", STYLE])
     application.setApplicationName("MLS Desktop")
-    sweeper = Sweeper(application)
+    sweeper = GarbageCollector(application)
     sweeper.start()
     launch = Launch(application, files, shelf)
     try:

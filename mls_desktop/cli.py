@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 if TYPE_CHECKING:
     from mls_desktop.commands.outcome import Outcome
-    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.storage.shipped_data import ShippedData
 
 PROGRAM = "mls-desktop"
 COMMANDS = ("new", "check", "show", "print", "odds", "replay")
@@ -37,7 +37,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(2, f"{self.prog}: {' '.join(message.split())}\n")
 
 
-def main(argv: Sequence[str] | None = None, shelf: Shelf | None = None) -> int:
+def main(argv: Sequence[str] | None = None, shelf: ShippedData | None = None) -> int:
     """Does what the words of the command line ask and returns the exit code; `None` means the process's own words,
     and what ships with the program."""
     words = list(sys.argv[1:] if argv is None else argv)
@@ -49,15 +49,15 @@ def main(argv: Sequence[str] | None = None, shelf: Shelf | None = None) -> int:
         return 130
 
 
-def _command(name: str, words: list[str], shelf: Shelf | None) -> int:
-    from mls_desktop.storage.shipped_data import BadResource, Shelf
+def _command(name: str, words: list[str], shelf: ShippedData | None) -> int:
+    from mls_desktop.storage.shipped_data import BadResource, ShippedData
 
     command: Any = import_module(f"mls_desktop.commands.{name}")
     parser = Parser(prog=f"{PROGRAM} {name}", description=command.SUMMARY, allow_abbrev=False)
     command.declare(parser, words)
     options = parser.parse_args(words)
     try:
-        outcome: Outcome = command.run(options, shelf or Shelf())
+        outcome: Outcome = command.run(options, shelf or ShippedData())
     except BadResource as error:
         return _print("", f"{PROGRAM}: {' '.join(str(error).split())}\n", 2)
     return _print(outcome.out, outcome.err, outcome.code)

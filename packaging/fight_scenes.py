@@ -10,9 +10,9 @@ from typing import Any
 from campaigns import SAMPLE
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.fight.battle_view import Arena
+from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.window.main import MainWindow
 
@@ -34,7 +34,7 @@ def page(window: MainWindow) -> FightPage:
     return found
 
 
-def arena(window: MainWindow) -> Arena:
+def arena(window: MainWindow) -> BattleView:
     found = page(window).arena
     assert found is not None
     return found
@@ -56,14 +56,14 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
     return act
 
 
-def weighed(bout: Bout) -> None:
+def weighed(bout: RunningFight) -> None:
     """Waits until the chances of who is asked are there."""
     who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
     while who and bout.odds(who) is None and time.monotonic() < ends:
         QApplication.processEvents()
 
 
-def until(done: Callable[[Bout], bool]) -> Act:
+def until(done: Callable[[RunningFight], bool]) -> Act:
     """The usual is done, and dice fall, up to a moment."""
 
     def act(window: MainWindow) -> None:
@@ -99,7 +99,7 @@ def newcomer(window: MainWindow) -> None:
     arena(window).newcomer()
 
 
-def asks(*kinds: str) -> Callable[[Bout], bool]:
+def asks(*kinds: str) -> Callable[[RunningFight], bool]:
     """Whether something of these kinds is waited for."""
     return lambda bout: any(ask.id in kinds for ask in bout.asks)
 

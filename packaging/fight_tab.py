@@ -24,8 +24,8 @@ from PySide6.QtWidgets import QApplication
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.fight.odds_worker import Pondering
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.odds_worker import OddsWorker
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.values.events import Event
 
@@ -50,7 +50,7 @@ def measured() -> dict[str, float]:
         window.resize(*SIZE)
         window.show()
         assert window.opened is not None
-        unseen = Bout(window.opened, FIGHT, Roller(5), window)
+        unseen = RunningFight(window.opened, FIGHT, Roller(5), window)
         _advance(unseen, EVENTS)
         unseen.close()
         window.around.fights.open(FIGHT)
@@ -77,18 +77,18 @@ def measured() -> dict[str, float]:
 def _slices() -> list[float]:
     """How long each slice of work on chances takes, from now on."""
     found: list[float] = []
-    usual = Pondering._go_on
+    usual = OddsWorker._go_on
 
-    def timed(pondering: Pondering) -> None:
+    def timed(pondering: OddsWorker) -> None:
         start = time.perf_counter()
         usual(pondering)
         found.append((time.perf_counter() - start) * 1000)
 
-    setattr(Pondering, "_go_on", timed)  # noqa: B010
+    setattr(OddsWorker, "_go_on", timed)  # noqa: B010
     return found
 
 
-def _until_weighed(bout: Bout, application: QApplication) -> None:
+def _until_weighed(bout: RunningFight, application: QApplication) -> None:
     """Waits until the chances of who is asked are known."""
     who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 20
     while who and bout.odds(who) is None and time.monotonic() < ends:
@@ -110,7 +110,7 @@ def _crowded() -> dict[str, Any]:
     return campaign
 
 
-def _advance(bout: Bout, count: int) -> None:
+def _advance(bout: RunningFight, count: int) -> None:
     """The usual answers and the program's dice; whoever is hurt is healed by the referee's word."""
     while len(bout.encounter.events) < count:
         _heal(bout)
@@ -118,7 +118,7 @@ def _advance(bout: Bout, count: int) -> None:
             return
 
 
-def _heal(bout: Bout) -> None:
+def _heal(bout: RunningFight) -> None:
     for row in bout.fighters().values():
         now, most = (next((c for c in row.cells if c.column == name), None) for name in ("now", "most"))
         if (
@@ -133,7 +133,7 @@ def _heal(bout: Bout) -> None:
         bout.answer(Event(now.event.kind, now.event.who, facts))  # type: ignore[arg-type]
 
 
-def _answer(bout: Bout, application: QApplication) -> float:
+def _answer(bout: RunningFight, application: QApplication) -> float:
     """One answer, and the picture after it."""
     ask = next(iter(bout.choices()), None)
     event = bout.usual(ask) if ask is not None else bout.throwing.rolled(bout.dice()[0])

@@ -7,7 +7,7 @@ from typing import Any
 
 from fight_scenes import fight
 
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.window.main import MainWindow
 from tests.madeup import sky
 from tests.madeup.system import shelf
@@ -16,7 +16,7 @@ Act = Callable[[MainWindow], None]
 Scene = tuple[str, Act, Callable[[], dict[str, Any]]]
 
 
-def madeup_shelf() -> Shelf:
+def madeup_shelf() -> ShippedData:
     """A shelf with that system alone."""
     return shelf()
 

@@ -140,9 +140,9 @@ def watch_program(watch: Watch) -> None:
     from PySide6.QtCore import QTimer
 
     from mls_desktop import app
-    from mls_desktop.ui.window.launch_frame import Frame
+    from mls_desktop.ui.window.launch_frame import LaunchFrame
 
-    watch.painted(Frame)
+    watch.painted(LaunchFrame)
     usual = app.Launch.furnish
 
     def furnish(launch: app.Launch) -> None:
@@ -278,9 +278,9 @@ def reading(file: str) -> None:
     from mls_desktop.model.campaign import AnyCampaign
     from mls_desktop.rules.common.values.edits import Batch, Edit
     from mls_desktop.storage.reading import read
-    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.storage.shipped_data import ShippedData
 
-    data, shelf = Path(file).read_bytes(), Shelf()
+    data, shelf = Path(file).read_bytes(), ShippedData()
     people = len(json.loads(data)["characters"])
     shelf.shipped(json.loads(data)["system"])
 
@@ -303,21 +303,21 @@ def printing(file: str) -> None:
     from PySide6.QtGui import QGuiApplication
 
     from mls_desktop.commands.outcome import speech_of
-    from mls_desktop.report.page import Desk, Wishes, page_of
+    from mls_desktop.report.page import PageContext, PageOptions, page_of
     from mls_desktop.storage.reading import read
-    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.storage.shipped_data import ShippedData
     from mls_desktop.words.reference import Reference
 
     application = QGuiApplication(sys.argv[:1])
-    shelf = Shelf()
+    shelf = ShippedData()
     campaign = read(Path(file).read_bytes(), shelf)
     began = time.perf_counter()
-    from mls_desktop.bridge.printing.printer import Options, pdf_of
+    from mls_desktop.bridge.printing.printer import PrintOptions, pdf_of
 
     reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
-    desk = Desk(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
-    pages = [page_of(who, desk, Wishes()) for who in campaign.characters[:6]]
-    data = pdf_of(pages, Options(), campaign.name)
+    desk = PageContext(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)
+    pages = [page_of(who, desk, PageOptions()) for who in campaign.characters[:6]]
+    data = pdf_of(pages, PrintOptions(), campaign.name)
     took = time.perf_counter() - began
     answer = {"pdf": took * 1000, "people": len(pages), "bytes": len(data), "yardstick": yardstick()}
     print(json.dumps(answer))

@@ -17,12 +17,12 @@ from system_scenes import system_scenes
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.ui.characters.import_dialog import TakeDialog
-from mls_desktop.ui.help.rulebook import RuleBook
+from mls_desktop.ui.characters.import_dialog import ImportDialog
+from mls_desktop.ui.help.rulebook import Rulebook
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
-from mls_desktop.ui.printing.preview_dialog import Preview
+from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.sheet.guided_page import GuidedPage
 from mls_desktop.ui.sheet.page import SheetPage
@@ -206,7 +206,7 @@ def rules(id: str, searched: str = "") -> Act:
 
     def act(window: MainWindow) -> None:
         window.around.helps.rule(id)
-        found(window, RuleBook).line.setText(searched)
+        found(window, Rulebook).line.setText(searched)
 
     return act
 
@@ -220,7 +220,7 @@ def templates(window: MainWindow) -> None:
 def blank_print(window: MainWindow) -> None:
     """The preview of a blank sheet in large print."""
     command("print")(window)
-    preview = found(window, Preview)
+    preview = found(window, PreviewDialog)
     preview.whom.setCurrentIndex(preview.whom.count() - 1)
     preview.large.setChecked(True)
 
@@ -240,7 +240,7 @@ def newer_file(window: MainWindow) -> None:
     file = _folder(window) / "from_jonas.mls.json"
     file.write_text(json.dumps(newer), "utf-8")
     window.around.exchange.take_file(file)
-    found(window, TakeDialog)
+    found(window, ImportDialog)
 
 
 def unsaved(window: MainWindow) -> None:

@@ -25,12 +25,12 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.theme import ThemeName
-from mls_desktop.bridge.printing.printer import PAPERS, Options, Press
+from mls_desktop.bridge.printing.printer import PAPERS, Printer, PrintOptions
 from mls_desktop.commands.outcome import speech_of
-from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.window.main import MainWindow
 from mls_desktop.words.reference import Reference
 
@@ -64,7 +64,7 @@ class Shot:
     theme: ThemeName = "light"
     zoom: int = 100
     size: tuple[int, int] = LARGE
-    shelf: Shelf | None = None
+    shelf: ShippedData | None = None
 
 
 class Studio:
@@ -142,15 +142,15 @@ class Paper:
     """Prints the sheets of a sample, leaf by leaf."""
 
     def __init__(self, sample: Path, folder: Path) -> None:
-        shelf = Shelf()
+        shelf = ShippedData()
         campaign = read(sample.read_bytes(), shelf)
         world, reference = shelf.world(campaign), Reference(shelf.resources, campaign.system)
         system = shelf.system(campaign.system)
-        self.desk = Desk(campaign.name, system, world, speech_of(campaign, shelf), reference)
-        self.folder, self.wishes, self.press = folder, Wishes(date="21 November 2026"), Press()
+        self.desk = PageContext(campaign.name, system, world, speech_of(campaign, shelf), reference)
+        self.folder, self.wishes, self.press = folder, PageOptions(date="21 November 2026"), Printer()
         self.pages = {who.id: page_of(who, self.desk, self.wishes) for who in campaign.characters}
 
-    def drawn(self, name: str, page: Page, options: Options, only: str) -> Iterator[Path]:
+    def drawn(self, name: str, page: Page, options: PrintOptions, only: str) -> Iterator[Path]:
         """A picture of each leaf of a page; its files, where their names hold `only`."""
         for nth, leaf in enumerate(self.press.leaves([page], options), 1):
             file = self.folder / f"paper-{name}-{nth}.png"
@@ -164,15 +164,15 @@ def papers(folder: Path, only: str) -> Iterator[Path]:
     """Every printed page of a fighter and a caster on both papers, of a caster in large print, the blank sheet; and of
     the first character of each further rule system."""
     usual = Paper(SAMPLE, folder)
-    jobs = [(f"{id}-{paper}", usual.pages[id], Options(paper)) for id in (CASTER, FIGHTER) for paper in PAPERS]
-    jobs += [("large", usual.pages[CASTER], Options(large=True))]
-    jobs += [("blank", blank_page(usual.desk, usual.wishes), Options())]
+    jobs = [(f"{id}-{paper}", usual.pages[id], PrintOptions(paper)) for id in (CASTER, FIGHTER) for paper in PAPERS]
+    jobs += [("large", usual.pages[CASTER], PrintOptions(large=True))]
+    jobs += [("blank", blank_page(usual.desk, usual.wishes), PrintOptions())]
     for name, page, options in jobs:
         yield from usual.drawn(name, page, options, only)
     for file in further_samples():
         other = Paper(file, folder)
         for id, page in list(other.pages.items())[:1]:
-            yield from other.drawn(f"{file.name.partition('.')[0]}-{id}", page, Options(), only)
+            yield from other.drawn(f"{file.name.partition('.')[0]}-{id}", page, PrintOptions(), only)
 
 
 def main() -> int:

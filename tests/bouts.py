@@ -8,15 +8,15 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened, blank_campaign
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign, blank_campaign
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import build
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 
-SHIPPED = Shelf()
+SHIPPED = ShippedData()
 """Read once for all tests: nothing in it changes."""
 SYSTEM = "nutshell"
 
@@ -31,22 +31,22 @@ def scripted(name: str, events: int = 0) -> Encounter:
     return msgspec.structs.replace(encounter, events=encounter.events.extended(held.events()[:events]))
 
 
-def campaign_of(*encounters: Encounter, system: str = SYSTEM, shelf: Shelf = SHIPPED) -> AnyCampaign:
+def campaign_of(*encounters: Encounter, system: str = SYSTEM, shelf: ShippedData = SHIPPED) -> AnyCampaign:
     """A campaign without characters that holds these encounters."""
     return msgspec.structs.replace(blank_campaign(shelf, system, "Test"), encounters=encounters)
 
 
 def opened_with(
-    encounter: Encounter, home: Path, parent: QObject | None = None, system: str = SYSTEM, shelf: Shelf = SHIPPED
-) -> Opened:
+    encounter: Encounter, home: Path, parent: QObject | None = None, system: str = SYSTEM, shelf: ShippedData = SHIPPED
+) -> OpenCampaign:
     """That campaign, open."""
-    return Opened(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, home, parent)
+    return OpenCampaign(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, home, parent)
 
 
-def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> Bout:
+def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> RunningFight:
     """The encounter as the windows see it; the program's dice are always the same."""
     opened = opened_with(encounter, home, parent)
-    return Bout(opened, encounter.id, Roller(7), opened)
+    return RunningFight(opened, encounter.id, Roller(7), opened)
 
 
 def kinds(events: tuple[Event, ...]) -> list[str]:

@@ -12,14 +12,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMe
 
 from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.row_model import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell
-from mls_desktop.storage.shipped_data import Shelf
-from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.fields import FieldsView
-from mls_desktop.ui.sections.labelled_entry import Entry
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from mls_desktop.ui.sections.picker import Picker
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
@@ -33,14 +33,14 @@ def folders(home: Path) -> Folders:
     return Folders(home / "config", home / "state", home / "recovery")
 
 
-SHIPPED = Shelf()
+SHIPPED = ShippedData()
 """Read once for all tests: nothing in it changes."""
 
 
 class Desk:
     """A window with folders of its own. `close` gives up what is not saved."""
 
-    def __init__(self, qtbot: Any, home: Path, shelf: Shelf | None = None, files: tuple[Path, ...] = ()) -> None:
+    def __init__(self, qtbot: Any, home: Path, shelf: ShippedData | None = None, files: tuple[Path, ...] = ()) -> None:
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         self.bot, self.home = qtbot, home
@@ -55,7 +55,7 @@ class Desk:
         qtbot.waitUntil(lambda: QApplication.activeWindow() is not None)
 
     @property
-    def opened(self) -> Opened:
+    def opened(self) -> OpenCampaign:
         assert self.window.opened is not None
         return self.window.opened
 
@@ -85,7 +85,7 @@ class Desk:
     def name(self, id: str) -> str:
         return self.opened.speech.name(id)
 
-    def view(self, section: str) -> ShapeView:
+    def view(self, section: str) -> SectionView:
         return self.page.cards[section].view
 
     def table(self, section: str) -> SectionTable:
@@ -131,10 +131,10 @@ class Desk:
             self.at(section, row, column or table.rows.column(table.rows.columnCount() - 1))
         press(table, *keys)
 
-    def entry(self, section: str, row: str) -> Entry:
+    def entry(self, section: str, row: str) -> LabelledEntry:
         view = self.view(section)
         assert isinstance(view, FieldsView)
-        return next(entry for entry in view.findChildren(Entry) if entry.row.id == row and not entry.isHidden())
+        return next(entry for entry in view.findChildren(LabelledEntry) if entry.row.id == row and not entry.isHidden())
 
     def line(self, section: str, row: str) -> QLineEdit:
         """The line of a field, with the focus in it."""

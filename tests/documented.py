@@ -10,7 +10,7 @@ from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.replay import begun, played
 from mls_desktop.rules.common.values.events import event_of
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 
 DOCS = Path(__file__).parents[1] / "docs"
 BLOCK = re.compile(r"```json\n(.*?)\n```\n((?:\n?> [^\n]*\n)*)", re.DOTALL)
@@ -29,7 +29,7 @@ def events_named(text: str) -> dict[str, str]:
 
 def goes_as_told(text: str) -> None:
     """Plays the fight of a document to its end; fails where the log says otherwise."""
-    shelf = Shelf()
+    shelf = ShippedData()
     (whole, _none), *steps = BLOCK.findall(text)
     campaign = read(whole.encode(), shelf)
     (encounter,) = campaign.encounters

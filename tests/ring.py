@@ -9,15 +9,15 @@ from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.rules.common.fight.fights import Ask
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.fight.battle_view import Arena
+from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.fight.prompt_panel import ExchangePanel
+from mls_desktop.ui.fight.prompt_panel import PromptPanel
 from tests.bouts import SHIPPED, SYSTEM, campaign_of
 from tests.desk import Desk
 
@@ -29,7 +29,7 @@ class Ring:
     """A window with one encounter open; the program's dice are the same in every run."""
 
     def __init__(
-        self, qtbot: Any, home: Path, encounter: Encounter, system: str = SYSTEM, shelf: Shelf = SHIPPED
+        self, qtbot: Any, home: Path, encounter: Encounter, system: str = SYSTEM, shelf: ShippedData = SHIPPED
     ) -> None:
         home.mkdir(parents=True, exist_ok=True)
         path = home / "fight.mls.json"
@@ -46,16 +46,16 @@ class Ring:
         return page
 
     @property
-    def bout(self) -> Bout:
+    def bout(self) -> RunningFight:
         return self.page.bout
 
     @property
-    def arena(self) -> Arena:
+    def arena(self) -> BattleView:
         assert self.page.arena is not None and self.page.fighting
         return self.page.arena
 
     @property
-    def panel(self) -> ExchangePanel:
+    def panel(self) -> PromptPanel:
         return self.arena.exchange
 
     @property
@@ -90,7 +90,7 @@ class Ring:
                 button.click()
         self.arena.come()
 
-    def choose(self, ask: Ask, event: Any) -> None:
+    def choose(self, ask: Prompt, event: Any) -> None:
         """Answers an ask that waits for a decision, by keys and editors."""
         panel = self.panel
         panel.prefer(ask.who)
@@ -114,7 +114,7 @@ class Ring:
         else:
             self.press(Key.Key_Return)
 
-    def fall(self, ask: Ask, fell: Any) -> None:
+    def fall(self, ask: Prompt, fell: Any) -> None:
         """Types dice."""
         line = next(each for each in self.panel.falls.lines if each.ask == ask)
         line.line.setFocus()
@@ -124,7 +124,7 @@ class Ring:
         if len(self.bout.encounter.events) == before:
             self.press(Key.Key_Return)
 
-    def tell(self, ask: Ask, event: Any) -> bool:
+    def tell(self, ask: Prompt, event: Any) -> bool:
         """Tells something unasked, in the form for it."""
         hand = self.arena.hand
         hand.come(ask.who)

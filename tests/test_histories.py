@@ -29,15 +29,15 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
 
 pytestmark = pytest.mark.needs("nutshell")
 
-REAL = Shelf()
+REAL = ShippedData()
 SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 FEW = 3
 
@@ -64,8 +64,8 @@ def entries(field: Field, document: Document, draw: Any) -> Any:
 class Histories(RuleBasedStateMachine):
     """`past`, `future`: the reference's own undo, whole campaigns. A state is never changed, only replaced."""
 
-    shelf: Shelf
-    words: Speech
+    shelf: ShippedData
+    words: Texts
     start: AnyCampaign
 
     @initialize()
@@ -91,7 +91,7 @@ class Histories(RuleBasedStateMachine):
         if self.sheet is None and characters:
             self.sheet = Sheet(self.document, characters[0].id, self._speech(), self.document)
 
-    def _speech(self) -> Speech:
+    def _speech(self) -> Texts:
         return self.words.knowing(self.document.system.names(self.document.world))
 
     def _apply(self, edit: Edit | Batch) -> None:
@@ -245,14 +245,14 @@ def shown(model: Any) -> list[list[object]]:
 
 class RealHistories(Histories):
     shelf = REAL
-    words = Speech(load_words(REAL.resources, "nutshell"), {})
+    words = Texts(load_words(REAL.resources, "nutshell"), {})
     start = read(SAMPLE.read_bytes(), REAL)
     start = replace(start, characters=start.characters[:FEW])
 
 
 class MadeUpHistories(Histories):
     shelf = made_up()
-    words = Speech(load_words((RESOURCES,), "kites"), {})
+    words = Texts(load_words((RESOURCES,), "kites"), {})
     start = blank_campaign(shelf, "kites")
 
 

@@ -20,7 +20,7 @@ from mls_desktop.commands.outcome import (
 )
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.replay import Reel, Unplayable, begun
+from mls_desktop.model.replay import FightReplay, Unplayable, begun
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
@@ -29,11 +29,11 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.paths import pointer
 from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import _, counted
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 SUMMARY = "name every breach of the rules"
@@ -80,7 +80,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """Looks at every file; the exit code is that of the worst."""
     reports = [checked(file, shelf) for file in options.files]
     code = max(report.code() for report in reports)
@@ -91,7 +91,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     return Outcome(code, "".join(line + "\n" for line in lines), errors)
 
 
-def checked(file: str, shelf: Shelf) -> Report:
+def checked(file: str, shelf: ShippedData) -> Report:
     """Everything that is to be said of one file."""
     try:
         campaign = read(file_bytes(file), shelf)
@@ -110,20 +110,20 @@ def checked(file: str, shelf: Shelf) -> Report:
     return Report(file, (), rulings, tuple(sheets), fights)
 
 
-def _rulings(campaign: AnyCampaign, shelf: Shelf, speech: Speech) -> Iterator[Checked]:
+def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterator[Checked]:
     """The rulings that are not followed, each under the id it rules on."""
     for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).switches):
         at = "".join(step(element) for element in finding.path)
         yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 
 
-def _fights(campaign: AnyCampaign, shelf: Shelf) -> Iterator[Checked]:
+def _fights(campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Checked]:
     """Encounters that cannot be played, and events of others that do not fit: these are only notes."""
     system, shipped = shelf.system(campaign.system), shelf.shipped(campaign.system)
     for index, encounter in enumerate(campaign.encounters):
         at, speech = step("encounters") + step(index), fight_speech(campaign, encounter, shelf)
         try:
-            reel = Reel(begun(encounter, system, shipped))
+            reel = FightReplay(begun(encounter, system, shipped))
         except Unplayable as error:
             for finding in error.findings:
                 where = at + pointer(encounter, finding.path)
@@ -135,7 +135,7 @@ def _fights(campaign: AnyCampaign, shelf: Shelf) -> Iterator[Checked]:
                 yield Checked(misfit, False, at + step("events") + step(place), speech.finding(misfit))
 
 
-def _as_json(report: Report, shelf: Shelf) -> dict[str, Any]:
+def _as_json(report: Report, shelf: ShippedData) -> dict[str, Any]:
     error = None
     if report.faults:
         told = ((fault.pointer, fault_sentence(fault, shelf.resources)) for fault in report.faults)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
@@ -22,7 +22,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("-o", "--output", metavar="FILE", help="where to write it; never over a file that is there")
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """Writes to the file, or to standard output without one."""
     system = options.system or shelf.usual
     if system not in shelf.table:
@@ -42,7 +42,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     return Outcome(WELL)
 
 
-def blank(system: str, shelf: Shelf) -> AnyCampaign:
+def blank(system: str, shelf: ShippedData) -> AnyCampaign:
     """A campaign with nothing in it."""
     library = shelf.system(system).library()
     return Campaign(format=FORMAT, version=VERSION, system=system, name="", rulings={}, library=library, characters=())

@@ -11,11 +11,11 @@ from mls_desktop.commands.outcome import WELL, Outcome, failed
 from mls_desktop.model.systems import find_system, installed, usual
 from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Exchange, Option, Unbounded
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.figures.odds import Spread, mean, reduced
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.rules.common.figures.odds import Distribution, mean, reduced
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, chance_text, load_words, number_text
+from mls_desktop.words.system_texts import Texts, chance_text, load_words, number_text
 from mls_desktop.words.terminal import one_line
 
 SUMMARY = "exact chances of one exchange of blows"
@@ -34,7 +34,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     exchange.add_argument("--system", default=system, choices=tuple(installed()), metavar="ID", help="whose rules")
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The chances, each with its share of one."""
     held, exchange = vars(options), _exchange(options.system)
     if exchange is None:
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
         return failed(_("--{option}: “{value}” is not understood").format(option=f"{side}-{name}", value=value))
     if options.json:
         return Outcome(WELL, encoded({name: _as_json(chance) for name, chance in chances}).decode())
-    speech = Speech(load_words(shelf.resources, options.system))
+    speech = Texts(load_words(shelf.resources, options.system))
     lines = [line for name, chance in chances for line in _lines(name, chance, speech)]
     return Outcome(WELL, "".join(line + "\n" for line in lines))
 
@@ -72,7 +72,7 @@ def _exchange(system: str) -> Exchange[Any] | None:
     return found
 
 
-def _world(id: str, shelf: Shelf) -> Any:
+def _world(id: str, shelf: ShippedData) -> Any:
     """What ships with a system, read as it is by itself."""
     system = find_system(id)
     return system.world(shelf.shipped(id), system.library(), {})
@@ -117,7 +117,7 @@ def _as_json(chance: Chance) -> Any:
     return {points: str(share) for points, share in _shares(chance, "{}+")}
 
 
-def _lines(name: str, chance: Chance, speech: Speech) -> Iterator[str]:
+def _lines(name: str, chance: Chance, speech: Texts) -> Iterator[str]:
     """A chance in per cent and as it is; of a number its average, and each value below."""
     if isinstance(chance, Fraction):
         yield f"{speech.outcome(name)}: {_share(chance)}"
@@ -128,9 +128,9 @@ def _lines(name: str, chance: Chance, speech: Speech) -> Iterator[str]:
         yield f"  {points}: {_share(share)}"
 
 
-def _shares(chance: Spread[int] | Unbounded, more: str) -> Iterator[tuple[str, Fraction]]:
+def _shares(chance: Distribution[int] | Unbounded, more: str) -> Iterator[tuple[str, Fraction]]:
     """Each number that may fall with its share; last, where there is no greatest, all from one on."""
-    if isinstance(chance, Spread):
+    if isinstance(chance, Distribution):
         yield from ((str(points), chance.chance(points)) for points in sorted(reduced(chance).ways))
         return
     yield from ((str(points), share) for points, share in enumerate(chance.shares) if share)

@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.storage.errors import Fault
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.faults import fault_sentence
 from mls_desktop.words.i18n import counted
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from mls_desktop.words.terminal import one_line
 
 WELL, BREACHED, FAILED = 0, 1, 2
@@ -30,7 +30,7 @@ def failed(message: str) -> Outcome:
     return Outcome(FAILED, "", f"mls-desktop: {one_line(message)}\n")
 
 
-def unreadable_line(file: str, faults: Iterable[Fault], shelf: Shelf) -> str:
+def unreadable_line(file: str, faults: Iterable[Fault], shelf: ShippedData) -> str:
     """Why and where a file cannot be read: the first fault, and how many more there are."""
     first, *others = faults
     place = f"{first.pointer}: " if first.pointer else ""
@@ -39,14 +39,14 @@ def unreadable_line(file: str, faults: Iterable[Fault], shelf: Shelf) -> str:
     return one_line(f"{file}: {place}{fault_sentence(first, shelf.resources)}{more}")
 
 
-def fight_speech(campaign: AnyCampaign, encounter: Encounter, shelf: Shelf) -> Speech:
+def fight_speech(campaign: AnyCampaign, encounter: Encounter, shelf: ShippedData) -> Texts:
     """The words for a fight: with the names of its sides too."""
     names = shelf.system(campaign.system).names(shelf.world(campaign))
     sides = {side.id: side.name for side in encounter.sides if side.name}
-    return Speech(load_words(shelf.resources, campaign.system), {**names, **sides})
+    return Texts(load_words(shelf.resources, campaign.system), {**names, **sides})
 
 
-def speech_of(campaign: AnyCampaign, shelf: Shelf) -> Speech:
+def speech_of(campaign: AnyCampaign, shelf: ShippedData) -> Texts:
     """The words of a campaign's system, with the names of its library; ids made readable where it has none."""
     names = shelf.system(campaign.system).names(shelf.world(campaign))
-    return Speech(load_words(shelf.resources, campaign.system), names)
+    return Texts(load_words(shelf.resources, campaign.system), names)

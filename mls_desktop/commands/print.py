@@ -11,23 +11,23 @@ from msgspec.structs import replace
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, speech_of, unreadable_line
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.replay import Reel, Unplayable, begun, fielded
+from mls_desktop.model.replay import FightReplay, Unplayable, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.log import entry, log_page
-from mls_desktop.report.page import Desk, Wishes, page_of
+from mls_desktop.report.page import PageContext, PageOptions, page_of
 from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.saving import SaveFailed, save
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 SUMMARY = "sheets, cards, an encounter or its log to PDF"
 
@@ -43,7 +43,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper")
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """Writes what was asked for."""
     try:
         campaign = read(file_bytes(options.file), shelf)
@@ -54,9 +54,9 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
-    from mls_desktop.bridge.printing.printer import Options, pdf_of
+    from mls_desktop.bridge.printing.printer import PrintOptions, pdf_of
 
-    data = pdf_of(pages, Options(options.paper), campaign.name)
+    data = pdf_of(pages, PrintOptions(options.paper), campaign.name)
     try:
         saved = save(data, options.output, overwrite=True)
     except SaveFailed as error:
@@ -70,11 +70,11 @@ class Nothing(Exception):
     """There is nothing to print: why, in words."""
 
 
-def _pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> Iterator[Page | Cards]:
+def _pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Page | Cards]:
     """The pages asked for. Raises Nothing."""
-    wishes = Wishes(date=said_date(date.today()))
+    wishes = PageOptions(date=said_date(date.today()))
     system, reference = shelf.system(campaign.system), Reference(shelf.resources, campaign.system)
-    desk = Desk(campaign.name, system, shelf.world(campaign), speech_of(campaign, shelf), reference)
+    desk = PageContext(campaign.name, system, shelf.world(campaign), speech_of(campaign, shelf), reference)
     if options.encounter is not None:
         yield _encounter(options, campaign, shelf, replace(desk, speech=_words(options, campaign, shelf)), wishes)
         return
@@ -87,7 +87,7 @@ def _pages(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> 
         yield from (page_of(who, desk, wishes) for who in people)
 
 
-def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> list[Character]:
+def _people(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> list[Character]:
     by_id = {who.id: who for who in campaign.characters}
     roles = shelf.system(campaign.system).roles
     usual = [id for id, who in by_id.items() if not options.cards or who.role == roles[-1]]
@@ -107,17 +107,17 @@ def _found(options: argparse.Namespace, campaign: AnyCampaign) -> Encounter:
     return found
 
 
-def _words(options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf) -> Speech:
+def _words(options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData) -> Texts:
     return fight_speech(campaign, _found(options, campaign), shelf)
 
 
 def _encounter(
-    options: argparse.Namespace, campaign: AnyCampaign, shelf: Shelf, desk: Desk, wishes: Wishes
+    options: argparse.Namespace, campaign: AnyCampaign, shelf: ShippedData, desk: PageContext, wishes: PageOptions
 ) -> Page | Cards:
     encounter, shipped = _found(options, campaign), shelf.shipped(campaign.system)
     try:
         if options.log:
-            reel = Reel(begun(encounter, desk.system, shipped))
+            reel = FightReplay(begun(encounter, desk.system, shipped))
             entries = [entry(each, desk.speech) for each in reel.moments(encounter.events, encounter.reached)]
             return log_page(encounter, entries, desk, wishes)
         ready = fielded(encounter, desk.system, shipped)

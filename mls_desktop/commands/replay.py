@@ -8,15 +8,15 @@ from typing import Any
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
 from mls_desktop.commands.values import plain_number
-from mls_desktop.model.replay import Moment, Reel, Unplayable, begun
-from mls_desktop.rules.common.fight.fights import Ask, Fight
+from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
+from mls_desktop.rules.common.fight.fights import Fight, Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 SUMMARY = "a fight as it stands after its events, or the first N of them"
@@ -37,7 +37,7 @@ def _count(text: str) -> int:
     return value
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The fight after its events in force, or after the first `--at` of all it has."""
     try:
         campaign = read(file_bytes(options.file), shelf)
@@ -48,7 +48,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
         return failed(_("{file}: no encounter “{id}”").format(file=options.file, id=options.encounter))
     speech = fight_speech(campaign, encounter, shelf)
     try:
-        reel = Reel(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        reel = FightReplay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
     except Unplayable as error:
         first = error.findings[0]
         return failed(f"{options.file}: {encounter.id}: {'/'.join(first.path)}: {speech.finding(first)}")
@@ -62,7 +62,7 @@ def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
     return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(fight, moments, speech)))
 
 
-def _as_json(fight: Fight, moments: Iterable[Moment], speech: Speech) -> dict[str, Any]:
+def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict[str, Any]:
     misfits = [
         {"at": at, "rule": moment.misfit.rule, "message": speech.finding(moment.misfit)}
         for at, moment in enumerate(moments)
@@ -73,7 +73,7 @@ def _as_json(fight: Fight, moments: Iterable[Moment], speech: Speech) -> dict[st
     return {**state, "asks": [_ask(ask) for ask in fight.asks()], "fighters": fighters, "misfits": misfits}
 
 
-def _ask(ask: Ask) -> dict[str, Any]:
+def _ask(ask: Prompt) -> dict[str, Any]:
     facts = {name: plain_number(figure.value) for name, figure in ask.facts}
     return {
         "kind": ask.id,
@@ -100,7 +100,7 @@ def _field(field: Field) -> dict[str, Any]:
     return held
 
 
-def _lines(fight: Fight, moments: Iterable[Moment], speech: Speech) -> Iterator[str]:
+def _lines(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> Iterator[str]:
     """The log, then who stands how, then what is waited for."""
     for at, moment in enumerate(moments, 1):
         if moment.misfit is not None:
@@ -116,7 +116,7 @@ def _lines(fight: Fight, moments: Iterable[Moment], speech: Speech) -> Iterator[
         yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)
 
 
-def _stands(name: str, value: Any, speech: Speech) -> str:
+def _stands(name: str, value: Any, speech: Texts) -> str:
     """One fact of how somebody stands: a word for what is so, the members of what is several; "" for nothing."""
     if isinstance(value, bool):
         return speech.name(name) if value else ""

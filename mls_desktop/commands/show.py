@@ -16,11 +16,11 @@ from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import encoded
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
-from mls_desktop.words.terminal import Teller, one_line
+from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.terminal import FigureWriter, one_line
 
 SUMMARY = "every figure of a character, with what it is made of"
 
@@ -32,7 +32,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
-def run(options: argparse.Namespace, shelf: Shelf) -> Outcome:
+def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     """The figures of one character or of all."""
     try:
         campaign = read(file_bytes(options.file), shelf)
@@ -61,16 +61,16 @@ def keyed_cells(who: Character, system: AnySystem, world: Struct) -> Iterator[tu
                     yield section.id, cell
 
 
-def _figures(who: Character, campaign: AnyCampaign, shelf: Shelf) -> dict[str, Any]:
+def _figures(who: Character, campaign: AnyCampaign, shelf: ShippedData) -> dict[str, Any]:
     system, world = shelf.system(campaign.system), shelf.world(campaign)
     cells = keyed_cells(who, system, world)
     return {cell.key: {**figure_object(cell.figure), **dict(cell.also)} for _section, cell in cells}
 
 
-def _lines(who: Character, system: AnySystem, world: Struct, speech: Speech) -> Iterator[str]:
+def _lines(who: Character, system: AnySystem, world: Struct, speech: Texts) -> Iterator[str]:
     """A character in plain text, by section."""
     yield one_line(f"{who.name} ({who.id})" if who.name else who.id)
-    last, teller = None, Teller(speech)
+    last, teller = None, FigureWriter(speech)
     for section, cell in keyed_cells(who, system, world):
         if section != last:
             yield ""
@@ -80,7 +80,7 @@ def _lines(who: Character, system: AnySystem, world: Struct, speech: Speech) -> 
     yield ""
 
 
-def _beside(cell: Cell, speech: Speech) -> str:
+def _beside(cell: Cell, speech: Texts) -> str:
     """The further facts of a figure: words and dice as they are, a list of numbers by its name."""
     lists = [(name, held) for name, held in cell.also if isinstance(held, list) and held]
     said = [f"{speech.column(name).title.lower()} {', '.join(map(str, held))}" for name, held in lists]

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final, Generic, Literal, TypeVar
 
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.events import Events
-from mls_desktop.rules.common.values.saved_value import Id, Json, Kept
+from mls_desktop.rules.common.values.saved_value import Id, Json, SavedValue
 
 FORMAT: Final = "mls-desktop"
 VERSION = 1
@@ -15,12 +15,12 @@ C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
 
 
-class Side(Kept, frozen=True):
+class Side(SavedValue, frozen=True):
     id: Id
     name: str = ""
 
 
-class LineUp(Kept, frozen=True):
+class LineUp(SavedValue, frozen=True):
     """One entry of the line-up: a copy of a fighter as he came, or `count` of them."""
 
     id: Id
@@ -31,7 +31,7 @@ class LineUp(Kept, frozen=True):
     character: dict[str, Json] = {}
 
 
-class Branch(Kept, frozen=True):
+class Branch(SavedValue, frozen=True):
     """Another way a fight went, or might go: `events` come after the first `at` of the encounter's own."""
 
     KEY: ClassVar[str] = "name"
@@ -41,7 +41,7 @@ class Branch(Kept, frozen=True):
     events: Events = Events()
 
 
-class Encounter(Kept, frozen=True):
+class Encounter(SavedValue, frozen=True):
     """A fight: copies of its fighters and the list of what was said and fell.
 
     `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
@@ -66,13 +66,13 @@ class Encounter(Kept, frozen=True):
         return len(self.events) if self.cursor is None else min(self.cursor, len(self.events))
 
 
-class Picture(Kept, frozen=True):
+class Picture(SavedValue, frozen=True):
     id: Id
     type: Literal["png", "jpeg", "webp"]
     data: str
 
 
-class Campaign(Kept, Generic[C, L], frozen=True):
+class Campaign(SavedValue, Generic[C, L], frozen=True):
     """A whole document. `library` holds the campaign's own entries, `rulings` only those that differ from default."""
 
     format: Literal["mls-desktop"]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Ask, Fight
+from mls_desktop.rules.common.fight.fights import Fight, Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.figures.odds import dice, mean
 from mls_desktop.rules.common.sheet.sheets import Section
@@ -24,25 +24,25 @@ class Luck(Struct, frozen=True):
     chance: Fraction
 
 
-class Frame(Struct, frozen=True):
+class FightSnapshot(Struct, frozen=True):
     """How a fight stood when it came to another moment in time."""
 
     clock: tuple[int, ...]
     board: tuple[Section, ...]
 
 
-class Course(Struct, frozen=True):
+class FightStatistics(Struct, frozen=True):
     """A whole fight looked back on: the luck of each, in the order of the first throws, and how it stood over time."""
 
     luck: tuple[Luck, ...]
-    frames: tuple[Frame, ...]
+    frames: tuple[FightSnapshot, ...]
 
 
-def course(start: Fight, events: Iterable[Event]) -> Course:
+def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
     """A fight from its start through these events; those that do not fit are passed over."""
     sides: dict[str, list[int]] = {}
     sums: dict[str, int] = {}
-    fight, frames = start, [Frame(start.clock, start.board())]
+    fight, frames = start, [FightSnapshot(start.clock, start.board())]
     for event in events:
         ask = next((a for a in fight.asks() if (a.id, a.who) == (event.kind, event.who)), None)
         try:
@@ -53,13 +53,13 @@ def course(start: Fight, events: Iterable[Event]) -> Course:
             sides.setdefault(event.who, []).extend(thrown)
             sums[event.who] = sums.get(event.who, 0) + fell
         if after.clock != fight.clock:
-            frames.append(Frame(after.clock, after.board()))
+            frames.append(FightSnapshot(after.clock, after.board()))
         fight = after
-    frames.append(Frame(fight.clock, fight.board()))
-    return Course(tuple(luck_of(who, thrown, sums[who]) for who, thrown in sides.items()), tuple(frames))
+    frames.append(FightSnapshot(fight.clock, fight.board()))
+    return FightStatistics(tuple(luck_of(who, thrown, sums[who]) for who, thrown in sides.items()), tuple(frames))
 
 
-def fallen(ask: Ask, event: Event) -> list[tuple[tuple[int, ...], int]]:
+def fallen(ask: Prompt, event: Event) -> list[tuple[tuple[int, ...], int]]:
     """The dice of an answer, as their sides, with what fell in all."""
     found = []
     for field in ask.fields:

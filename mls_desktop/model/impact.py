@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
 
 
-class Touched(Struct, frozen=True):
+class CharacterImpact(Struct, frozen=True):
     """What would become of one character: figures that change, findings that come and go. False where nothing does."""
 
     who: str
@@ -28,20 +28,24 @@ class Touched(Struct, frozen=True):
         return bool(self.figures or self.come or self.gone)
 
 
-def impact(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf) -> Iterator[Touched]:
-    """One `Touched` a character of the campaign, in order and one at a time, so that the work can be spread and
+def impact(
+    campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf
+) -> Iterator[CharacterImpact]:
+    """One `CharacterImpact` a character of the campaign, in order and one at a time, so that the work can be spread and
     stopped. Raises Refused at once, like the edit itself."""
     after = applied(campaign, edit, system, world_of)
     return _compared(campaign, after, system, world_of)
 
 
-def _compared(before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf) -> Iterator[Touched]:
+def _compared(
+    before: AnyCampaign, after: AnyCampaign, system: AnySystem, world_of: WorldOf
+) -> Iterator[CharacterImpact]:
     old_world, new_world = world_of(before), world_of(after)
     for who in before.characters:
         then = inside(after.characters, who.id)
         if then is None or (then is who and old_world is new_world):
-            yield Touched(who.id, who.name)
+            yield CharacterImpact(who.id, who.name)
             continue
         old, new = system.findings(who, old_world), system.findings(then, new_world)
         figures = differences(system.sheet(who, old_world), system.sheet(then, new_world))
-        yield Touched(who.id, who.name, figures, came(old, new), came(new, old))
+        yield CharacterImpact(who.id, who.name, figures, came(old, new), came(new, old))

@@ -17,7 +17,7 @@ from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.rules.common.values.saved_value import Kept
+from mls_desktop.rules.common.values.saved_value import SavedValue
 
 Choice = Literal["mine", "theirs", "both"]
 CHOICES: tuple[Choice, ...] = ("theirs", "mine", "both")
@@ -25,7 +25,7 @@ NAME = "take_in"
 """The id of the step, for words."""
 
 
-class Meeting(Struct, frozen=True):
+class CharacterMatch(Struct, frozen=True):
     """A character that comes; `mine` is the one of his id that is there already, or None."""
 
     theirs: Character
@@ -36,7 +36,7 @@ class Meeting(Struct, frozen=True):
         return self.mine == self.theirs
 
 
-class Clash(Struct, frozen=True):
+class EntryConflict(Struct, frozen=True):
     """An entry of the library that comes under an id that stands for something else here."""
 
     list: str
@@ -44,7 +44,7 @@ class Clash(Struct, frozen=True):
     mine: AnyEntry
 
 
-class Ruling(Struct, frozen=True):
+class RulingConflict(Struct, frozen=True):
     """A switch that stands otherwise there than here ("default", "other")."""
 
     rule: str
@@ -52,26 +52,26 @@ class Ruling(Struct, frozen=True):
     theirs: str
 
 
-class Visit(Struct, frozen=True):
+class ImportPlan(Struct, frozen=True):
     """All that has to be decided before characters come in. `fresh`: entries nobody has here."""
 
     guest: AnyCampaign
-    meetings: tuple[Meeting, ...]
-    clashes: tuple[Clash, ...]
+    meetings: tuple[CharacterMatch, ...]
+    clashes: tuple[EntryConflict, ...]
     fresh: tuple[tuple[str, AnyEntry], ...]
-    rulings: tuple[Ruling, ...]
+    rulings: tuple[RulingConflict, ...]
 
 
-class Taking(Struct, frozen=True):
+class ImportChoices(Struct, frozen=True):
     """What was decided. `characters`: by id; a newcomer comes unless it says "mine". `entries`: by list and id."""
 
     characters: Mapping[str, Choice] = {}
     entries: Mapping[Place, Choice] = {}
 
 
-def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> Visit:
+def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> ImportPlan:
     """Holds a guest against the campaign that is to take him in. Both are of one system."""
-    meetings = tuple(Meeting(who, inside(host.characters, who.id)) for who in guest.characters)
+    meetings = tuple(CharacterMatch(who, inside(host.characters, who.id)) for who in guest.characters)
     clashes, fresh = [], []
     for list, id in needed(guest, guest.characters, shipped, system):
         theirs = find(guest.library, list, id)
@@ -79,13 +79,13 @@ def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySy
         if theirs is not None and mine is None:
             fresh.append((list, theirs))
         elif theirs is not None and mine is not None and mine != theirs:
-            clashes.append(Clash(list, theirs, mine))
+            clashes.append(EntryConflict(list, theirs, mine))
     # A shipped thing that is another one here comes too: the guest was made with the shipped one.
     clashes += _shadowed(host, guest, shipped, system)
-    return Visit(guest, meetings, tuple(clashes), tuple(fresh), _rulings(host, guest, system))
+    return ImportPlan(guest, meetings, tuple(clashes), tuple(fresh), _rulings(host, guest, system))
 
 
-def taken(host: AnyCampaign, visit: Visit, taking: Taking, shipped: Library, system: AnySystem) -> Batch:
+def taken(host: AnyCampaign, visit: ImportPlan, taking: ImportChoices, shipped: Library, system: AnySystem) -> Batch:
     """The one step that does what was decided; empty where nothing comes."""
     coming = [m for m in visit.meetings if _choice(m, taking) != "mine" and not m.same]
     if not coming:
@@ -97,11 +97,13 @@ def taken(host: AnyCampaign, visit: Visit, taking: Taking, shipped: Library, sys
     return Batch(NAME, (*edits, *faces, *_characters(host, guest, coming, taking)))
 
 
-def _choice(meeting: Meeting, taking: Taking) -> Choice:
+def _choice(meeting: CharacterMatch, taking: ImportChoices) -> Choice:
     return taking.characters.get(meeting.theirs.id, "theirs")
 
 
-def _characters(host: AnyCampaign, guest: AnyCampaign, coming: list[Meeting], taking: Taking) -> list[Edit]:
+def _characters(
+    host: AnyCampaign, guest: AnyCampaign, coming: list[CharacterMatch], taking: ImportChoices
+) -> list[Edit]:
     ids = {who.id for who in host.characters}
     edits = []
     for meeting, who in zip(coming, guest.characters, strict=True):
@@ -115,9 +117,14 @@ def _characters(host: AnyCampaign, guest: AnyCampaign, coming: list[Meeting], ta
 
 
 def _library(
-    host: AnyCampaign, guest: AnyCampaign, visit: Visit, taking: Taking, wanted: set[Place], shipped: Library,
+    host: AnyCampaign,
+    guest: AnyCampaign,
+    visit: ImportPlan,
+    taking: ImportChoices,
+    wanted: set[Place],
+    shipped: Library,
     system: AnySystem,
-) -> tuple[list[Edit], AnyCampaign]:  # fmt: skip
+) -> tuple[list[Edit], AnyCampaign]:
     """The edits that bring the entries the guests use, and the guests as they name them then."""
     edits = [Edit("add", ("library", list), entry) for list, entry in visit.fresh if (list, entry.id) in wanted]
     for clash in visit.clashes:
@@ -141,7 +148,9 @@ def _library(
 
 def _as_named(edit: Edit, guest: AnyCampaign) -> Edit:
     entry = edit.value
-    held_now = find(guest.library, edit.path[1], entry.id) if isinstance(entry, Kept) and hasattr(entry, "id") else None
+    held_now = (
+        find(guest.library, edit.path[1], entry.id) if isinstance(entry, SavedValue) and hasattr(entry, "id") else None
+    )
     return edit if held_now is None else replace(edit, value=held_now)
 
 
@@ -183,10 +192,10 @@ def _end(value: object, path: Path) -> Path:
     found = value
     for element in path:
         found = inside(found, element)
-    return (*path, found.KEY) if isinstance(found, Kept) else path
+    return (*path, found.KEY) if isinstance(found, SavedValue) else path
 
 
-def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> list[Clash]:
+def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> list[EntryConflict]:
     """Shipped entries the guests use that the host has replaced by its own."""
     found = []
     for list, id in places(host.library):
@@ -195,13 +204,13 @@ def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: A
             continue
         world = system.world(without(shipped, list, id), guest.library, guest.rulings)
         if any(system.broken(who, world) for who in guest.characters) or system.flaws(world, guest.library):
-            found.append(Clash(list, theirs, mine))
+            found.append(EntryConflict(list, theirs, mine))
     return found
 
 
-def _rulings(host: AnyCampaign, guest: AnyCampaign, system: AnySystem) -> tuple[Ruling, ...]:
+def _rulings(host: AnyCampaign, guest: AnyCampaign, system: AnySystem) -> tuple[RulingConflict, ...]:
     sides = ((r, host.rulings.get(r, "default"), guest.rulings.get(r, "default")) for r in system.switches)
-    return tuple(Ruling(rule, mine, theirs) for rule, mine, theirs in sides if mine != theirs)
+    return tuple(RulingConflict(rule, mine, theirs) for rule, mine, theirs in sides if mine != theirs)
 
 
 def _pictures(host: AnyCampaign, guest: AnyCampaign) -> tuple[list[Edit], AnyCampaign]:

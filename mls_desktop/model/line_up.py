@@ -19,7 +19,7 @@ from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
 
 
-class Muster(Struct, frozen=True):
+class LineUpOptions(Struct, frozen=True):
     """How somebody comes into a fight: on which side, how many of him, in which Turn."""
 
     side: str
@@ -33,7 +33,7 @@ def prepared(campaign: AnyCampaign, id: str, name: str) -> Encounter:
 
 
 def mustered(
-    encounter: Encounter, who: Character, how: Muster, campaign: AnyCampaign, shipped: Library, system: AnySystem
+    encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
 ) -> Encounter:
     """The encounter with a copy of a character of the campaign, or of a template, in its line-up; `of` names the
     campaign's character. Its library gets every entry he uses, shipped ones too, unless it has one of that id already:

@@ -35,7 +35,7 @@ class Unplayable(Exception):
         self.findings = findings
 
 
-class Moment(Struct, frozen=True):
+class ReplayStep(Struct, frozen=True):
     """One event of a fight and what came of it. `misfit`: why it could not be taken; then it changed nothing. `clock`:
     when it was told, as the fight counts (Turn, round)."""
 
@@ -50,8 +50,8 @@ class Consequence(Struct, frozen=True):
     and comes of it after."""
 
     at: int
-    before: Moment
-    after: Moment
+    before: ReplayStep
+    after: ReplayStep
 
 
 class Revision(Struct, frozen=True):
@@ -69,14 +69,14 @@ class Revision(Struct, frozen=True):
         return bool(self.events or self.board)
 
 
-class Fielded(Struct, frozen=True):
+class ReadyFighters(Struct, frozen=True):
     """The fighters of an encounter made ready, in the order of its line-up, and the world they fight in."""
 
     world: Any
     entrants: tuple[Entrant[Any], ...]
 
 
-def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> Fielded:
+def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> ReadyFighters:
     """The fighters as they came. Raises Unplayable."""
     library, found = _library(encounter, system)
     world = system.world(shipped, library, encounter.rulings)
@@ -91,7 +91,7 @@ def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> Fielde
         found.append(Finding("too_many_fighters", "error", ("line_up",), (("limit", given(MOST_FIGHTERS)),)))
     if found:
         raise Unplayable(tuple(found))
-    return Fielded(world, tuple(entrants))
+    return ReadyFighters(world, tuple(entrants))
 
 
 def begun(encounter: Encounter, system: AnySystem, shipped: Library) -> Fight:
@@ -135,7 +135,7 @@ def _entrants(entry: LineUp, who: Character) -> Iterator[Entrant[Any]]:
         yield Entrant(f"{entry.id}.{nth}", entry.side, numbered, entry.joins)
 
 
-class Reel:
+class FightReplay:
     """A fight's states by event. It keeps one every so often and works out the others from there; given another list
     of events it keeps what both have in common. Not shared between threads."""
 
@@ -143,7 +143,7 @@ class Reel:
         self._start = start
         self._events = Events()
         self._kept: dict[int, Fight] = {0: start}
-        self._moments: list[Moment] = []
+        self._moments: list[ReplayStep] = []
         self._last: tuple[int, Fight] = (0, start)
 
     @property
@@ -166,13 +166,13 @@ class Reel:
         self._last = (wanted, fight)
         return fight
 
-    def moments(self, events: Events, count: int | None = None) -> tuple[Moment, ...]:
+    def moments(self, events: Events, count: int | None = None) -> tuple[ReplayStep, ...]:
         """What each of the first `count` events led to (None: all)."""
         wanted = len(events) if count is None else max(0, min(count, len(events)))
         self.at(events, wanted)
         return tuple(self._moments[:wanted])
 
-    def moment(self, events: Events, at: int) -> Moment:
+    def moment(self, events: Events, at: int) -> ReplayStep:
         """What the event after the first `at` led to. Raises IndexError where there is none."""
         if not 0 <= at < len(events):
             raise IndexError(at)
@@ -206,22 +206,22 @@ class Reel:
         self._events = events
 
 
-def played(fight: Fight, event: Event) -> tuple[Moment, Fight]:
+def played(fight: Fight, event: Event) -> tuple[ReplayStep, Fight]:
     """What an event leads to, and the fight after it."""
     try:
         after, notes = fight.apply(event)
     except Refused as refused:
-        return Moment(event, (), refused.finding, fight.clock), fight
-    return Moment(event, notes, None, fight.clock), after
+        return ReplayStep(event, (), refused.finding, fight.clock), fight
+    return ReplayStep(event, notes, None, fight.clock), after
 
 
-def revision(reel: Reel, before: Events, after: Events) -> Revision:
+def revision(reel: FightReplay, before: Events, after: Events) -> Revision:
     """How a fight would go otherwise, asked before it is taken: `after` holds the same events but for some in one
     place (a correction), or goes its own way from some moment on (a branch). `reel`: of `before`, kept for next
     time."""
     first = before.shared(after)
     then = reel.moments(before)
-    new, rest = Reel(reel.at(before, first)), after.after(first)
+    new, rest = FightReplay(reel.at(before, first)), after.after(first)
     now = (*then[:first], *new.moments(rest))
     tail = _same_tail(before, after, first)
     shift = len(after) - len(before)

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.report.formatting import Sayer
+from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
-from mls_desktop.report.page import BETWEEN, USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.page import BETWEEN, USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Block, Card, Cards, Head, Table
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.base_character import Character
@@ -17,15 +17,15 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 
 
-def cards_of(people: Iterable[Character], desk: Desk, wishes: Wishes) -> Cards:
+def cards_of(people: Iterable[Character], desk: PageContext, wishes: PageOptions) -> Cards:
     """A card a character."""
     made = tuple(card_of(who, desk, desk.world) for who in people)
     return Cards(_("Cards"), made, foot_of(desk), wishes.date)
 
 
-def card_of(who: Character, desk: Desk, world: Any) -> Card:
+def card_of(who: Character, desk: PageContext, world: Any) -> Card:
     """One character on a card, by the system's layout "card"; where it has none, all of his sheet."""
-    sections, sayer = desk.system.sheet(who, world), Sayer(desk.speech)
+    sections, sayer = desk.system.sheet(who, world), Formatter(desk.speech)
     layout = desk.system.layouts.get("card") or Layouts((), (tuple(section.id for section in sections),))
     aside = BETWEEN.join(one_line(text) for text in (desk.speech.name(who.role), who.player) if text)
     blocks = tuple(_tight(block) for block in section_blocks(sections, layout, sayer))
@@ -40,7 +40,7 @@ def _tight(block: Block) -> Block:
     return replace(block, title="", body=replace(body, heads=(Head(block.title, body.heads[0].kind), *body.heads[1:])))
 
 
-def section_blocks(sections: Iterable[Section], layout: Layouts, sayer: Sayer) -> tuple[Block, ...]:
+def section_blocks(sections: Iterable[Section], layout: Layouts, sayer: Formatter) -> tuple[Block, ...]:
     """The blocks of a layout's columns, one below the other."""
     by_id = {section.id: section for section in sections}
     named = [id for column in layout.columns for id in column]

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter, LineUp
-from mls_desktop.model.replay import Fielded
+from mls_desktop.model.replay import ReadyFighters
 from mls_desktop.report.cards import card_of, section_blocks
-from mls_desktop.report.formatting import Sayer
+from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
-from mls_desktop.report.page import USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Block, Cards, Fact, Page, Prose, Track, Tracks
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
@@ -23,7 +23,7 @@ TURNS, SPARE = 30, 4
 """So many Turns or rounds may be ticked, and so many empty lines stand below the notes."""
 
 
-def encounter_page(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wishes) -> Page:
+def encounter_page(encounter: Encounter, ready: ReadyFighters, desk: PageContext, wishes: PageOptions) -> Page:
     """A band an entry of the line-up: what he fights with, and beside it each one's points to tick."""
     sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
@@ -37,13 +37,13 @@ def encounter_page(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wis
     return Page(title, tuple(facts), None, tuple(bands), foot_of(desk), wishes.date)
 
 
-def encounter_cards(encounter: Encounter, ready: Fielded, desk: Desk, wishes: Wishes) -> Cards:
+def encounter_cards(encounter: Encounter, ready: ReadyFighters, desk: PageContext, wishes: PageOptions) -> Cards:
     """A card a fighter."""
     made = tuple(card_of(entrant.who, desk, ready.world) for entrant in ready.entrants)
     return Cards(one_line(encounter.name) or encounter.id, made, foot_of(desk), wishes.date)
 
 
-def _names(encounter: Encounter, ready: Fielded, side: str) -> Iterator[str]:
+def _names(encounter: Encounter, ready: ReadyFighters, side: str) -> Iterator[str]:
     """Who is on a side: a group by its name and number."""
     for entry in encounter.line_up:
         if entry.side == side:
@@ -56,14 +56,14 @@ def _group(entry: LineUp, name: str) -> str:
     return f"{plain.removesuffix(' 1')} \N{MULTIPLICATION SIGN} {entry.count}" if entry.count > 1 else plain
 
 
-def _entrants(entry: LineUp, ready: Fielded) -> tuple[Entrant[Any], ...]:
+def _entrants(entry: LineUp, ready: ReadyFighters) -> tuple[Entrant[Any], ...]:
     ids = {entry.id} if entry.count == 1 else {f"{entry.id}.{nth}" for nth in range(1, entry.count + 1)}
     return tuple(entrant for entrant in ready.entrants if entrant.id in ids)
 
 
-def _entry_band(entry: LineUp, ready: Fielded, sides: dict[str, str], desk: Desk) -> Band:
+def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk: PageContext) -> Band:
     """What all of an entry have in common at the left, the points of each at the right."""
-    sayer, entrants = Sayer(desk.speech), _entrants(entry, ready)
+    sayer, entrants = Formatter(desk.speech), _entrants(entry, ready)
     layout: Layouts = desk.system.layouts.get("fighter") or Layouts((), ())
     sheets = [(entrant, desk.system.sheet(entrant.who, ready.world)) for entrant in entrants]
     tracks = tuple(track for entrant, sheet in sheets for track in _tracks(entrant, sheet, layout, sayer))
@@ -77,7 +77,7 @@ def _entry_band(entry: LineUp, ready: Fielded, sides: dict[str, str], desk: Desk
     return Band(((points,), common), (3, 4)) if common else Band(((points,),), (1,))
 
 
-def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Sayer) -> Iterator[Track]:
+def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> Iterator[Track]:
     """The pools of the layout's head as points to tick, under his name."""
     by_id = {section.id: section for section in sheet}
     for id in layout.head:

@@ -7,14 +7,14 @@ from mls_desktop.report.page_blocks import Head, Kind
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 
-class Sayer:
+class Formatter:
     """Words for one page. `blank`: everything a person writes or reckons is left empty."""
 
-    def __init__(self, speech: Speech, blank: bool = False) -> None:
+    def __init__(self, speech: Texts, blank: bool = False) -> None:
         self.speech = speech
         self.blank = blank
 

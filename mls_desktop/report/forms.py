@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from mls_desktop.report.formatting import Sayer, cell_of, number_of
+from mls_desktop.report.formatting import Formatter, cell_of, number_of
 from mls_desktop.report.page_blocks import (
     Block,
     Body,
@@ -36,7 +36,7 @@ LONGEST_LINE = 220
 GIVEN = "\N{MIDDLE DOT}"
 
 
-def blocks_of(section: Section, printed: Print, sayer: Sayer, id: str) -> tuple[Block, ...]:
+def blocks_of(section: Section, printed: Print, sayer: Formatter, id: str) -> tuple[Block, ...]:
     """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
     every = not printed.groups or (sayer.blank and printed.form == "brief")
     rows = tuple(r for r in section.rows if every or r.group in printed.groups)
@@ -67,7 +67,7 @@ def _in_lines(texts: Iterable[str]) -> list[str]:
     return lines
 
 
-def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Sayer) -> list[str]:
+def _line_texts(section: Section, rows: Iterable[Row], printed: Print, sayer: Formatter) -> list[str]:
     """What is said of each row of a section in one paragraph: "Mail Hauberk 4 Full"."""
     columns = printed.columns or section.columns[:1]
     said, rows = list[str](), tuple(rows)
@@ -90,7 +90,7 @@ def _is_unset_flag(row: Row) -> bool:
     return all(cell.field is not None and cell.field.kind == "flag" and not cell.figure.value for cell in row.cells)
 
 
-def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     """A table with the name first; the columns are the layout's, else the section's and what is said after a name."""
     asides = tuple(dict.fromkeys(aside for row in rows for aside in row.asides if not sayer.is_named(aside)))
     columns = printed.columns or (*section.columns, *(a for a in asides if a not in section.columns))
@@ -113,20 +113,20 @@ def _table(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
     yield Table(tuple(heads), tuple(lines), titled=section.shape == "items" or len(said) > 2 or not printed.columns)
 
 
-def _head(rows: tuple[Row, ...], column: str, sayer: Sayer) -> Head:
+def _head(rows: tuple[Row, ...], column: str, sayer: Formatter) -> Head:
     """Chips stand at the left whatever their number."""
     head = sayer.head(column)
     chips = any(cell is not None and cell.slots for cell in (cell_of(row, column) for row in rows))
     return Head(head.title) if chips else head
 
 
-def _is_said(rows: tuple[Row, ...], column: str, printed: Print, sayer: Sayer) -> bool:
+def _is_said(rows: tuple[Row, ...], column: str, printed: Print, sayer: Formatter) -> bool:
     """Whether a column is printed: some row has it, and a rare one not only zeros."""
     cells = [cell for row in rows if (cell := cell_of(row, column.partition(".")[0])) is not None]
     return any(cell.figure.value for cell in cells) or (bool(cells) and (sayer.blank or column not in printed.rare))
 
 
-def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Sayer) -> Line:
+def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Formatter) -> Line:
     cells = [Cell(sayer.row_name(row))]
     for column in columns:
         held = cell_of(row, column)
@@ -139,12 +139,12 @@ def _line(row: Row, columns: tuple[str, ...], printed: Print, sayer: Sayer) -> L
     return Line(tuple(cells), note, row.state in ("muted", "lost"))
 
 
-def _box(row: Row, columns: tuple[str, ...], sayer: Sayer) -> Box:
+def _box(row: Row, columns: tuple[str, ...], sayer: Formatter) -> Box:
     said = [text for text in (sayer.cell(row, column).text for column in columns) if text]
     return Box(sayer.row_name(row), said[0] if said else "", f" {GIVEN} ".join(said[1:]))
 
 
-def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     """Labelled entries; the further cells of a row are said after the first with what they are called."""
     lines = []
     for row in rows:
@@ -156,7 +156,7 @@ def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Saye
         yield Table((Head("", "text"), Head("", "entry")), tuple(lines), titled=False)
 
 
-def field_text(row: Row, printed: Print, sayer: Sayer) -> str:
+def field_text(row: Row, printed: Print, sayer: Formatter) -> str:
     """All that a labelled entry holds: "Soldier 4"."""
     cells = [c for c in row.cells if not printed.columns or c.column in printed.columns]
     texts = [(cell, sayer.whole(cell)) for cell in cells]
@@ -168,7 +168,7 @@ def field_text(row: Row, printed: Print, sayer: Sayer) -> str:
     return (" " if printed.columns else ", ").join(said)
 
 
-def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     """Scales: the dot lies nearer the stronger side."""
     scales = []
     for row in rows:
@@ -183,7 +183,7 @@ def _pairs(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
         yield Scales(tuple(scales))
 
 
-def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     """A tall box a pool with its most, and below boxes to tick off where there is a number now."""
     boxes, tracks = [], []
     for row in rows:
@@ -203,7 +203,7 @@ def _pools(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
         yield Tracks(tuple(tracks))
 
 
-def _track(row: Row, marked: Marked, sayer: Sayer) -> Track:
+def _track(row: Row, marked: Marked, sayer: Formatter) -> Track:
     name = _("{pool} now").format(pool=sayer.row_name(row))
     full, now = number_of(row, marked.full), number_of(row, marked.now)
     if sayer.blank:
@@ -220,7 +220,7 @@ def _track(row: Row, marked: Marked, sayer: Sayer) -> Track:
     return Track(name, full - last, ticked, thick, marked.round, note, standing)
 
 
-def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     lines = []
     for row in rows:
         lines += [Line((Cell(sayer.row_name(row)), sayer.cell(row, cell.column))) for cell in row.cells]
@@ -228,7 +228,7 @@ def _track_rows(section: Section, rows: tuple[Row, ...], printed: Print, sayer: 
         yield Table((Head("", "name"), Head("")), tuple(lines), titled=False)
 
 
-def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     """A box a place: what protects it, large, and with what."""
     boxes = []
     for row in rows:
@@ -241,7 +241,7 @@ def _places(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Saye
         yield Boxes(tuple(boxes), printed.across if printed.form == "boxes" else 3, tall=True)
 
 
-def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _ledger(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     lines = [Line((Cell(sayer.row_name(row)), sayer.cell(row, section.columns[0]))) for row in rows]
     for name, figure in section.heads:
         value = "" if sayer.blank else sayer.speech.value(figure.value)
@@ -254,7 +254,7 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer) -> Iterable[Body]:
+def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Formatter) -> Iterable[Body]:
     texts = [str(cell.figure.value or "") for row in rows for cell in row.cells]
     paragraphs = [] if sayer.blank else [one_line(line) for text in texts for line in text.splitlines() if line.strip()]
     spare = printed.lines if sayer.blank else printed.spare
@@ -262,7 +262,7 @@ def _prose(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Sayer
         yield Prose(tuple(paragraphs), spare)
 
 
-Maker = Callable[[Section, tuple[Row, ...], Print, Sayer], Iterable[Body]]
+Maker = Callable[[Section, tuple[Row, ...], Print, Formatter], Iterable[Body]]
 MAKERS: dict[str, Maker] = {
     "fields": _fields,
     "steps": _table,

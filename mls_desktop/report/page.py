@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from mls_desktop.report.formatting import Sayer
+from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of, field_text
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose, Short, Shorts
 from mls_desktop.report.rules_in_play import rules_needed, shorts
@@ -18,7 +18,7 @@ from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
 PROGRAM = "mls_desktop"
@@ -28,28 +28,28 @@ UNTITLED = "\N{NO-BREAK SPACE}"
 """The title of a block that goes on beside the one before."""
 
 
-class Wishes(Struct, frozen=True):
+class PageOptions(Struct, frozen=True):
     """What a person wants of a print. `date`: as it is to be printed; "" for none."""
 
     rules: bool = True
     date: str = ""
 
 
-class Desk(Struct, frozen=True):
+class PageContext(Struct, frozen=True):
     """What pages of one campaign are made from."""
 
     campaign: str
     system: Any
     world: Any
-    speech: Speech
+    speech: Texts
     reference: Reference
 
 
-def page_of(who: Character, desk: Desk, wishes: Wishes) -> Page:
+def page_of(who: Character, desk: PageContext, wishes: PageOptions) -> Page:
     """The sheet of a character."""
     found = desk.system.findings(who, desk.world)
     points = desk.system.points(who, desk.world)
-    sections, sayer = desk.system.sheet(who, desk.world), Sayer(desk.speech)
+    sections, sayer = desk.system.sheet(who, desk.world), Formatter(desk.speech)
     bands = _bands(sections, desk, wishes, sayer)
     state = rule_state(who, found)
     breaches = _breaches(who, found, desk.speech)
@@ -66,10 +66,10 @@ def page_of(who: Character, desk: Desk, wishes: Wishes) -> Page:
     )
 
 
-def blank_page(desk: Desk, wishes: Wishes) -> Page:
+def blank_page(desk: PageContext, wishes: PageOptions) -> Page:
     """A sheet to fill by pencil: everything the system has, and nobody's numbers."""
     sections = desk.system.sheet(desk.system.new(desk.world, "blank", ""), desk.world)
-    sayer = Sayer(desk.speech, blank=True)
+    sayer = Formatter(desk.speech, blank=True)
     bands = _bands(sections, desk, wishes, sayer)
     return Page("", _head(sections, desk, sayer), Fact(_("Points"), ""), tuple(bands), foot_of(desk), "")
 
@@ -86,7 +86,7 @@ def rule_state(who: Character, found: Iterable[Finding]) -> str:
     return f"{said}{BETWEEN}{allowed}" if broken else allowed
 
 
-def _breaches(who: Character, found: Iterable[Finding], speech: Speech) -> Block | None:
+def _breaches(who: Character, found: Iterable[Finding], speech: Texts) -> Block | None:
     """Every breach as a sentence, with the reason where the referee allows it."""
     lines = []
     for finding in found:
@@ -100,7 +100,7 @@ def _breaches(who: Character, found: Iterable[Finding], speech: Speech) -> Block
     return Block("breaches", _("Breaches of the rules"), Prose(tuple(lines))) if lines else None
 
 
-def foot_of(desk: Desk) -> str:
+def foot_of(desk: PageContext) -> str:
     """What stands at the bottom left: the program, the system, the campaign."""
     """What stands at the bottom left of each page."""
     names = (PROGRAM, desk.speech.name(desk.system.id), one_line(desk.campaign))
@@ -115,12 +115,12 @@ def _corner(points: Facts) -> Fact | None:
     return Fact(_("Points"), text)
 
 
-def _layout(desk: Desk) -> Layouts:
+def _layout(desk: PageContext) -> Layouts:
     layouts: Mapping[str, Layouts] = desk.system.layouts
     return layouts.get("page") or layouts.get("sheet") or Layouts((), ())
 
 
-def _head(sections: tuple[Section, ...], desk: Desk, sayer: Sayer) -> tuple[Fact, ...]:
+def _head(sections: tuple[Section, ...], desk: PageContext, sayer: Formatter) -> tuple[Fact, ...]:
     """What the sections of the head say, but for the name itself, which is the title."""
     layout = _layout(desk)
     facts = []
@@ -135,7 +135,7 @@ def _head(sections: tuple[Section, ...], desk: Desk, sayer: Sayer) -> tuple[Fact
     return tuple(facts)
 
 
-def _bands(sections: tuple[Section, ...], desk: Desk, wishes: Wishes, sayer: Sayer) -> list[Band]:
+def _bands(sections: tuple[Section, ...], desk: PageContext, wishes: PageOptions, sayer: Formatter) -> list[Band]:
     layout = _layout(desk)
     by_id = {section.id: section for section in sections}
     named = {id.partition(":")[0] for id in layout.head if id in by_id and by_id[id].shape == "fields"}
@@ -164,7 +164,7 @@ def _halves(title: str, found: tuple[Short, ...]) -> tuple[tuple[Block, ...], ..
 
 
 def _band(
-    columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, sayer: Sayer
+    columns: Layout, shares: tuple[int, ...], by_id: Mapping[str, Section], layout: Layouts, sayer: Formatter
 ) -> Band:
     """The columns that hold anything, with their shares."""
     made = []

@@ -9,7 +9,7 @@ from mls_desktop.report.page_blocks import Short
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 SENTENCE = re.compile(r".+?[.!?](?=\s|\Z)", re.DOTALL)
 FEW = 200
@@ -24,7 +24,7 @@ def rules_needed(sections: Mapping[str, Section], layout: Layouts) -> tuple[str,
     return tuple(dict.fromkeys(_behind(sections.values())))
 
 
-def shorts(rules: Iterable[str], speech: Speech, reference: Reference) -> tuple[Short, ...]:
+def shorts(rules: Iterable[str], speech: Texts, reference: Reference) -> tuple[Short, ...]:
     """Title and a sentence or two of each rule that the reference has."""
     found = []
     for id in rules:

@@ -29,7 +29,7 @@ NAMES: dict[Any, str] = {
 }
 
 
-class Arm(Struct, frozen=True):
+class UnionMember(Struct, frozen=True):
     """One of the kinds a union allows, with what limits it."""
 
     kind: Any
@@ -37,15 +37,15 @@ class Arm(Struct, frozen=True):
 
 
 @lru_cache(maxsize=512)
-def arms(kind: Any) -> tuple[Arm, ...]:
+def arms(kind: Any) -> tuple[UnionMember, ...]:
     """The kinds a value of `kind` may have; bounded cache, since types never change."""
     if get_origin(kind) is Annotated:
         inner, *extras = get_args(kind)
         metas = tuple(extra for extra in extras if isinstance(extra, Meta))
-        return tuple(Arm(arm.kind, (*arm.metas, *metas)) for arm in arms(inner))
+        return tuple(UnionMember(arm.kind, (*arm.metas, *metas)) for arm in arms(inner))
     if get_origin(kind) in (Union, UnionType):
         return tuple(arm for each in get_args(kind) for arm in arms(each))
-    return (Arm(kind),)
+    return (UnionMember(kind),)
 
 
 class Reader:
@@ -132,7 +132,7 @@ class Reader:
             well = well and name is not WRONG and result[name] is not WRONG
         return result if well else WRONG
 
-    def _list(self, raw: list[Any], arm: Arm, at: str) -> Any:
+    def _list(self, raw: list[Any], arm: UnionMember, at: str) -> Any:
         inner = get_args(arm.kind)[0]
         values = self.entries(raw, inner, at)
         if any(value is WRONG for value in values):

@@ -16,12 +16,12 @@ from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
 from mls_desktop.storage.json_text import collector_paused, parsed
 from mls_desktop.storage.references import broken_references, without_known
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 
 CHUNK = 1 << 20
 
 
-def read(data: bytes, shelf: Shelf, newer: bool = False) -> AnyCampaign:
+def read(data: bytes, shelf: ShippedData, newer: bool = False) -> AnyCampaign:
     """The campaign in the bytes of a file. Raises Unreadable with all faults that were found.
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
@@ -68,7 +68,7 @@ def _held_bytes(handle: int) -> bytes:
     raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
 
 
-def _system_of(raw: Any, shelf: Shelf, newer: bool) -> AnySystem:
+def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
     """The system a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
     if not isinstance(raw, dict):
         raise Unreadable([fault("not_an_object")])
@@ -86,7 +86,7 @@ def _system_of(raw: Any, shelf: Shelf, newer: bool) -> AnySystem:
     return shelf.system(id)
 
 
-def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem, shelf: Shelf) -> AnyCampaign:
+def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem, shelf: ShippedData) -> AnyCampaign:
     """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
     reader = Reader()
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}

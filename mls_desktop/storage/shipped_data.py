@@ -33,7 +33,7 @@ def default_resources(package: Path = PACKAGE) -> Path:
     return installed if installed.is_dir() else package.parent / "resources"
 
 
-class Shelf:
+class ShippedData:
     """Systems and shipped libraries by id. Made once, handed to whoever reads or writes; nothing in it changes but
     what it has read already. May be used from several threads."""
 

@@ -13,10 +13,10 @@ from mls_desktop.model.campaign import VERSION, AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Character, Library
-from mls_desktop.rules.common.values.saved_value import Built, Json, Kept
+from mls_desktop.rules.common.values.saved_value import CustomValue, Json, SavedValue
 from mls_desktop.storage.errors import Fault, Unreadable, fault
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 
 ALWAYS = ("encounters",)
 """Keys of the campaign that are written even where they equal their default."""
@@ -30,7 +30,7 @@ class Unwritable(Exception):
         self.faults = faults
 
 
-def write(campaign: AnyCampaign, shelf: Shelf) -> bytes:
+def write(campaign: AnyCampaign, shelf: ShippedData) -> bytes:
     """The bytes of a campaign's file. Raises Unwritable where they could not be read again, or not as the same."""
     if campaign.version != VERSION:
         raise Unwritable((fault("newer_version", "/version", found=campaign.version, known=VERSION),))
@@ -66,7 +66,7 @@ def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
     return replace(campaign, library=library, characters=characters)
 
 
-class Slot(Struct, frozen=True):
+class FieldFormat(Struct, frozen=True):
     """How one field of a struct is written."""
 
     name: str
@@ -76,7 +76,7 @@ class Slot(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _slots(kind: type[Struct]) -> tuple[Slot, ...]:
+def _slots(kind: type[Struct]) -> tuple[FieldFormat, ...]:
     types = field_types(kind)
     slots = []
     for field in msgspec.structs.fields(kind):
@@ -85,7 +85,7 @@ def _slots(kind: type[Struct]) -> tuple[Slot, ...]:
         default = field.default
         if field.default_factory is not msgspec.NODEFAULT:
             default = field.default_factory()
-        slots.append(Slot(field.name, default, _order(types[field.name])))
+        slots.append(FieldFormat(field.name, default, _order(types[field.name])))
     return tuple(slots)
 
 
@@ -98,7 +98,7 @@ def _order(kind: Any) -> tuple[str, ...] | None:
     return None if value == Json else ()
 
 
-def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
+def plain(value: SavedValue, always: tuple[str, ...] = ()) -> dict[str, Json]:
     """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
     result: dict[str, Json] = {}
     for slot in _slots(type(value)):
@@ -112,12 +112,12 @@ def plain(value: Kept, always: tuple[str, ...] = ()) -> dict[str, Json]:
 
 
 def _plain(value: Any, order: tuple[str, ...] | None) -> Any:
-    if isinstance(value, Kept):
+    if isinstance(value, SavedValue):
         return plain(value)
-    if isinstance(value, Built):
+    if isinstance(value, CustomValue):
         return value.to_json()
     if isinstance(value, tuple):
-        return [plain(entry) if isinstance(entry, Kept) else entry for entry in value]
+        return [plain(entry) if isinstance(entry, SavedValue) else entry for entry in value]
     if isinstance(value, dict) and order is not None:
         keys = sorted(value) if order == () else [key for key in order if key in value]
         return {key: value[key] for key in keys}

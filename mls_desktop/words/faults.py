@@ -12,7 +12,7 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from mls_desktop.words.terminal import one_line
 
 KINDS = {
@@ -115,7 +115,7 @@ def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
     text = fault_text(fault.code, fault.facts, fault.kind)
     if text is None and fault.system:
         finding = Finding(fault.code, "error", (), fault.facts, fault.kind)
-        return Speech(load_words(roots, fault.system)).finding(finding)
+        return Texts(load_words(roots, fault.system)).finding(finding)
     return text or fault.code
 
 

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from mls_desktop.words.i18n import _
 
 
-class Switch(Struct, frozen=True):
+class RuleOption(Struct, frozen=True):
     """The two readings of a rule, and where the default one comes from."""
 
     default: str
@@ -35,7 +35,7 @@ class Rule(Struct, frozen=True):
     title: str
     text: str
     see: tuple[str, ...] = ()
-    switch: Switch | None = None
+    switch: RuleOption | None = None
     chapter: str = ""
     built: bool = True
 
@@ -132,5 +132,5 @@ class Reference:
 def _translated(rule: Rule) -> Rule:
     switch = rule.switch
     if switch is not None:
-        switch = Switch(_(switch.default), _(switch.other), switch.origin)
+        switch = RuleOption(_(switch.default), _(switch.other), switch.origin)
     return replace(rule, title=_(rule.title), text=_(rule.text), chapter=_(rule.chapter), switch=switch)

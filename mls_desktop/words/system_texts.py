@@ -55,7 +55,7 @@ class Weighed(Struct, frozen=True):
     bar: str = ""
 
 
-class Speech:
+class Texts:
     """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
 
     def __init__(
@@ -68,13 +68,13 @@ class Speech:
         self._names: Mapping[str, str] = names or {}
         self._columns: Mapping[str, Column] = columns or {}
 
-    def knowing(self, names: Mapping[str, str]) -> Speech:
+    def knowing(self, names: Mapping[str, str]) -> Texts:
         """The same words with the names of another library."""
-        return Speech(self._words, names)
+        return Texts(self._words, names)
 
-    def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Speech:
+    def heading(self, columns: Mapping[str, Column], names: Mapping[str, str] | None = None) -> Texts:
         """The same words with columns, and further names, of the program's own tables."""
-        return Speech(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
+        return Texts(self._words, {**self._names, **(names or {})}, {**self._columns, **columns})
 
     def _said(self, table: str, id: str) -> str | None:
         text = self._words.get(table, {}).get(id)

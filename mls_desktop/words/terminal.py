@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 INDENT = "  "
 MADE = {
@@ -27,10 +27,10 @@ def one_line(text: str) -> str:
     return "".join(ch if ch.isprintable() else ch.encode("unicode_escape").decode("ascii") for ch in text)
 
 
-class Teller:
+class FigureWriter:
     """Says the figures of one character, each with what it is made of; what was said in full is not opened again."""
 
-    def __init__(self, speech: Speech) -> None:
+    def __init__(self, speech: Texts) -> None:
         self._speech = speech
         self._opened: set[tuple[str, Figure]] = set()
 

@@ -11,10 +11,10 @@ from mls_desktop.bridge.campaign.open_campaign import blank_campaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
 
-WORDS = Speech(load_words((RESOURCES,), "kites"))
+WORDS = Texts(load_words((RESOURCES,), "kites"))
 
 
 def campaign(*names: str) -> AnyCampaign:

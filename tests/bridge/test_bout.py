@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.fight.odds_worker import Pondering
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.odds_worker import OddsWorker
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -19,15 +19,15 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def duel(parent: QObject, tmp_path: Path) -> Bout:
+def duel(parent: QObject, tmp_path: Path) -> RunningFight:
     return bout_of(scripted("duel"), tmp_path, parent)
 
 
-def events(bout: Bout) -> list[str]:
+def events(bout: RunningFight) -> list[str]:
     return kinds(tuple(bout.encounter.events))
 
 
-def test_an_answer_is_one_event_of_the_document_and_one_step(duel: Bout) -> None:
+def test_an_answer_is_one_event_of_the_document_and_one_step(duel: RunningFight) -> None:
     ask = duel.asks[0]
     assert (ask.id, ask.who) == ("action", "ada")
     assert duel.answer(told("action", "ada", action="fight"))
@@ -38,21 +38,21 @@ def test_an_answer_is_one_event_of_the_document_and_one_step(duel: Bout) -> None
     assert duel.asks[0] == ask
 
 
-def test_every_scripted_event_leads_to_what_the_script_says(duel: Bout) -> None:
+def test_every_scripted_event_leads_to_what_the_script_says(duel: RunningFight) -> None:
     for event, state in script("duel").steps:
         kind, who = event["kind"], event.get("who", "")
         assert duel.answer(told(kind, who, **{k: v for k, v in event.items() if k not in ("kind", "who")}))
         assert isinstance(duel.fight, NutshellFight) and stamp(duel.fight) == state
 
 
-def test_what_is_not_asked_is_refused_and_changes_nothing(duel: Bout, qtbot) -> None:
+def test_what_is_not_asked_is_refused_and_changes_nothing(duel: RunningFight, qtbot) -> None:
     with qtbot.waitSignal(duel.document.refused) as refused:
         assert not duel.answer(told("declare", "ada", choice="attack"))
     assert refused.args[0].rule == "not_asked"
     assert events(duel) == [] and not duel.document.history.canUndo()
 
 
-def test_the_program_rolls_for_a_side_within_the_same_step(duel: Bout) -> None:
+def test_the_program_rolls_for_a_side_within_the_same_step(duel: RunningFight) -> None:
     first, second = (duel.side_of(who) for who in duel.fighters())
     duel.let_roll(second, True)
     while duel.choices():
@@ -65,7 +65,7 @@ def test_the_program_rolls_for_a_side_within_the_same_step(duel: Bout) -> None:
     assert not duel.dice()
 
 
-def test_the_usual_for_all_stops_at_the_dice(duel: Bout) -> None:
+def test_the_usual_for_all_stops_at_the_dice(duel: RunningFight) -> None:
     for _ask in range(2):
         assert duel.all_again()
     assert events(duel) == ["action ada", "declare ada"]
@@ -74,7 +74,7 @@ def test_the_usual_for_all_stops_at_the_dice(duel: Bout) -> None:
     assert not any(ask.id == "roll" for ask in duel.asks)
 
 
-def test_a_modifier_goes_with_the_next_roll_only(duel: Bout) -> None:
+def test_a_modifier_goes_with_the_next_roll_only(duel: RunningFight) -> None:
     from mls_desktop.bridge.fight.dice_settings import Extra
 
     duel.all_again()
@@ -85,7 +85,7 @@ def test_a_modifier_goes_with_the_next_roll_only(duel: Bout) -> None:
     assert not duel.throwing.extras
 
 
-def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_there(duel: Bout) -> None:
+def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_there(duel: RunningFight) -> None:
     duel.all_again()
     duel.all_again()
     asked = duel.asks
@@ -118,7 +118,7 @@ def test_a_group_chooses_as_one_unless_told_otherwise(parent: QObject, tmp_path:
     assert left == [who for who in asked if who != ask.who]
 
 
-def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
+def test_chances_come_in_a_pause(duel: RunningFight, qtbot) -> None:
     duel.all_again()
     assert duel.odds("ada") is None
     with qtbot.waitSignal(duel.weighed) as weighed:
@@ -128,12 +128,12 @@ def test_chances_come_in_a_pause(duel: Bout, qtbot) -> None:
 
 
 def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
-    duel: Bout, parent: QObject, monkeypatch: pytest.MonkeyPatch
+    duel: RunningFight, parent: QObject, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     duel.all_again()
     assert duel.fight is not None
     monkeypatch.setattr("mls_desktop.bridge.fight.odds_worker.SLICE", -1.0)
-    pondering, heard = Pondering(parent), list[str]()
+    pondering, heard = OddsWorker(parent), list[str]()
     pondering.weighed.connect(heard.append)
     pondering.take(duel.fight)
     assert pondering.odds("ada") is None
@@ -154,6 +154,6 @@ def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:
     assert bout.fight is not None and not bout.trouble
 
 
-def test_it_goes_when_its_encounter_goes(duel: Bout, qtbot) -> None:
+def test_it_goes_when_its_encounter_goes(duel: RunningFight, qtbot) -> None:
     with qtbot.waitSignal(duel.gone):
         duel.document.apply(Edit("remove", ("encounters", "fight")))

@@ -10,9 +10,9 @@ from mls_desktop.bridge.sheet.differences import sides
 from mls_desktop.rules.common.sheet.cells import fields, line
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
-SPEECH = Speech({"columns": {"value": {"title": "Value", "say": "number"}}})
+SPEECH = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})
 
 
 @pytest.mark.parametrize(

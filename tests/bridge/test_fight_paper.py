@@ -9,19 +9,19 @@ import msgspec
 import pytest
 
 from mls_desktop.bridge.printing.marks import Leaf, Shape
-from mls_desktop.bridge.printing.printer import Options, Press
+from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.cli import main
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import Reel, begun, fielded
+from mls_desktop.model.replay import FightReplay, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.html import html_of
-from mls_desktop.report.log import Entry, entry, log_page
-from mls_desktop.report.page import Wishes
+from mls_desktop.report.log import LogEntry, entry, log_page
+from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks
 from mls_desktop.report.text import text_of
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.bridge.test_printing import OPTIONS, faults, run, texts
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
@@ -29,13 +29,13 @@ from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, na
 pytestmark = pytest.mark.needs("nutshell")
 
 FIGHTS = ROOT / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = Shelf()
-WISHES = Wishes(date="1 May 2031")
+SHELF = ShippedData()
+WISHES = PageOptions(date="1 May 2031")
 
 
 @pytest.fixture(scope="module")
-def press(qapp) -> Press:
-    return Press()
+def press(qapp) -> Printer:
+    return Printer()
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +48,7 @@ def made() -> dict[str, Page | Cards]:
     }
     for encounter in campaign.encounters:
         ready = fielded(encounter, words.system, SHELF.shipped(campaign.system))
-        reel = Reel(begun(encounter, words.system, SHELF.shipped(campaign.system)))
+        reel = FightReplay(begun(encounter, words.system, SHELF.shipped(campaign.system)))
         speech = fight_speech(campaign, encounter, SHELF)
         found[encounter.id] = encounter_page(encounter, ready, words, WISHES)
         found[f"{encounter.id} cards"] = encounter_cards(encounter, ready, words, WISHES)
@@ -76,7 +76,7 @@ def frames(leaf: Leaf) -> list[Shape]:
 
 
 def test_eight_cards_stand_on_a_page(press, made):
-    first, second = press.leaves([made["minor"]], Options())
+    first, second = press.leaves([made["minor"]], PrintOptions())
     assert (len(frames(first)), len(frames(second))) == (8, 2), "ten minor characters, a card each"
     assert not [text for leaf in (first, second) for text in texts(leaf) if text.text == "continued"]
 
@@ -84,7 +84,7 @@ def test_eight_cards_stand_on_a_page(press, made):
 def test_what_a_card_cannot_hold_goes_on_in_the_next(press, made, tmp_path: Path):
     data = greatest()
     file = tmp_path / "greatest.pdf"
-    file.write_bytes(press.pdf(press.leaves([made["greatest"]], Options()), Options(), "x"))
+    file.write_bytes(press.pdf(press.leaves([made["greatest"]], PrintOptions()), PrintOptions(), "x"))
     text = squeezed(run("pdftotext", "-raw", str(file), "-"))
     fought = {"weapons", "armour", "spells"}
     names = [each["name"] for kind in fought for each in data["library"][kind]]
@@ -144,7 +144,7 @@ def figures_of(who: Any, ready: Any, speech: Any, card: bool) -> list[str]:
 
 def test_the_log_as_text_and_html_says_everything_and_opens_nothing():
     campaign = loaded(FIGHTS)
-    told = (Entry("1.2", HOSTILE, (HOSTILE,)), Entry("2.1", "Plain."))
+    told = (LogEntry("1.2", HOSTILE, (HOSTILE,)), LogEntry("2.1", "Plain."))
     encounter = msgspec.structs.replace(campaign.encounters[0], name=HOSTILE)
     page = log_page(encounter, told, desk(campaign), WISHES)
     text, html = text_of(page), html_of(page)

@@ -8,20 +8,20 @@ import pytest
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import Reel, begun
+from mls_desktop.model.replay import FightReplay, begun
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import event_of, told
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.system_texts import Texts
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = Shelf()
+SHELF = ShippedData()
 DUEL = ("encounters", "duel_on_the_quay")
-SPEECH = Speech({})
+SPEECH = Texts({})
 
 
 def named(edit: Edit | Batch, campaign: object) -> str:
@@ -41,7 +41,7 @@ def duel(document: Document) -> Encounter:
 
 def test_events_are_undone_and_redone(document: Document) -> None:
     whole = duel(document)
-    reel = Reel(begun(whole, document.system, SHELF.shipped("nutshell")))
+    reel = FightReplay(begun(whole, document.system, SHELF.shipped("nutshell")))
     half = reel.at(whole.events, 20)
     assert document.apply(Edit("set", (*DUEL, "cursor"), 20))
     assert document.apply(Edit("add", (*DUEL, "events"), told("end")))

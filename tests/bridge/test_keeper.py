@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer
 
-from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Keeper, orphans
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave, orphans
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
@@ -25,7 +25,7 @@ class Kept:
     def __init__(self, home: Path) -> None:
         self.file, self.recovery = home / "hill.mls.json", RecoveryFolder(home / "recovery")
         self.doc: Document = document("Ann")
-        self.keeper = Keeper(self.doc, shelf(), self.recovery, parent=self.doc)
+        self.keeper = Autosave(self.doc, shelf(), self.recovery, parent=self.doc)
 
     def copies(self) -> list[Copy]:
         return [copy for copy in self.recovery.listed() if isinstance(copy, Copy)]

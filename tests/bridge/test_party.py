@@ -10,11 +10,11 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf, default_resources
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.storage.shipped_data import ShippedData, default_resources
+from mls_desktop.words.system_texts import Texts, load_words
 
-SHELF = Shelf()
-SPEECH = Speech(load_words(SHELF.resources, SHELF.usual))
+SHELF = ShippedData()
+SPEECH = Texts(load_words(SHELF.resources, SHELF.usual))
 
 
 @pytest.fixture

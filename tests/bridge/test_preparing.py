@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
 from mls_desktop.bridge.fight import preparation
-from mls_desktop.bridge.fight.encounter_list_model import Encounters
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.base_character import Character
@@ -27,31 +27,31 @@ SAMPLE = default_resources() / "samples" / "nutshell" / "the_grey_coast.mls.json
 
 
 @pytest.fixture
-def opened(qapp, tmp_path: Path) -> Iterator[Opened]:
+def opened(qapp, tmp_path: Path) -> Iterator[OpenCampaign]:
     parent = QObject()
-    yield Opened(Loaded(read(SAMPLE.read_bytes(), SHIPPED)), SHIPPED, tmp_path, parent)
+    yield OpenCampaign(Loaded(read(SAMPLE.read_bytes(), SHIPPED)), SHIPPED, tmp_path, parent)
     parent.deleteLater()
 
 
-def wanted(opened: Opened, *ids: str) -> list[Character]:
+def wanted(opened: OpenCampaign, *ids: str) -> list[Character]:
     found = [opened.document.character(id) for id in ids]
     return [each for each in found if each is not None]
 
 
-def template(opened: Opened) -> Character:
+def template(opened: OpenCampaign) -> Character:
     section = opened.document.system.catalogue(opened.document.world, preparation.TEMPLATES)
     found = preparation.template_of(opened, section.rows[-1].id)
     assert found is not None
     return found
 
 
-def the(opened: Opened, id: str) -> Encounter:
+def the(opened: OpenCampaign, id: str) -> Encounter:
     found = preparation.encounter_of(opened, id)
     assert found is not None
     return found
 
 
-def test_an_encounter_of_chosen_characters_is_one_step(opened: Opened) -> None:
+def test_an_encounter_of_chosen_characters_is_one_step(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "tam_oster", "hedda_vale"))
     fight = the(opened, id)
     assert [(entry.id, entry.side, entry.of) for entry in fight.line_up] == [
@@ -63,31 +63,31 @@ def test_an_encounter_of_chosen_characters_is_one_step(opened: Opened) -> None:
     assert preparation.encounter_of(opened, id) is None
 
 
-def test_a_group_is_one_entry_and_stands_for_many(opened: Opened) -> None:
+def test_a_group_is_one_entry_and_stands_for_many(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "tam_oster"))
     assert preparation.join(opened, id, template(opened), "foes", count=10)
-    bout = Bout(opened, id, Roller(1), opened)
+    bout = RunningFight(opened, id, Roller(1), opened)
     foes = [who for who in bout.fighters() if bout.side_of(who) == "foes"]
     assert len(foes) == 10 and foes[0].endswith(".1") and foes[-1].endswith(".10")
     bout.close()
 
 
-def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: Opened) -> None:
+def test_what_the_campaign_becomes_later_does_not_touch_the_fight(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "hedda_vale"))
     assert preparation.join(opened, id, template(opened), "foes")
-    bout = Bout(opened, id, Roller(1), opened)
+    bout = RunningFight(opened, id, Roller(1), opened)
     before = bout.sections
     weapons = the(opened, id).library["weapons"]
     assert isinstance(weapons, list)
     held = {**weapons[0], "dam": 19}
     assert opened.document.apply(Edit("add", ("library", "weapons"), held))
-    again = Bout(opened, id, Roller(1), opened)
+    again = RunningFight(opened, id, Roller(1), opened)
     assert again.sections == before
     for each in (bout, again):
         each.close()
 
 
-def test_it_can_be_written_and_read(opened: Opened) -> None:
+def test_it_can_be_written_and_read(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "hedda_vale", "saelith"))
     assert preparation.join(opened, id, template(opened), "foes", count=3, joins=2)
     assert opened.document.apply(Edit("set", ("encounters", id, "notes"), "By night."))
@@ -95,10 +95,10 @@ def test_it_can_be_written_and_read(opened: Opened) -> None:
     assert read(write(campaign, SHIPPED), SHIPPED).encounters == campaign.encounters
 
 
-def test_copy_run_again_and_delete(opened: Opened) -> None:
+def test_copy_run_again_and_delete(opened: OpenCampaign) -> None:
     id = preparation.made(opened, wanted(opened, "tam_oster"))
     assert preparation.join(opened, id, template(opened), "foes")
-    bout = Bout(opened, id, Roller(1), opened)
+    bout = RunningFight(opened, id, Roller(1), opened)
     assert bout.all_again()
     bout.close()
     copy, fresh = preparation.copied(opened, id), preparation.run_again(opened, id)
@@ -112,8 +112,8 @@ def test_copy_run_again_and_delete(opened: Opened) -> None:
     assert preparation.copied(opened, "nobody") == "" and preparation.run_again(opened, "nobody") == ""
 
 
-def test_the_list_follows(opened: Opened, qtbot) -> None:
-    listed = Encounters(opened.document, opened.speech, opened)
+def test_the_list_follows(opened: OpenCampaign, qtbot) -> None:
+    listed = EncounterListModel(opened.document, opened.speech, opened)
     with qtbot.waitSignal(listed.changed):
         id = preparation.made(opened)
     at = listed.model.position(id)

@@ -12,27 +12,27 @@ from msgspec.structs import replace
 
 from mls_desktop.bridge.app.file_names import file_name
 from mls_desktop.bridge.printing.marks import Leaf, Shape, Stroke, Text
-from mls_desktop.bridge.printing.printer import Options, Press
-from mls_desktop.report.page import Wishes, blank_page, page_of
+from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.report.page import PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
 from tests.madeup import system as madeup
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
 
-WISHES = Wishes(date="1 May 2031")
+WISHES = PageOptions(date="1 May 2031")
 OPTIONS = {
-    "a4": Options(),
-    "letter": Options("letter"),
-    "large": Options("a4", True),
-    "letter-large": Options("letter", True),
+    "a4": PrintOptions(),
+    "letter": PrintOptions("letter"),
+    "large": PrintOptions("a4", True),
+    "letter-large": PrintOptions("letter", True),
 }
 SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 
 @pytest.fixture(scope="module")
-def press(qapp) -> Press:
-    return Press()
+def press(qapp) -> Printer:
+    return Printer()
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +54,7 @@ def texts(leaf: Leaf) -> list[Text]:
     return [mark for mark in leaf.marks if isinstance(mark, Text)]
 
 
-def faults(leaf: Leaf, press: Press) -> list[str]:
+def faults(leaf: Leaf, press: Printer) -> list[str]:
     """Texts that are wider than their room or than the paper, and texts that lie on each other."""
     found = []
     wide, high = leaf.wide / leaf.scale, leaf.high / leaf.scale
@@ -89,7 +89,7 @@ def test_every_text_has_its_room(who, options, press, pages):
 
 
 def test_a_text_too_wide_would_be_found(press):
-    leaf = press.leaves([Page("X", (), None, ())], Options())[0]
+    leaf = press.leaves([Page("X", (), None, ())], PrintOptions())[0]
     mark = texts(leaf)[0]
     assert faults(replace(leaf, marks=(replace(mark, text="wide " * 9, room=20.0),)), press)
     assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), press)
@@ -144,9 +144,9 @@ def assert_embedded(file: Path) -> None:
 
 def test_the_party_in_one_job(press, pages, tmp_path: Path):
     party = [page for id, page in pages.items() if id not in ("blank", "greatest", "kite")]
-    leaves = press.leaves(party, Options())
+    leaves = press.leaves(party, PrintOptions())
     file = tmp_path / "party.pdf"
-    file.write_bytes(press.pdf(leaves, Options(), "party"))
+    file.write_bytes(press.pdf(leaves, PrintOptions(), "party"))
     text = run("pdftotext", "-raw", str(file), "-")
     assert len(party) == 6
     for page in party:
@@ -157,7 +157,7 @@ def test_the_party_in_one_job(press, pages, tmp_path: Path):
 def test_numbers_keep_their_signs_in_the_text(press, tmp_path: Path):
     page = Page("Signs", (Fact("A", "−3 +4 5–6"),), None, (), "foot", "state")
     file = tmp_path / "signs.pdf"
-    file.write_bytes(press.pdf(press.leaves([page], Options()), Options(), "x"))
+    file.write_bytes(press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), "x"))
     assert "−3 +4 5–6" in run("pdftotext", "-raw", str(file), "-")
 
 
@@ -165,7 +165,7 @@ def test_numbers_keep_their_signs_in_the_text(press, tmp_path: Path):
 def test_prose_of_any_length_is_whole(length, press):
     words = " ".join(f"w{n}" for n in range(length))
     page = Page("P", (), None, (Band(((Block("n", "Notes", Prose((words,) if words else (), 1)),),), (1,)),))
-    leaves = press.leaves([page], Options())
+    leaves = press.leaves([page], PrintOptions())
     drawn = [mark.text for leaf in leaves for mark in texts(leaf)]
     body = [text for text in drawn if text.startswith("w")]
     assert " ".join(body) == words
@@ -181,21 +181,21 @@ def test_a_name_opens_no_file(press, tmp_path: Path):
     who = replace(campaign.characters[0], name=text, notes=text, player=text)
     page = page_of(who, desk(campaign), WISHES)
     # Whoever opened the pipe would wait for ever: the run would end at its time limit.
-    data = press.pdf(press.leaves([page], Options()), Options(), text)
-    picture = press.picture(press.leaves([page], Options())[0], 40)
+    data = press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), text)
+    picture = press.picture(press.leaves([page], PrintOptions())[0], 40)
     assert data.startswith(b"%PDF") and not picture.isNull()
-    drawn = squeezed("".join(mark.text for leaf in press.leaves([page], Options()) for mark in texts(leaf)))
+    drawn = squeezed("".join(mark.text for leaf in press.leaves([page], PrintOptions()) for mark in texts(leaf)))
     assert drawn.count(squeezed(text)) >= 3
 
 
 def test_a_picture_shows_ink(press, pages):
-    picture = press.picture(press.leaves([pages["saelith"]], Options())[0], 50)
+    picture = press.picture(press.leaves([pages["saelith"]], PrintOptions())[0], 50)
     dark = sum(picture.pixelColor(x, y).lightness() < 128 for x in range(0, 400, 2) for y in range(0, 580, 2))
     assert dark > 200
 
 
 def test_a_blank_sheet_has_lines_and_boxes(press, pages):
-    marks = [mark for leaf in press.leaves([pages["blank"]], Options()) for mark in leaf.marks]
+    marks = [mark for leaf in press.leaves([pages["blank"]], PrintOptions()) for mark in leaf.marks]
     assert sum(isinstance(mark, Shape) for mark in marks) > 300
     assert sum(isinstance(mark, Stroke) for mark in marks) > 100
 
@@ -215,5 +215,5 @@ def test_file_names(case):
 
 
 def test_hostile_text_is_drawn_as_it_is(press):
-    leaf = press.leaves([Page(HOSTILE.strip(), (), None, ())], Options())[0]
+    leaf = press.leaves([Page(HOSTILE.strip(), (), None, ())], PrintOptions())[0]
     assert squeezed(HOSTILE) in squeezed("".join(mark.text for mark in texts(leaf)))

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QTableView
 from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
 from mls_desktop.rules.common.figures.figures import given as figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
-SPEECH = Speech(
+SPEECH = Texts(
     {
         "names": {"wit": "Wit"},
         "columns": {"step": {"title": "Step", "say": "signed"}, "note": {"title": "N", "say": "text"}},
@@ -220,7 +220,7 @@ def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> No
 )
 def test_a_column_of_words_is_set_from_the_left(qtbot, values: tuple, left: bool) -> None:
     rows = [Row(f"row {at}", (Cell("next", figure(value)),)) for at, value in enumerate(values)]
-    made = RowModel(Section("steps", "steps", ("next",), tuple(rows)), Speech({}))
+    made = RowModel(Section("steps", "steps", ("next",), tuple(rows)), Texts({}))
     aligned = Qt.AlignmentFlag(made.data(made.index(0, 1), Qt.ItemDataRole.TextAlignmentRole))
     assert bool(aligned & Qt.AlignmentFlag.AlignLeft) is left
     assert made.says("next") == ("text" if left else "number")

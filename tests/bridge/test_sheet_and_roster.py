@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.character_list_model import Roster
+from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Edit
 from tests.bridge.kites import WORDS, document, part
@@ -113,14 +113,14 @@ def test_a_closed_sheet_hears_nothing(sheet: Sheet, qtbot) -> None:
         sheet.document.apply(part("ann", "lift", 1))
 
 
-def badges(roster: Roster) -> dict[str, str]:
+def badges(roster: CharacterListModel) -> dict[str, str]:
     return {row.id: str(row.cells[0].figure.value) for row in roster.model.section.rows if row.cells}
 
 
 def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:
     names = [f"Kite{n}" for n in range(10)]
     doc = document(*names)
-    roster = Roster(doc, WORDS, doc)
+    roster = CharacterListModel(doc, WORDS, doc)
     roster.put_first("kite9")
     assert set(badges(roster).values()) == {""}
     with qtbot.waitSignal(roster.model.dataChanged):
@@ -133,7 +133,7 @@ def test_badges_come_in_idle_slices_the_one_in_front_first(qtbot) -> None:
 
 
 def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:
-    roster = Roster(doc, WORDS, doc)
+    roster = CharacterListModel(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster) == {"ann": "12 left", "bob": "12 left"})
     doc.apply(part("ann", "lift", 9))
     qtbot.waitUntil(lambda: badges(roster)["ann"] == "2 broken")
@@ -149,6 +149,6 @@ def test_the_list_follows_the_campaign(doc: Document, qtbot) -> None:
 
 def test_minor_characters_owe_no_points(doc: Document, qtbot) -> None:
     doc.apply(Edit("set", ("characters", "ann", "role"), "minor"))
-    roster = Roster(doc, WORDS, doc)
+    roster = CharacterListModel(doc, WORDS, doc)
     qtbot.waitUntil(lambda: badges(roster)["ann"] == "ok")
     roster.close()

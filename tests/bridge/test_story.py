@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.fight.branch_model import Branches
+from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.correction import Correction
-from mls_desktop.bridge.fight.log_model import MARKS, WHEN, Log
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.log_model import MARKS, WHEN, LogModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import event_object, told
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def bout(parent: QObject, tmp_path: Path) -> Bout:
+def bout(parent: QObject, tmp_path: Path) -> RunningFight:
     return bout_of(scripted("four_against_six", 70), tmp_path, parent)
 
 
@@ -30,11 +30,11 @@ def texts(section: Section) -> list[str]:
     return [row.name for row in section.rows]
 
 
-def first(bout: Bout, kind: str) -> int:
+def first(bout: RunningFight, kind: str) -> int:
     return next(at for at, event in enumerate(bout.encounter.events) if event.kind == kind)
 
 
-def corrected(bout: Bout, at: int, **entries: Json) -> Correction:
+def corrected(bout: RunningFight, at: int, **entries: Json) -> Correction:
     correction = Correction(bout, at, bout)
     for name, value in entries.items():
         assert correction.send(Edit("set", (name,), value))
@@ -42,8 +42,8 @@ def corrected(bout: Bout, at: int, **entries: Json) -> Correction:
     return correction
 
 
-def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Bout) -> None:
-    log = Log(bout, bout)
+def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: RunningFight) -> None:
+    log = LogModel(bout, bout)
     assert len(log.entries()) == 70 and log.model.rowCount() == 70
     assert log.model.row(0).id == "69"  # type: ignore[union-attr]
     roll = log.entry(first(bout, "roll"))
@@ -55,15 +55,15 @@ def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Bout) -
         assert cells[WHEN] == (entry.when or None) and cells[MARKS] == (" · ".join(entry.marks) or None)
 
 
-def test_another_moment_shows_the_same_rows(bout: Bout) -> None:
-    log = Log(bout, bout)
+def test_another_moment_shows_the_same_rows(bout: RunningFight) -> None:
+    log = LogModel(bout, bout)
     rows = log.model.section.rows
     bout.peek(20)
     assert log.model.section.rows is rows
 
 
-def test_a_new_event_adds_a_row_and_undo_takes_it_away(bout: Bout) -> None:
-    log = Log(bout, bout)
+def test_a_new_event_adds_a_row_and_undo_takes_it_away(bout: RunningFight) -> None:
+    log = LogModel(bout, bout)
     before = log.model.section.rows
     assert bout.roll(bout.dice()[0]) if bout.dice() else bout.again(bout.choices()[0])
     assert log.model.section.rows[-70:] == before and len(log.model.section.rows) > 70
@@ -72,8 +72,8 @@ def test_a_new_event_adds_a_row_and_undo_takes_it_away(bout: Bout) -> None:
     assert log.model.section.rows == before
 
 
-def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(bout: Bout) -> None:
-    log = Log(bout, bout)
+def test_the_log_narrows_to_a_fighter_to_marks_and_to_a_text(bout: RunningFight) -> None:
+    log = LogModel(bout, bout)
     log.only("ork.2", marked=False)
     assert 0 < log.model.rowCount() < 70
     assert all("ork.2" in log.entry(int(row.id)).about for row in log.model.section.rows)  # type: ignore[union-attr]
@@ -92,21 +92,21 @@ def test_three_turns_of_a_trait_are_marked_as_a_use_check_once(parent: QObject, 
     marks = []
     for name in ("four_against_six", "total_choices", "lasting", "fate", "duel"):
         count = len(script(name).steps)
-        log = Log(bout_of(scripted(name, count), tmp_path, parent), parent)
+        log = LogModel(bout_of(scripted(name, count), tmp_path, parent), parent)
         marks += [mark for entry in log.entries() for mark in entry.marks if mark.startswith("use-check: ")]
     assert marks
 
 
-def test_what_does_not_fit_is_marked_and_changes_nothing(bout: Bout) -> None:
+def test_what_does_not_fit_is_marked_and_changes_nothing(bout: RunningFight) -> None:
     wrong = told("roll", "nobody", dice=10)
     assert bout.document.apply(Edit("add", ("encounters", "fight", "events", "12"), event_object(wrong)))
-    log = Log(bout, bout)
+    log = LogModel(bout, bout)
     entry = log.entry(12)
     assert entry is not None and entry.misfit and entry.marks == ("does not fit",)
     assert not any(other.misfit for other in log.entries()[:12])
 
 
-def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_taken(bout: Bout) -> None:
+def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_taken(bout: RunningFight) -> None:
     at = first(bout, "roll")
     events = kinds(tuple(bout.encounter.events))
     board, old = bout.sections, bout.encounter.events
@@ -122,7 +122,7 @@ def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_ta
     assert bout.encounter.events == old
 
 
-def test_what_the_correction_said_is_what_comes(bout: Bout) -> None:
+def test_what_the_correction_said_is_what_comes(bout: RunningFight) -> None:
     at = first(bout, "roll")
     correction = corrected(bout, at, dice=4)
     found = correction.revision
@@ -137,7 +137,7 @@ def test_what_the_correction_said_is_what_comes(bout: Bout) -> None:
     }
 
 
-def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: Bout) -> None:
+def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: RunningFight) -> None:
     at = first(bout, "roll")
     correction = corrected(bout, at, dice=18)
     stop = correction.first_misfit()
@@ -148,14 +148,14 @@ def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: 
     assert bout.encounter.cursor is None
 
 
-def test_impossible_entries_are_not_taken(bout: Bout) -> None:
+def test_impossible_entries_are_not_taken(bout: RunningFight) -> None:
     correction = corrected(bout, first(bout, "roll"), dice=19)
     assert not correction.complete() and not correction.may_take() and not correction.take()
     same = corrected(bout, first(bout, "roll"))
     assert not same.may_take(), "nothing is changed"
 
 
-def test_an_entry_may_be_left_out(bout: Bout) -> None:
+def test_an_entry_may_be_left_out(bout: RunningFight) -> None:
     at = first(bout, "declare")
     correction = Correction(bout, at, bout)
     correction.leave_out(True)
@@ -176,8 +176,8 @@ def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObjec
         correction.close()
 
 
-def test_branches_are_kept_compared_taken_and_dropped(bout: Bout) -> None:
-    branches = Branches(bout, bout)
+def test_branches_are_kept_compared_taken_and_dropped(bout: RunningFight) -> None:
+    branches = BranchModel(bout, bout)
     bout.peek(30)
     asked = bout.choices()
     assert bout.answer(told("declare", asked[0].who, choice="total_defence")) if asked else bout.roll_rest()

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.qt.garbage_collection import AGED, YOUNG, Sweeper
+from mls_desktop.bridge.qt.garbage_collection import AGED, YOUNG, GarbageCollector
 
 
 class Ring:
@@ -22,8 +22,8 @@ class Ring:
 
 
 @pytest.fixture
-def sweeper(qapp: object) -> Iterator[Sweeper]:
-    made = Sweeper()
+def sweeper(qapp: object) -> Iterator[GarbageCollector]:
+    made = GarbageCollector()
     # As it is at a program's start; between the tests of windows it is off already.
     gc.enable()
     made.start()
@@ -51,7 +51,7 @@ def kept(number: int) -> list[object]:
     return [[] for _each in range(number)]
 
 
-def test_python_searches_by_itself_no_more(sweeper: Sweeper, searches: list[tuple[int, int]]) -> None:
+def test_python_searches_by_itself_no_more(sweeper: GarbageCollector, searches: list[tuple[int, int]]) -> None:
     with ThreadPoolExecutor(1) as pool:
         assert len(pool.submit(kept, 5 * YOUNG).result()) == 5 * YOUNG
     assert len(kept(5 * YOUNG)) == 5 * YOUNG
@@ -59,7 +59,7 @@ def test_python_searches_by_itself_no_more(sweeper: Sweeper, searches: list[tupl
 
 
 def test_what_nobody_holds_goes_on_the_windows_thread(
-    sweeper: Sweeper, searches: list[tuple[int, int]], qtbot: Any
+    sweeper: GarbageCollector, searches: list[tuple[int, int]], qtbot: Any
 ) -> None:
     ring = Ring()
     gone = weakref.ref(ring)
@@ -71,14 +71,14 @@ def test_what_nobody_holds_goes_on_the_windows_thread(
     assert held
 
 
-def test_nothing_is_searched_where_little_was_made(sweeper: Sweeper, searches: list[tuple[int, int]]) -> None:
+def test_nothing_is_searched_where_little_was_made(sweeper: GarbageCollector, searches: list[tuple[int, int]]) -> None:
     gc.collect()
     searches.clear()
     sweeper.sweep()
     assert searches == []
 
 
-def test_the_old_are_gone_over_now_and_then(sweeper: Sweeper, searches: list[tuple[int, int]]) -> None:
+def test_the_old_are_gone_over_now_and_then(sweeper: GarbageCollector, searches: list[tuple[int, int]]) -> None:
     gc.collect()
     searches.clear()
     held = []
@@ -92,7 +92,7 @@ def test_the_old_are_gone_over_now_and_then(sweeper: Sweeper, searches: list[tup
 
 
 def test_python_has_it_back_at_the_end(qapp: object) -> None:
-    sweeper = Sweeper()
+    sweeper = GarbageCollector()
     gc.enable()
     sweeper.start()
     assert not gc.isenabled()

@@ -237,11 +237,11 @@ def test_a_file_with_many_breaches_names_them_all(tmp_path: Path, capsys: Any) -
 
 
 def test_a_broken_shipped_file_is_told_in_one_line(tmp_path: Path, capsys: Any) -> None:
-    from mls_desktop.storage.shipped_data import Shelf
+    from mls_desktop.storage.shipped_data import ShippedData
 
     (tmp_path / "data" / "nutshell").mkdir(parents=True)
     (tmp_path / "data" / "nutshell" / "x.json").write_text('{"source": "x"}')
     file = campaign_file(tmp_path, system="nutshell")
-    assert main(["check", file], Shelf(resources=(tmp_path,))) == 2
+    assert main(["check", file], ShippedData(resources=(tmp_path,))) == 2
     assert capsys.readouterr().err.count("\n") == 1
     assert os.path.exists(file)

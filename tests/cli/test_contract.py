@@ -13,7 +13,7 @@ from mls_desktop.cli import main
 from mls_desktop.rules.common.figures.figures import OPERATIONS
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -212,7 +212,7 @@ def test_rulings_that_are_not_followed(
     assert main(["check", file]) == 0
     out = capsys.readouterr().out
     assert out.count("\n") == (3 if expected else 1)
-    assert json.loads(write(read(Path(file).read_bytes(), Shelf()), Shelf()))["rulings"] == {rule: reading}
+    assert json.loads(write(read(Path(file).read_bytes(), ShippedData()), ShippedData()))["rulings"] == {rule: reading}
 
 
 SAID: list[tuple[str, dict[str, Any], str]] = [
@@ -270,10 +270,10 @@ def test_a_character_is_written_in_the_order_of_its_table() -> None:
     }
     pictures = [{"id": "face", "type": "png", "data": ""}]
     data = json.dumps({"characters": [FULL], "pictures": pictures, "library": {**LIBRARY, **more}, **HEAD}).encode()
-    written = write(read(data, Shelf()), Shelf())
+    written = write(read(data, ShippedData()), ShippedData())
     back = json.loads(written)
     top = ["format", "version", "system", "name", "rulings", "library", "characters", "encounters", "pictures"]
     assert list(back) == top
     assert list(back["characters"][0]) == [*ORDER, "zest"]
     assert back["characters"][0] == {**FULL, "personality": {"selfish": 16}}
-    assert write(read(written, Shelf()), Shelf()) == written and written.endswith(b"}\n")
+    assert write(read(written, ShippedData()), ShippedData()) == written and written.endswith(b"}\n")

@@ -10,21 +10,21 @@ import pytest
 from mls_desktop.commands.check import checked
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import Reel, aftermath, begun
+from mls_desktop.model.replay import FightReplay, aftermath, begun
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "three_fights.mls.json"
-SHELF = Shelf()
+SHELF = ShippedData()
 CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
 fights = pytest.mark.parametrize("encounter", CAMPAIGN.encounters, ids=lambda each: each.id)
 
 
-def reel_of(encounter: Encounter) -> Reel:
-    return Reel(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
+def reel_of(encounter: Encounter) -> FightReplay:
+    return FightReplay(begun(encounter, SHELF.system(CAMPAIGN.system), SHELF.shipped(CAMPAIGN.system)))
 
 
 def test_a_duel_four_against_six_and_a_skirmish() -> None:

@@ -10,10 +10,10 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask, Choice, Entrant, Note, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
-from mls_desktop.rules.common.figures.odds import Spread, dice, mean, outcomes
+from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
@@ -51,21 +51,21 @@ class Duel(Struct, frozen=True):
     def _now(self) -> Flier:
         return self.fliers[self.turn % len(self.fliers)]
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         if self.over or not self.fliers:
-            return () if self.over else (Ask("end", "", "", ()),)
+            return () if self.over else (Prompt("end", "", "", ()),)
         others = tuple(f.id for f in self.fliers if f.side != self._now.side and f.height > 0)
         if self._now.height <= 0 or not others:
-            return (Ask("end", "", "", ()), Ask("pass", self._now.id, "", ()))
+            return (Prompt("end", "", "", ()), Prompt("pass", self._now.id, "", ()))
         if self.aim:
-            return (Ask("throw", self._now.id, "K-DUEL-1", (Field("dice", "sum", sides=DICE),)),)
+            return (Prompt("throw", self._now.id, "K-DUEL-1", (Field("dice", "sum", sides=DICE),)),)
         fields = (Field("how", "choice", WAYS), Field("at", "choice", others, when=(("how", (HIGH,)),)))
-        return (Ask("fly", self._now.id, "K-DUEL-1", fields),)
+        return (Prompt("fly", self._now.id, "K-DUEL-1", fields),)
 
-    def tellings(self) -> tuple[Ask, ...]:
-        return () if self.over else (Ask("end", "", "", ()),)
+    def tellings(self) -> tuple[Prompt, ...]:
+        return () if self.over else (Prompt("end", "", "", ()),)
 
-    def usual(self, ask: Ask) -> Event | None:
+    def usual(self, ask: Prompt) -> Event | None:
         if ask.id == "throw":
             return None
         return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields})
@@ -153,7 +153,7 @@ def loss(fell: int, gliding: bool) -> int:
     return whole // 2 if gliding else whole
 
 
-def _losses(gliding: bool) -> Spread[int]:
+def _losses(gliding: bool) -> Distribution[int]:
     return outcomes(dice(DICE), lambda fell: loss(fell, gliding))
 
 

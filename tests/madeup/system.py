@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.fight.fights import Against, Ask, Entrant, Event, Note, Rollable, answers
+from mls_desktop.rules.common.fight.fights import Against, Entrant, Event, Note, Prompt, RollableStat, answers
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.figures.finding import Finding, refusal
 from mls_desktop.rules.common.figures.odds import dice, outcomes
@@ -19,8 +19,8 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Field, Layouts, Row, Sec
 from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import ROLES, Character, Entry, Library, Role
 from mls_desktop.rules.common.values.edits import Edit, Path
-from mls_desktop.rules.common.values.saved_value import Id, Kept
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.duel import Duel, begun
 
 E = TypeVar("E", bound=Character | Entry)
@@ -35,14 +35,14 @@ RESOURCES = File(__file__).parent / "resources"
 TABLE = {"kites": "tests.madeup.system:SYSTEM"}
 
 
-class Knot(Kept, frozen=True):
+class Knot(SavedValue, frozen=True):
     KEY: ClassVar[str] = "knack"
 
     knack: Id
     step: int = 0
 
 
-class Ribbon(Kept, frozen=True):
+class Ribbon(SavedValue, frozen=True):
     KEY: ClassVar[str] = "ribbon"
 
     ribbon: Id
@@ -97,9 +97,9 @@ class Gust(Struct, frozen=True):
     level: int
     fell: int | None = None
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         field = Field("dice", "sum", sides=DICE)
-        return () if self.fell is not None else (Ask("roll", self.who, "K-GUST-1", (field,)),)
+        return () if self.fell is not None else (Prompt("roll", self.who, "K-GUST-1", (field,)),)
 
     def chances(self) -> Facts:
         flown = outcomes(dice(DICE), lambda fell: fell + self.level >= 10)
@@ -252,9 +252,9 @@ class Kites:
             return ()
         return (Edit("set", ("height",), None if amount is None else who.height + amount),)
 
-    def rolls(self, who: Kite, world: Sky) -> tuple[Rollable, ...]:
-        parts = tuple(Rollable(f"parts.{part}", self._level(who, part)) for part in PARTS)
-        return (*parts, Rollable("height", given(who.height or 0), opposable=False))
+    def rolls(self, who: Kite, world: Sky) -> tuple[RollableStat, ...]:
+        parts = tuple(RollableStat(f"parts.{part}", self._level(who, part)) for part in PARTS)
+        return (*parts, RollableStat("height", given(who.height or 0), opposable=False))
 
     def trial(self, who: Kite, world: Sky, key: str, against: Against[Kite]) -> Gust:
         levels = {each.key: number(each.level) for each in self.rolls(who, world)}
@@ -404,6 +404,6 @@ def _cost(step: int) -> Figure:
 SYSTEM: System[Kite, KiteLibrary, Sky] = Kites()
 
 
-def shelf() -> Shelf:
+def shelf() -> ShippedData:
     """A shelf with this system and what ships with it, and nothing else."""
-    return Shelf(TABLE, (RESOURCES,))
+    return ShippedData(TABLE, (RESOURCES,))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QToolButton
 
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.sections.places import PlacesView
 from tests.desk import Desk, Key, press
 from tests.madeup.system import RESOURCES, SYSTEM, TABLE, shelf
@@ -133,7 +133,7 @@ def test_a_system_without_words_or_layout_still_has_a_sheet(qtbot, tmp_path: Pat
     (bare / "data").mkdir(parents=True)
     (bare / "data" / "kites").symlink_to(RESOURCES / "data" / "kites")
     monkeypatch.setattr(type(SYSTEM), "layouts", {})
-    desk = Desk(qtbot, tmp_path / "home", Shelf(TABLE, (bare,)))
+    desk = Desk(qtbot, tmp_path / "home", ShippedData(TABLE, (bare,)))
     made(desk)
     assert all(card.isVisible() for card in desk.page.cards.values())
     assert desk.todo()

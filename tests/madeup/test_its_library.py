@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from mls_desktop.model.library import find
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
-from mls_desktop.ui.sections.labelled_entry import Entry
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from tests.desk import Desk, Key, press
 
 
@@ -20,7 +20,7 @@ def library(desk: Desk) -> LibraryPage:
 
 def line(desk: Desk, page: LibraryPage, row: str) -> QLineEdit:
     assert page.form is not None
-    entry = next(e for e in page.form.cards["thing"].view.findChildren(Entry) if e.row.id == row)
+    entry = next(e for e in page.form.cards["thing"].view.findChildren(LabelledEntry) if e.row.id == row)
     found: QLineEdit = entry.findChildren(QLineEdit)[0]
     desk.focus(found)
     return found

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.bridge.fight.correction import Correction
-from mls_desktop.bridge.fight.report_export import FightChoice, FightCopies
+from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
-from mls_desktop.ui.report.report_page import LookBackPage
+from mls_desktop.ui.report.report_page import ReportPage
 from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.ring import Ring
@@ -46,7 +46,7 @@ def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> 
 def test_it_is_looked_back_on(ring: Ring) -> None:
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
-    assert isinstance(page, LookBackPage)
+    assert isinstance(page, ReportPage)
     assert [bar.done for bar in page.report.bars()] == [9, 7, 0]
     luck = {each.who: (each.count, each.fell, each.mean) for each in page.report.course.luck}
     assert luck == {"red": (2, 7, Fraction(7)), "grey.1": (2, 5, Fraction(7))}
@@ -66,5 +66,5 @@ def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_it_is_printed(ring: Ring, what: str) -> None:
-    leaves = FightCopies(ring.bout).leaves(FightChoice(what))  # type: ignore[arg-type]
+    leaves = ReportExport(ring.bout).leaves(FightChoice(what))  # type: ignore[arg-type]
     assert leaves and all(leaf.marks for leaf in leaves)

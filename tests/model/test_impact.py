@@ -9,7 +9,7 @@ import pytest
 
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.impact import Touched, impact
+from mls_desktop.model.impact import CharacterImpact, impact
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell
@@ -18,13 +18,13 @@ from mls_desktop.rules.nutshell.library import LISTS
 from mls_desktop.rules.nutshell.rule_options import SWITCHES
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.shipped import ROOT
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = Shelf()
+SHELF = ShippedData()
 SHIPPED = SHELF.shipped("nutshell")
 SAMPLE = read((ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHELF)
 OTHER_READING = dict.fromkeys(SWITCHES, "other")
@@ -90,7 +90,7 @@ BEFORE, FOUND = shown(SAMPLE), found(SAMPLE)
 WORLD = SHELF.world(SAMPLE)
 
 
-def announced(edit: Edit | Batch) -> dict[str, Touched]:
+def announced(edit: Edit | Batch) -> dict[str, CharacterImpact]:
     return {touched.who: touched for touched in impact(SAMPLE, edit, SYSTEM, SHELF.world)}
 
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mls_desktop.model.dice_statistics import course, fallen, luck_of
-from mls_desktop.model.replay import Reel
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.model.replay import FightReplay
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Events, told
 from tests.rules.nutshell.fighting import script, script_names
@@ -27,7 +27,7 @@ def test_luck_is_counted_over_every_throw(sides: tuple[int, ...], fell: int) -> 
 
 
 def test_dice_of_an_answer_are_read_as_sum_and_one_by_one() -> None:
-    ask = Ask("roll", "a", "", (Field("dice", "sum", sides=(6, 6, 6)), Field("more", "dice", sides=(6, 3))))
+    ask = Prompt("roll", "a", "", (Field("dice", "sum", sides=(6, 6, 6)), Field("more", "dice", sides=(6, 3))))
     assert fallen(ask, told("roll", "a", dice=12, more=[5, 2])) == [((6, 6, 6), 12), ((6, 3), 7)]
     assert fallen(ask, told("roll", "a", dice=None)) == []
 
@@ -37,7 +37,7 @@ def test_the_course_of_a_scripted_fight_is_that_of_its_events(name: str) -> None
     held = script(name)
     start, events = held.start(), Events(held.events())
     found = course(start, events)
-    reel = Reel(start)
+    reel = FightReplay(start)
     assert found.frames[-1].board == reel.at(events).board()
     turns = [frame.clock[0] for frame in found.frames]
     assert turns == sorted(turns), "each side has its rounds in a Turn"
@@ -49,7 +49,7 @@ def test_the_course_of_a_scripted_fight_is_that_of_its_events(name: str) -> None
 @pytest.mark.parametrize("name", script_names())
 def test_the_tally_is_what_the_notes_say(name: str) -> None:
     held = script(name)
-    reel, events = Reel(held.start()), Events(held.events())
+    reel, events = FightReplay(held.start()), Events(held.events())
     notes = [note for moment in reel.moments(events) for note in moment.notes]
     tally, checks = reel.at(events).tally(notes)
     cells: list[tuple[str, Any]] = [(cell.column, cell.figure.value) for row in tally.rows for cell in row.cells]

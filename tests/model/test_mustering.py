@@ -10,20 +10,20 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.model.apply import applied
-from mls_desktop.model.line_up import Muster, as_json, mustered, prepared
-from mls_desktop.model.replay import Reel, begun
+from mls_desktop.model.line_up import LineUpOptions, as_json, mustered, prepared
+from mls_desktop.model.replay import FightReplay, begun
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")
 
 SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
-SHELF = Shelf()
+SHELF = ShippedData()
 CAMPAIGN = read(SAMPLE.read_bytes(), SHELF)
 SYSTEM, SHIPPED = SHELF.system("nutshell"), SHELF.shipped("nutshell")
 
@@ -35,9 +35,9 @@ def whole() -> Any:
     found = prepared(replace(CAMPAIGN, rulings={"N-TA-2": "other"}), "reeds", "In the reeds")
     found = applied_sides(found)
     for who, how in (
-        (people["saelith"], Muster("party")),
-        (people["mudfoot"], Muster("foes", 4)),
-        (wolf, Muster("foes", 1, 2)),
+        (people["saelith"], LineUpOptions("party")),
+        (people["mudfoot"], LineUpOptions("foes", 4)),
+        (wolf, LineUpOptions("foes", 1, 2)),
     ):
         found = mustered(found, who, how, CAMPAIGN, SHIPPED, SYSTEM)
     return found
@@ -66,7 +66,7 @@ def test_nothing_is_looked_up_outside() -> None:
     bare, full = begun(found, SYSTEM, NutshellLibrary()), begun(found, SYSTEM, SHIPPED)
     assert bare.state() == full.state() and bare.board() == full.board()
     events = Events([told("action", "saelith", action="fight")])
-    assert Reel(bare).at(events).state() == Reel(full).at(events).state()
+    assert FightReplay(bare).at(events).state() == FightReplay(full).at(events).state()
 
 
 def test_it_is_saved_as_it_is() -> None:

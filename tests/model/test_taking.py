@@ -10,17 +10,17 @@ from msgspec.structs import replace
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Picture
 from mls_desktop.model.extract import parcel
-from mls_desktop.model.import_characters import Clash, Taking, Visit, taken, visit
+from mls_desktop.model.import_characters import EntryConflict, ImportChoices, ImportPlan, taken, visit
 from mls_desktop.model.library import find
 from mls_desktop.rules.nutshell.character import Hero, Owned
 from mls_desktop.rules.nutshell.library import NutshellLibrary, Race, Trait, Weapon
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 
 pytestmark = pytest.mark.needs("nutshell")
 
-SHELF = Shelf()
+SHELF = ShippedData()
 SHIPPED: Any = SHELF.shipped("nutshell")
 SYSTEM = SHELF.system("nutshell")
 WHIP = Trait("whip", "Whip", type="trained", base=("dexterity",), use="combat")
@@ -43,11 +43,11 @@ GUEST = campaign(
 """The home of a character with a race, trait and weapon of its own."""
 
 
-def met(host: AnyCampaign, guest: AnyCampaign) -> Visit:
+def met(host: AnyCampaign, guest: AnyCampaign) -> ImportPlan:
     return visit(host, guest, SHIPPED, SYSTEM)
 
 
-def after(host: AnyCampaign, guest: AnyCampaign, taking: Taking) -> AnyCampaign:
+def after(host: AnyCampaign, guest: AnyCampaign, taking: ImportChoices) -> AnyCampaign:
     """The host with the guests in it; every file of the chain can be written and read."""
     joined = applied(host, taken(host, met(host, guest), taking, SHIPPED, SYSTEM), SYSTEM, SHELF.world)
     assert read(write(joined, SHELF), SHELF) == joined
@@ -88,13 +88,13 @@ def test_a_shipped_thing_that_the_campaign_replaced_goes_along() -> None:
 
 
 def test_newcomers_bring_their_library() -> None:
-    joined = after(campaign((Hero("tam", "Tam"),)), GUEST, Taking())
+    joined = after(campaign((Hero("tam", "Tam"),)), GUEST, ImportChoices())
     assert ids(joined.characters) == ["tam", "orra"]
     assert ids(joined.library.weapons) == ["lash"] and ids(joined.library.races) == ["selkie"]
 
 
 def test_what_is_there_already_does_not_come_twice() -> None:
-    joined = after(campaign(weapons=(LASH,), traits=(WHIP,)), GUEST, Taking())
+    joined = after(campaign(weapons=(LASH,), traits=(WHIP,)), GUEST, ImportChoices())
     assert joined.library.weapons == (LASH,) and joined.characters == (ORRA,)
 
 
@@ -108,7 +108,7 @@ def test_another_entry_under_the_same_id(choice: Any, lashes: dict[str, Any], bo
         (Hero("tam", "Tam", weapons=("lash",)),), traits=(WHIP,), weapons=(Weapon("lash", "Lash", trait="whip", dam=1),)
     )
     assert [clash.theirs for clash in met(host, GUEST).clashes] == [LASH]
-    joined = after(host, GUEST, Taking(entries={("weapons", "lash"): choice}))
+    joined = after(host, GUEST, ImportChoices(entries={("weapons", "lash"): choice}))
     assert {weapon.id: weapon.dam for weapon in joined.library.weapons} == lashes
     assert joined.characters[1].weapons == (borne, "dagger", "dagger")
     assert joined.characters[0].weapons == ("lash",)
@@ -117,7 +117,7 @@ def test_another_entry_under_the_same_id(choice: Any, lashes: dict[str, Any], bo
 def test_both_of_a_trait_is_repointed_in_characters_and_weapons() -> None:
     other = replace(WHIP, base=("agility",))
     host = campaign((Hero("tam", "Tam", secondaries=(Owned("whip", 1),)),), traits=(other,))
-    joined = after(host, GUEST, Taking(entries={("traits", "whip"): "both"}))
+    joined = after(host, GUEST, ImportChoices(entries={("traits", "whip"): "both"}))
     assert ids(joined.library.traits) == ["whip", "whip_2"]
     assert joined.characters[1].secondaries == (Owned("whip_2", 2),)
     assert find(joined.library, "weapons", "lash") == replace(LASH, trait="whip_2")
@@ -132,8 +132,8 @@ def test_a_shipped_thing_that_is_another_one_here(choice: Any, own: list[str], b
     assert shipped_dagger is not None
     host = campaign(weapons=(DAGGER,))
     guest = campaign((Hero("a", "A", weapons=("dagger", "dagger")),))
-    assert met(host, guest).clashes == (Clash("weapons", shipped_dagger, DAGGER),)
-    joined = after(host, guest, Taking(entries={("weapons", "dagger"): choice}))
+    assert met(host, guest).clashes == (EntryConflict("weapons", shipped_dagger, DAGGER),)
+    joined = after(host, guest, ImportChoices(entries={("weapons", "dagger"): choice}))
     assert [e.id for e in joined.library.weapons] == own
     assert joined.characters[0].weapons == (borne, borne)
 
@@ -144,18 +144,21 @@ def test_a_shipped_thing_that_is_another_one_here(choice: Any, own: list[str], b
 )
 def test_a_character_who_is_there_already(choice: Any, names: list[str]) -> None:
     host, newer = campaign((Hero("tam", "Tam"),)), campaign((Hero("tam", "Tam the Older", age=40),))
-    joined = after(host, newer, Taking(characters={"tam": choice}))
+    joined = after(host, newer, ImportChoices(characters={"tam": choice}))
     assert [who.name for who in joined.characters] == names
     assert len(set(ids(joined.characters))) == len(names)
 
 
 def test_one_who_has_not_changed_is_let_be() -> None:
     host = campaign((Hero("tam", "Tam"),))
-    assert taken(host, met(host, host), Taking(), SHIPPED, SYSTEM).edits == ()
+    assert taken(host, met(host, host), ImportChoices(), SHIPPED, SYSTEM).edits == ()
 
 
 def test_an_unwanted_newcomer_brings_nothing() -> None:
-    assert taken(campaign(), met(campaign(), GUEST), Taking(characters={"orra": "mine"}), SHIPPED, SYSTEM).edits == ()
+    assert (
+        taken(campaign(), met(campaign(), GUEST), ImportChoices(characters={"orra": "mine"}), SHIPPED, SYSTEM).edits
+        == ()
+    )
 
 
 def test_rulings_that_differ_are_told() -> None:
@@ -170,6 +173,6 @@ def test_portraits_come_under_a_free_id() -> None:
         campaign((Hero("orra", "Orra", portrait="face"),)), pictures=(theirs, Picture("else", "png", "CCCC"))
     )
     assert parcel(guest, ["orra"], SHIPPED, SYSTEM).pictures == (theirs,)
-    joined = after(host, guest, Taking())
+    joined = after(host, guest, ImportChoices())
     assert joined.pictures == (mine, replace(theirs, id="face_2"))
     assert [who.portrait for who in joined.characters] == ["face", "face_2"]

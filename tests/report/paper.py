@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.report.page import Desk
+from mls_desktop.report.page import PageContext
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 
 ROOT = Path(__file__).resolve().parents[2]
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
@@ -50,16 +50,16 @@ def greatest() -> dict[str, Any]:
     return {**head, "library": lists, "characters": [who]}
 
 
-def loaded(data: dict[str, Any] | Path, shelf: Shelf | None = None) -> AnyCampaign:
+def loaded(data: dict[str, Any] | Path, shelf: ShippedData | None = None) -> AnyCampaign:
     held = data.read_bytes() if isinstance(data, Path) else json.dumps(data).encode()
-    return read(held, shelf or Shelf())
+    return read(held, shelf or ShippedData())
 
 
-def desk(campaign: AnyCampaign, shelf: Shelf | None = None) -> Desk:
-    shelf = shelf or Shelf()
+def desk(campaign: AnyCampaign, shelf: ShippedData | None = None) -> PageContext:
+    shelf = shelf or ShippedData()
     system, world = shelf.system(campaign.system), shelf.world(campaign)
-    speech = Speech(load_words(shelf.resources, campaign.system), system.names(world))
-    return Desk(campaign.name, system, world, speech, Reference(shelf.resources, campaign.system))
+    speech = Texts(load_words(shelf.resources, campaign.system), system.names(world))
+    return PageContext(campaign.name, system, world, speech, Reference(shelf.resources, campaign.system))
 
 
 def names_of(data: dict[str, Any]) -> list[str]:
@@ -76,9 +76,9 @@ def names_of(data: dict[str, Any]) -> list[str]:
     return [*names, who["waivers"][0]["reason"]]
 
 
-def names_on(campaign: AnyCampaign, shelf: Shelf | None = None) -> dict[str, set[str]]:
+def names_on(campaign: AnyCampaign, shelf: ShippedData | None = None) -> dict[str, set[str]]:
     """Every name that must be readable on each character's sheet: his own and what he is, can and has."""
-    world: Any = (shelf or Shelf()).world(campaign)
+    world: Any = (shelf or ShippedData()).world(campaign)
     found = {}
     for who in campaign.characters:
         held = [world.traits[each.trait] for each in (*who.secondaries, *who.negatives)]

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.report.html import html_of
-from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Boxes, Brief, Page, Scales, Shorts, Table, Tracks
 from mls_desktop.report.rules_in_play import opening, rules_needed
 from mls_desktop.report.text import text_of
@@ -21,7 +21,7 @@ from tests.report.paper import HOSTILE, SAMPLE, desk, greatest, loaded, names_of
 
 pytestmark = pytest.mark.needs("nutshell")
 
-WISHES = Wishes(date="1 May 2031")
+WISHES = PageOptions(date="1 May 2031")
 CAMPAIGN = loaded(SAMPLE)
 DESK = desk(CAMPAIGN)
 PEOPLE = {who.id: who for who in CAMPAIGN.characters}
@@ -94,7 +94,9 @@ def test_a_section_without_a_place_comes_last():
         def __getattr__(self, name):
             return layouts if name == "layouts" else getattr(DESK.system, name)
 
-    made = page_of(PEOPLE["saelith"], Desk("", Bare(), DESK.world, DESK.speech, DESK.reference), Wishes(rules=False))
+    made = page_of(
+        PEOPLE["saelith"], PageContext("", Bare(), DESK.world, DESK.speech, DESK.reference), PageOptions(rules=False)
+    )
     ids = [block.id for block in made.blocks()]
     assert ids[0] == "primaries"
     assert {"weapons", "spells", "secondaries", "personality", "notes"} <= set(ids[1:])
@@ -190,4 +192,6 @@ def test_the_made_up_system_prints_without_anything_added():
 
 
 def test_no_rules_if_not_wanted():
-    assert not any(isinstance(b.body, Shorts) for b in page_of(PEOPLE["saelith"], DESK, Wishes(rules=False)).blocks())
+    assert not any(
+        isinstance(b.body, Shorts) for b in page_of(PEOPLE["saelith"], DESK, PageOptions(rules=False)).blocks()
+    )

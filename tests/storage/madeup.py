@@ -10,28 +10,28 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
-from mls_desktop.rules.common.fight.fights import Against, Entrant, Rollable, Trial
+from mls_desktop.rules.common.fight.fights import Against, Entrant, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import Facts, added, given
 from mls_desktop.rules.common.figures.finding import Finding, refusal
 from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library, Role
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.common.values.saved_value import Id, Kept
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.duel import Duel, begun
 
 Colour = Literal["grey", "red", "white"]
 Side = Annotated[int, Meta(ge=1, le=6)]
 
 
-class Mark(Kept, frozen=True):
+class Mark(SavedValue, frozen=True):
     KEY: ClassVar[str] = "ring"
 
     ring: Id
     depth: int = 0
 
 
-class Polish(Kept, frozen=True):
+class Polish(SavedValue, frozen=True):
     hand: str | None = None
     years: int | float = 0
 
@@ -166,7 +166,7 @@ class Pebbles:
             found.append(Finding("M-BRIGHT-1", "warning", ()))
         return tuple(found)
 
-    def rolls(self, who: Pebble, world: Shore) -> tuple[Rollable, ...]:
+    def rolls(self, who: Pebble, world: Shore) -> tuple[RollableStat, ...]:
         return ()
 
     def trial(self, who: Pebble, world: Shore, key: str, against: Against[Pebble]) -> Trial:
@@ -190,6 +190,6 @@ SYSTEM = Pebbles()
 TABLE = {"pebbles": "tests.storage.madeup:SYSTEM"}
 
 
-def shelf() -> Shelf:
+def shelf() -> ShippedData:
     """A shelf with this system alone and nothing shipped."""
-    return Shelf(TABLE, ())
+    return ShippedData(TABLE, ())

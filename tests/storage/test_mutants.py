@@ -10,7 +10,7 @@ import pytest
 
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import settled, write
 from mls_desktop.words.faults import fault_sentence
 from tests.storage.madeup import shelf
@@ -84,7 +84,7 @@ def restructured(data: bytes, random: Random) -> bytes:
     return json.dumps(root).encode("utf-8", "replace")
 
 
-def survive(start: bytes, seed: int, count: int, held: Shelf) -> tuple[int, int]:
+def survive(start: bytes, seed: int, count: int, held: ShippedData) -> tuple[int, int]:
     """Reads so many mutants; how many were refused and how many read."""
     random = Random(seed)
     refused = accepted = 0
@@ -106,7 +106,7 @@ def survive(start: bytes, seed: int, count: int, held: Shelf) -> tuple[int, int]
     return refused, accepted
 
 
-STARTS = {"pebbles": (json.dumps(FULL).encode(), shelf()), "nutshell": (json.dumps(CAMPAIGN).encode(), Shelf())}
+STARTS = {"pebbles": (json.dumps(FULL).encode(), shelf()), "nutshell": (json.dumps(CAMPAIGN).encode(), ShippedData())}
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from mls_desktop.model.systems import installed
 from mls_desktop.storage.json_text import parsed
-from mls_desktop.storage.shipped_data import BadResource, Shelf, default_resources
+from mls_desktop.storage.shipped_data import BadResource, ShippedData, default_resources
 from tests.storage.madeup import TABLE
 
 ABOUT = {"source": "test", "licence": "MIT"}
@@ -27,7 +27,7 @@ def root(folder: Path, **files: Any) -> Path:
 def test_lists_of_several_files_and_roots_are_joined(tmp_path: Path) -> None:
     one = root(tmp_path / "one", a={**ABOUT, "rings": [RING]}, b={**ABOUT, "beaches": [{"id": "far", "name": "Far"}]})
     two = root(tmp_path / "two", a={**ABOUT, "rings": [{**RING, "id": "copper"}]})
-    shelf = Shelf(TABLE, (one, two))
+    shelf = ShippedData(TABLE, (one, two))
     shipped = shelf.shipped("pebbles")
     assert [ring.id for ring in shipped.rings] == ["tin", "copper"] and shipped.beaches[0].id == "far"
     assert shelf.shipped("pebbles") is shipped
@@ -46,7 +46,7 @@ BAD = {
 @pytest.mark.parametrize("content", BAD.values(), ids=BAD.keys())
 def test_a_bad_file_is_refused(content: Any, tmp_path: Path) -> None:
     with pytest.raises(BadResource):
-        Shelf(TABLE, (root(tmp_path, a=content),)).shipped("pebbles")
+        ShippedData(TABLE, (root(tmp_path, a=content),)).shipped("pebbles")
 
 
 def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -
 
 @pytest.mark.parametrize("id", installed())
 def test_what_ships_is_sound(id: str) -> None:
-    shelf = Shelf()
+    shelf = ShippedData()
     shipped, system = shelf.shipped(id), shelf.system(id)
     assert system.flaws(system.world(shipped, shipped, {}), shipped) == ()
     for file in (default_resources() / "data" / id).glob("*.json"):

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QToolTip
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections import body_outline as figure
-from mls_desktop.ui.sections.places import BodyFigure, PlacesView
+from mls_desktop.ui.sections.places import BodyOutline, PlacesView
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -25,13 +25,13 @@ def view(desk: Desk) -> PlacesView:
     return found
 
 
-def body(desk: Desk) -> BodyFigure:
+def body(desk: Desk) -> BodyOutline:
     found = view(desk).body
     assert found is not None
     return found
 
 
-def inside(figure: BodyFigure, id: str) -> QPoint:
+def inside(figure: BodyOutline, id: str) -> QPoint:
     """A point of a place, in its first part, that lies on no line."""
     box = figure.outline(id).toSubpathPolygons()[0].boundingRect().toRect()
     spots = [QPoint(x, y) for y in range(box.top(), box.bottom()) for x in range(box.left(), box.right())]

@@ -11,7 +11,7 @@ from shiboken6 import isValid
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.app.theme import ZOOMS
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.help.command_palette import Palette
+from mls_desktop.ui.help.command_palette import CommandPalette
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -263,7 +263,7 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
     before = seen(desk)
     desk.do("palette")
     palette = desk.dialog()
-    assert isinstance(palette, Palette)
+    assert isinstance(palette, CommandPalette)
     palette.line.setText(next(c.title() for c in COMMANDS if c.id == command))
     at = [offer.id for offer in palette.shown].index(command)
     assert not palette.shown[at].lacking

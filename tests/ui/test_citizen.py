@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QAbstractButton, QDialog, QLineEdit, QWidget
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING
 from mls_desktop.bridge.app.credits import credits, licence_text
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
-from mls_desktop.bridge.app.view_state import View, keep_view, view_of
+from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
 from mls_desktop.bridge.campaign.command_palette import offers
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import write
-from mls_desktop.ui.characters.import_dialog import TakeDialog
-from mls_desktop.ui.help.command_palette import Palette
-from mls_desktop.ui.help.rulebook import RuleBook
+from mls_desktop.ui.characters.import_dialog import ImportDialog
+from mls_desktop.ui.help.command_palette import CommandPalette
+from mls_desktop.ui.help.rulebook import Rulebook
 from tests.desk import SHIPPED, Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -38,10 +38,10 @@ def close_all(desk: Desk) -> None:
         dialog.close()
 
 
-def palette(desk: Desk) -> Palette:
+def palette(desk: Desk) -> CommandPalette:
     desk.do("palette")
     found = dialogs(desk)[-1]
-    assert isinstance(found, Palette)
+    assert isinstance(found, CommandPalette)
     return found
 
 
@@ -71,7 +71,7 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
     press(palette(desk).line, "N-PRIM-3", Key.Key_Return)
     desk.bot.waitUntil(lambda: bool(dialogs(desk)))
     book = dialogs(desk)[-1]
-    assert isinstance(book, RuleBook) and book.shown == "N-PRIM-3"
+    assert isinstance(book, Rulebook) and book.shown == "N-PRIM-3"
     close_all(desk)
 
 
@@ -91,7 +91,7 @@ def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
         desk.bot.waitUntil(lambda id=offer.id: desk.window.tabs.front().sheet.id == id)
     for offer in rules[::7]:
         palette(desk).taken.emit(offer)
-        desk.bot.waitUntil(lambda id=offer.id: any(isinstance(d, RuleBook) and d.shown == id for d in dialogs(desk)))
+        desk.bot.waitUntil(lambda id=offer.id: any(isinstance(d, Rulebook) and d.shown == id for d in dialogs(desk)))
         close_all(desk)
 
 
@@ -190,14 +190,14 @@ def test_the_page_of_keys_is_narrowed_and_copied(desk: Desk) -> None:
 
 
 @pytest.fixture
-def book(desk: Desk) -> RuleBook:
+def book(desk: Desk) -> Rulebook:
     desk.do("rules")
     found = dialogs(desk)[-1]
-    assert isinstance(found, RuleBook)
+    assert isinstance(found, Rulebook)
     return found
 
 
-def test_search_by_words_and_id(book: RuleBook) -> None:
+def test_search_by_words_and_id(book: Rulebook) -> None:
     press(book.line, "N-PRIM-3", Key.Key_Return)
     assert book.shown == "N-PRIM-3"
     book.line.setText("trained natural inherent")
@@ -208,7 +208,7 @@ def test_search_by_words_and_id(book: RuleBook) -> None:
     assert len(shown_rules(book)) > 90
 
 
-def shown_rules(book: RuleBook) -> set[str]:
+def shown_rules(book: Rulebook) -> set[str]:
     from mls_desktop.ui.help.rulebook import ID
 
     items = branches(book.tree)
@@ -219,7 +219,7 @@ def branches(tree: Any) -> list[Any]:
     return [tree.topLevelItem(at) for at in range(tree.topLevelItemCount())]
 
 
-def test_links_back_and_forward(book: RuleBook) -> None:
+def test_links_back_and_forward(book: Rulebook) -> None:
     book.show_rule("N-SEC-1")
     first = book.links.item(0)
     text = first.text()
@@ -232,7 +232,7 @@ def test_links_back_and_forward(book: RuleBook) -> None:
     assert book.shown == second and not book.forward_button.isEnabled()
 
 
-def test_ids_in_a_text_are_links(book: RuleBook) -> None:
+def test_ids_in_a_text_are_links(book: Rulebook) -> None:
     text = "See N-SEC-2, not N-NOTHING-9."
     links = book._reference.named_in(text)
     assert links == ((4, 11, "N-SEC-2"),)
@@ -244,7 +244,7 @@ def test_ids_in_a_text_are_links(book: RuleBook) -> None:
     assert book.shown == "N-SEC-2"
 
 
-def test_chapters_that_are_not_built_are_marked(book: RuleBook) -> None:
+def test_chapters_that_are_not_built_are_marked(book: Rulebook) -> None:
     chapters = book._reference.chapters()
     marked = [c.number for c, item in zip(chapters, branches(book.tree), strict=True) if "not played" in item.text(0)]
     assert marked == [chapter.number for chapter in chapters if not chapter.built]
@@ -257,7 +257,7 @@ def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.bot.waitUntil(why.read.isVisible)
     QTest.mouseClick(why.read, Left)
     book = dialogs(desk)[-1]
-    assert isinstance(book, RuleBook) and why.rule_title.text().startswith(book.shown)
+    assert isinstance(book, Rulebook) and why.rule_title.text().startswith(book.shown)
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
     desk.window.around.todo.list.setCurrentRow(0)
@@ -327,11 +327,14 @@ def test_who_is_guided_stays_so_over_a_start(desk: Desk, qtbot: Any, tmp_path: P
 
 
 def test_views_that_cannot_be_read_are_no_reason_not_to_start(tmp_path: Path) -> None:
-    file, view = tmp_path / "x.json", View(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5}, guided=("a",))
+    file, view = (
+        tmp_path / "x.json",
+        ViewState(tabs=("a",), front="a", groups={"s": 1}, scrolled={"a": 5}, guided=("a",)),
+    )
     keep_view(tmp_path / "state", file, view)
-    assert view_of(tmp_path / "state", file) == view and view_of(tmp_path / "state", tmp_path / "y") == View()
+    assert view_of(tmp_path / "state", file) == view and view_of(tmp_path / "state", tmp_path / "y") == ViewState()
     (tmp_path / "state" / "views.json").write_text("{")
-    assert view_of(tmp_path / "state", file) == View()
+    assert view_of(tmp_path / "state", file) == ViewState()
 
 
 # Between campaigns
@@ -379,8 +382,8 @@ def test_a_newer_file_side_by_side(desk: Desk, tmp_path: Path, choice: Any) -> N
     before = desk.document.campaign
     desk.do("take_from")
     desk.file_dialog(newer(desk, tmp_path / "newer.mls.json"))
-    desk.bot.waitUntil(lambda: any(isinstance(d, TakeDialog) for d in dialogs(desk)))
-    dialog = next(d for d in dialogs(desk) if isinstance(d, TakeDialog))
+    desk.bot.waitUntil(lambda: any(isinstance(d, ImportDialog) for d in dialogs(desk)))
+    dialog = next(d for d in dialogs(desk) if isinstance(d, ImportDialog))
     lines = {row[0]: row[1:] for row in differences_told(dialog)}
     assert {("Tam Oster", "Tam the Older"), ("2", "4")} <= set(lines.values()), lines
     dialog.choose("tam_oster", choice)
@@ -393,7 +396,7 @@ def test_a_newer_file_side_by_side(desk: Desk, tmp_path: Path, choice: Any) -> N
     assert desk.document.campaign == before
 
 
-def differences_told(dialog: TakeDialog) -> list[tuple[str, ...]]:
+def differences_told(dialog: ImportDialog) -> list[tuple[str, ...]]:
     found = []
     for item in branches(dialog.tree):
         found += [tuple(item.child(n).text(c) for c in range(3)) for n in range(item.childCount())]
@@ -419,11 +422,11 @@ def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     file = QMimeData()
     file.setUrls([QUrl.fromLocalFile(str(newer(desk, tmp_path / "newer.mls.json")))])
     drop(desk, file, shift=True)
-    assert isinstance(dialogs(desk)[-1], TakeDialog)
+    assert isinstance(dialogs(desk)[-1], ImportDialog)
     close_all(desk)
     drop(desk, file)
     desk.answer("Take characters")
-    assert isinstance(dialogs(desk)[-1], TakeDialog)
+    assert isinstance(dialogs(desk)[-1], ImportDialog)
     close_all(desk)
     before = desk.document.campaign
     other = QMimeData()

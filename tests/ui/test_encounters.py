@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.fight.preparation import PreparePanel
+from mls_desktop.ui.fight.preparation import PreparationPanel
 from tests.desk import Desk, Key, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -23,7 +23,7 @@ def page(desk: Desk) -> FightPage:
     return found
 
 
-def panel(desk: Desk) -> PreparePanel:
+def panel(desk: Desk) -> PreparationPanel:
     found = page(desk).prepare
     assert found is not None and found.isVisible()
     return found

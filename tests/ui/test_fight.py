@@ -17,7 +17,7 @@ from mls_desktop.bridge.fight.dice_settings import is_dice
 from mls_desktop.bridge.fight.fighter_model import Chip
 from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.replay import Reel, aftermath, begun
+from mls_desktop.model.replay import FightReplay, aftermath, begun
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import build
@@ -335,7 +335,7 @@ def test_tab_comes_by_everything_and_back(ring: Ring) -> None:
 def agree(ring: Ring, start: Any) -> None:
     """What the screen shows is what the rules say of the events of the document."""
     events = ring.bout.encounter.events
-    reel = Reel(start)
+    reel = FightReplay(start)
     fight = reel.at(events)
     assert not [each for each in reel.moments(events) if each.misfit is not None]
     state: Any = fight.state()

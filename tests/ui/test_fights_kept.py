@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.window.view_state import Memory
+from mls_desktop.ui.window.view_state import ViewStateController
 from tests.desk import Desk
 from tests.ui.test_citizen import file_of
 
@@ -67,7 +67,7 @@ def hurried(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """The next start, before anything behind the sheet has come back."""
     fights.window.close()
     with monkeypatch.context() as held:
-        held.setattr(Memory, "go_on", lambda memory, tabs: setattr(memory, "_fight_tabs", tabs))
+        held.setattr(ViewStateController, "go_on", lambda memory, tabs: setattr(memory, "_fight_tabs", tabs))
         return Desk(qtbot, fights.home)
 
 

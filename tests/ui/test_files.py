@@ -11,7 +11,7 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mls_desktop.bridge.document.autosave import Keeper
+from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
@@ -248,7 +248,7 @@ def test_a_failed_save_keeps_all(kites: Desk, tmp_path: Path) -> None:
 def left_behind(home: Path) -> None:
     """What a program leaves that was ended by force with an unsaved kite."""
     doc = document("Ann")
-    keeper = Keeper(doc, shelf(), RecoveryFolder(home / "recovery"), parent=doc)
+    keeper = Autosave(doc, shelf(), RecoveryFolder(home / "recovery"), parent=doc)
     doc.apply(part("ann", "lift", 2))
     keeper.flush()
     keeper.close(drop=False)

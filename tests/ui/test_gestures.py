@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QToolButton
 
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.dice import DiceEditor
-from mls_desktop.ui.sections.pools import Pool
+from mls_desktop.ui.sections.pools import PoolRow
 from tests.desk import Desk, Key, Left, Modifier, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -151,7 +151,7 @@ def test_the_mark_of_nonsense_goes_with_it(desk: Desk) -> None:
 
 
 def dice(desk: Desk, row: str = "thp") -> DiceEditor:
-    boxes = (pool for pool in desk.view("body").findChildren(Pool) if pool.row.id == row)
+    boxes = (pool for pool in desk.view("body").findChildren(PoolRow) if pool.row.id == row)
     return next(editor for pool in boxes for editor in pool.findChildren(DiceEditor))
 
 

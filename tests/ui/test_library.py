@@ -12,10 +12,10 @@ from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.model.library import find
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.library.impact_panel import ImpactPanel
-from mls_desktop.ui.library.merge_dialog import TakingDialog
+from mls_desktop.ui.library.merge_dialog import MergeDialog
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
-from mls_desktop.ui.sections.labelled_entry import Entry
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry
 from tests.desk import Desk, Key, press
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -39,9 +39,9 @@ def draft(desk: Desk, name: str = "library") -> Draft:
     return desk.window.around.library.drafts[name]
 
 
-def entry(page: LibraryPage, section: str, row: str) -> Entry:
+def entry(page: LibraryPage, section: str, row: str) -> LabelledEntry:
     assert page.form is not None
-    found = page.form.cards[section].view.findChildren(Entry)
+    found = page.form.cards[section].view.findChildren(LabelledEntry)
     return next(e for e in found if e.row.id == row and not e.isHidden())
 
 
@@ -221,7 +221,7 @@ def test_a_library_is_saved_as_a_file_and_loaded_into_another_campaign(desk: Des
     desk.do("load_library")
     desk.file_dialog(file)
     dialog = desk.dialog()
-    assert isinstance(dialog, TakingDialog)
+    assert isinstance(dialog, MergeDialog)
     assert set(dialog.theirs) == {("weapons", "fish_spear"), ("shields", "round_shield")}
     dialog.theirs["weapons", "fish_spear"].click()
     dialog.accept()
@@ -237,7 +237,7 @@ def test_a_library_is_saved_as_a_file_and_loaded_into_another_campaign(desk: Des
     assert desk.document.history.count() == 1
     desk.do("load_library")
     desk.file_dialog(file)
-    assert isinstance(desk.dialog(), TakingDialog)
+    assert isinstance(desk.dialog(), MergeDialog)
     desk.dialog().accept()
     assert desk.window.around.status.currentMessage() == "That library brings nothing new."
 

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.pools import Pool
+from mls_desktop.ui.sections.pools import PoolRow
 from tests.desk import Desk
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -55,7 +55,7 @@ def test_a_breach_marks_the_label_of_an_entry(desk: Desk) -> None:
 def test_a_breach_marks_a_pool(desk: Desk) -> None:
     desk.page.sheet.send(Edit("set", ("now", "chp"), 999))
     desk.settle()
-    pool = next(pool for pool in desk.view("body").findChildren(Pool) if pool.row.id == "thp")
+    pool = next(pool for pool in desk.view("body").findChildren(PoolRow) if pool.row.id == "thp")
     assert "999" in pool.name.toolTip()
     desk.window._look.take("dark", 100)
     assert pool.name.palette().windowText().color() == desk.window._look.colour("bad")

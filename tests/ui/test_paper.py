@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, Preview
+from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
 
@@ -21,9 +21,9 @@ def desk(qtbot, tmp_path: Path) -> Desk:
     return made
 
 
-def preview(desk: Desk) -> Preview:
+def preview(desk: Desk) -> PreviewDialog:
     desk.do("print")
-    found = desk.window.findChildren(Preview)
+    found = desk.window.findChildren(PreviewDialog)
     assert len(found) == 1 and found[0].isVisible()
     return found[0]
 

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.factory import StepEditor
 from mls_desktop.ui.sheet.why_controller import step_text
 from mls_desktop.ui.widgets.painting import step_zones
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 from tests.desk import Desk
 
 Figures = dict[str, Figure]
@@ -117,5 +117,5 @@ def test_why_says_the_same_of_one_step_more(desk: Desk) -> None:
 def test_long_lists_of_changes_are_cut() -> None:
     """Fourteen at most, then how many more."""
     many = tuple(Change(f"k{n}", given(n), given(n + 1)) for n in range(20))
-    lines = change_lines(many, Speech({}))
+    lines = change_lines(many, Texts({}))
     assert len(lines) == 15 and lines[-1] == "and 6 more"

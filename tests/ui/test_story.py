@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLineEdit, QScrollBar, QWidget
 
-from mls_desktop.bridge.fight.report_export import FightChoice, FightCopies
+from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
@@ -23,7 +23,7 @@ from mls_desktop.ui.fight.log.branch_pane import BranchPane
 from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.report.players_window import PlayersWindow
-from mls_desktop.ui.report.report_page import LookBackPage
+from mls_desktop.ui.report.report_page import ReportPage
 from tests.bouts import scripted
 from tests.ring import Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter
@@ -196,7 +196,7 @@ def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtb
     ring = Ring(qtbot, tmp_path, encounter)
     ring.desk.do("look_back")
     page = ring.desk.window.tabs.tabs.currentWidget()
-    assert isinstance(page, LookBackPage)
+    assert isinstance(page, ReportPage)
     bars = {bar.name: (bar.done, bar.taken) for bar in page.report.bars()}
     one, other = bars.values()
     assert one[0] == other[1] and one[1] == other[0], "who did what the other took"
@@ -206,17 +206,17 @@ def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtb
 
 
 def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None:
-    from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
-    from mls_desktop.bridge.fight.report import LookBack
-    from mls_desktop.bridge.fight.running_fight import Bout
+    from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+    from mls_desktop.bridge.fight.report import FightReport
+    from mls_desktop.bridge.fight.running_fight import RunningFight
     from mls_desktop.bridge.roll.dice import Roller
     from tests.bouts import SHIPPED
     from tests.report.paper import ROOT, loaded
 
     campaign = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json")
-    opened = Opened(Loaded(campaign), SHIPPED, tmp_path)
-    bout = Bout(opened, "four_against_six", Roller(1), opened)
-    report = LookBack(bout, opened)
+    opened = OpenCampaign(Loaded(campaign), SHIPPED, tmp_path)
+    bout = RunningFight(opened, "four_against_six", Roller(1), opened)
+    report = FightReport(bout, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]
     assert "title hedda_vale" in rows and report.batch.edits
     uses = next(
@@ -358,7 +358,7 @@ def test_the_players_window_goes_with_its_fight(ring: Ring) -> None:
 
 @pytest.mark.parametrize("what", ["sheet", "cards", "log", "report"])
 def test_paper_holds_what_it_should(ring: Ring, what: Any) -> None:
-    copies = FightCopies(ring.bout)
+    copies = ReportExport(ring.bout)
     for paper in ("a4", "letter"):
         for large in (False, True):
             leaves = copies.leaves(FightChoice(what, paper, large))  # type: ignore[arg-type]

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.dice_settings import dice_field
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.cli import main
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.window.driver import Program, Window, home, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -26,7 +26,7 @@ SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshe
 FIGHT, ROUNDS = "four_against_six", 4
 PREFERRED = "ASFY"
 """The letters of attack, shot, forego and of what only can be said yes to: the first that is offered is pressed."""
-SHELF = Shelf()
+SHELF = ShippedData()
 
 
 class Table:
@@ -39,8 +39,8 @@ class Table:
         self.strokes = 0
         self._alike = True
         self._random = random.Random(4)
-        self._watched: Opened | None = None
-        self.bout: Bout | None = None
+        self._watched: OpenCampaign | None = None
+        self.bout: RunningFight | None = None
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -59,14 +59,14 @@ class Table:
         wait_for("the end of the palette", lambda: self._front() == self.window.number)
         self.program.rest()
 
-    def look(self) -> Bout:
+    def look(self) -> RunningFight:
         """What the screen shows now."""
         self.window.key("ctrl+s")
         wait_for("the saved file", lambda: "*" not in self.window.title)
         self.program.rest()
         self.leave()
-        self._watched = Opened(Loaded(read(self.file.read_bytes(), SHELF)), SHELF, self.file.parent / "watched")
-        self.bout = Bout(self._watched, FIGHT, Roller(1), self._watched)
+        self._watched = OpenCampaign(Loaded(read(self.file.read_bytes(), SHELF)), SHELF, self.file.parent / "watched")
+        self.bout = RunningFight(self._watched, FIGHT, Roller(1), self._watched)
         return self.bout
 
     def leave(self) -> None:
@@ -77,7 +77,7 @@ class Table:
             self._watched.deleteLater()
             self._watched = self.bout = None
 
-    def answer(self, bout: Bout) -> None:
+    def answer(self, bout: RunningFight) -> None:
         """Types the dice that are waited for first, else presses the letter of a choice."""
         dice = bout.dice()
         field = dice_field(dice[0]) if dice else None
@@ -112,7 +112,7 @@ class Table:
         return self.window.display.ask("getactivewindow")
 
 
-def moment(bout: Bout) -> tuple[Any, ...]:
+def moment(bout: RunningFight) -> tuple[Any, ...]:
     """Turn, side and round; where no round is on, the Turn's actions."""
     assert bout.fight is not None
     state: Any = bout.fight.state()
@@ -147,7 +147,7 @@ def set_out(table: Table) -> None:
         table.press("shift+space")
 
 
-def to_the_end(table: Table) -> Bout:
+def to_the_end(table: Table) -> RunningFight:
     """All the same again, until it is over."""
     bout = table.look()
     for _nth in range(600):
@@ -160,7 +160,7 @@ def to_the_end(table: Table) -> Bout:
     raise AssertionError("the fight has no end")
 
 
-def put_right(table: Table, bout: Bout) -> int:
+def put_right(table: Table, bout: RunningFight) -> int:
     """Corrects the first roll of the fight, which goes on where what came after does not fit any more: which entry."""
     at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
     table.window.key("ctrl+shift+l")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.words.reference import Switch
+from mls_desktop.words.reference import RuleOption
 
 
 @pytest.mark.parametrize(("origin", "said"), [("source", "rule book"), ("catalogue", "silent or unclear")])
 def test_whose_reading_it_is(origin: str, said: str) -> None:
-    assert said in Switch("so", "or so", origin).whose()
+    assert said in RuleOption("so", "or so", origin).whose()

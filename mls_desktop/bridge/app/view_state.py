@@ -14,7 +14,7 @@ NAME = "views.json"
 MOST = 24
 
 
-class View(Struct, frozen=True, omit_defaults=True):
+class ViewState(Struct, frozen=True, omit_defaults=True):
     """`tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
     `scrolled`: how far down each sheet stood; `guided`: who is shown page by page; `fights`: the encounters that were
     open, by their place among all tabs; `fought`: the one in front, "" where none was."""
@@ -29,15 +29,15 @@ class View(Struct, frozen=True, omit_defaults=True):
 
 
 class _Kept(Struct, frozen=True):
-    views: dict[str, View] = {}
+    views: dict[str, ViewState] = {}
 
 
-def view_of(folder: Path, file: Path) -> View:
+def view_of(folder: Path, file: Path) -> ViewState:
     """How a file was last looked at; the usual where nothing is known."""
-    return _load(folder).get(_key(file), View())
+    return _load(folder).get(_key(file), ViewState())
 
 
-def keep_view(folder: Path, file: Path, view: View) -> None:
+def keep_view(folder: Path, file: Path, view: ViewState) -> None:
     """Remembers how a file is looked at. A full disk loses that, nothing else."""
     views = {_key(file): view, **{key: old for key, old in _load(folder).items() if key != _key(file)}}
     kept = dict(list(views.items())[:MOST])
@@ -50,7 +50,7 @@ def keep_view(folder: Path, file: Path, view: View) -> None:
         _log.info("views not kept: %s", error)
 
 
-def _load(folder: Path) -> dict[str, View]:
+def _load(folder: Path) -> dict[str, ViewState]:
     try:
         return msgspec.json.decode((folder / NAME).read_bytes(), type=_Kept).views
     except (OSError, msgspec.DecodeError) as error:

@@ -7,19 +7,19 @@ from collections.abc import Iterable
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.document.load_errors import NotOpened, faults_text
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.model.campaign import FORMAT, AnyCampaign
 from mls_desktop.model.extract import parcel
 from mls_desktop.model.ids import fresh_id
-from mls_desktop.model.import_characters import Meeting, Visit, visit
+from mls_desktop.model.import_characters import CharacterMatch, ImportPlan, visit
 from mls_desktop.model.library import AnyEntry
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Section
-from mls_desktop.rules.common.values.base_character import Character, Told
+from mls_desktop.rules.common.values.base_character import Character, CharacterNotes
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
 from mls_desktop.words.i18n import _, how_many
 
@@ -29,7 +29,7 @@ LOOKED_AT = 400
 """A campaign names its format in so many first letters."""
 
 
-class Unlike(Struct, frozen=True):
+class SystemMismatch(Struct, frozen=True):
     """One thing that stands otherwise here than there."""
 
     what: str
@@ -37,14 +37,14 @@ class Unlike(Struct, frozen=True):
     theirs: str
 
 
-def sent(opened: Opened, ids: Iterable[str], shelf: Shelf) -> str:
+def sent(opened: OpenCampaign, ids: Iterable[str], shelf: ShippedData) -> str:
     """The characters as the text of a small campaign. Raises NotOpened where no file could hold them."""
     document = opened.document
     campaign = parcel(document.campaign, ids, shelf.shipped(document.campaign.system), document.system)
     try:
         return write(campaign, shelf).decode()
     except Unwritable as error:
-        raise NotOpened(faults_text(error.faults, shelf.resources)) from error
+        raise LoadError(faults_text(error.faults, shelf.resources)) from error
 
 
 def may_be_sent(text: str) -> bool:
@@ -52,29 +52,31 @@ def may_be_sent(text: str) -> bool:
     return text.lstrip("\ufeff \r\n\t").startswith("{") and f'"{FORMAT}"' in text[:LOOKED_AT]
 
 
-def received(text: str, shelf: Shelf) -> AnyCampaign:
+def received(text: str, shelf: ShippedData) -> AnyCampaign:
     """The campaign in a text. Raises NotOpened."""
     if not may_be_sent(text):
-        raise NotOpened(_("The clipboard holds no characters."))
+        raise LoadError(_("The clipboard holds no characters."))
     try:
         return read(text.encode("utf-8", "surrogatepass"), shelf)
     except Unreadable as error:
-        raise NotOpened(faults_text(error.faults, shelf.resources)) from error
+        raise LoadError(faults_text(error.faults, shelf.resources)) from error
 
 
-def meeting(opened: Opened, guest: AnyCampaign, shelf: Shelf, copies: bool) -> Visit:
+def meeting(opened: OpenCampaign, guest: AnyCampaign, shelf: ShippedData, copies: bool) -> ImportPlan:
     """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
     NotOpened where they are of another system, or nobody is among them."""
     document = opened.document
     host = document.campaign
     if guest.system != host.system:
-        raise NotOpened(_("They are characters of another system: {name}.").format(name=guest.system))
+        raise LoadError(_("They are characters of another system: {name}.").format(name=guest.system))
     if not guest.characters:
-        raise NotOpened(_("There are no characters in it."))
+        raise LoadError(_("There are no characters in it."))
     return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), document.system)
 
 
-def unlike(opened: Opened, found: Meeting, guest: AnyCampaign, shelf: Shelf) -> tuple[Unlike, ...]:
+def unlike(
+    opened: OpenCampaign, found: CharacterMatch, guest: AnyCampaign, shelf: ShippedData
+) -> tuple[SystemMismatch, ...]:
     """Number by number what two of one id differ in, each as his own campaign reckons him."""
     mine, theirs = found.mine, found.theirs
     if mine is None:
@@ -91,24 +93,24 @@ def unlike(opened: Opened, found: Meeting, guest: AnyCampaign, shelf: Shelf) -> 
         sides = (each.before, each.beside), (each.after, each.beside_after)
         one, other = (f"{speech.figure(figure)} {speech.beside(also)}".strip() for figure, also in sides)
         if one != other:
-            told.append(Unlike(name, one, other))
+            told.append(SystemMismatch(name, one, other))
     told += [*_rows_unlike(opened, before, after), *_told_unlike(mine, theirs)]
     return tuple({each.what: each for each in told}.values())
 
 
-def entry_unlike(opened: Opened, mine: AnyEntry, theirs: AnyEntry) -> tuple[Unlike, ...]:
+def entry_unlike(opened: OpenCampaign, mine: AnyEntry, theirs: AnyEntry) -> tuple[SystemMismatch, ...]:
     """Field by field what two entries of one id differ in."""
     speech = opened.speech
     one, other = to_builtins(mine), to_builtins(theirs)
     keys = dict.fromkeys((*one, *other))
     return tuple(
-        Unlike(speech.part(key), _said(one.get(key)), _said(other.get(key)))
+        SystemMismatch(speech.part(key), _said(one.get(key)), _said(other.get(key)))
         for key in keys
         if one.get(key) != other.get(key)
     )
 
 
-def _rows_unlike(opened: Opened, before: tuple[Section, ...], after: tuple[Section, ...]) -> list[Unlike]:
+def _rows_unlike(opened: OpenCampaign, before: tuple[Section, ...], after: tuple[Section, ...]) -> list[SystemMismatch]:
     """Rows of lists that only one side has, where no figure of theirs is told already."""
     speech = opened.speech
     one, other = _listed(before), _listed(after)
@@ -118,7 +120,7 @@ def _rows_unlike(opened: Opened, before: tuple[Section, ...], after: tuple[Secti
             continue
         name = f"{speech.section(place[0])}: {other.get(place) or one.get(place) or speech.name(place[1])}"
         there, missing = _("there"), "\N{EN DASH}"
-        found.append(Unlike(name, there if place in one else missing, there if place in other else missing))
+        found.append(SystemMismatch(name, there if place in one else missing, there if place in other else missing))
     return found
 
 
@@ -128,12 +130,12 @@ def _listed(sections: tuple[Section, ...]) -> dict[tuple[str, str], str]:
     return {(id, row.id): row.name for id, row in rows if row.remove is not None and not any(c.key for c in row.cells)}
 
 
-def _told_unlike(mine: Character, theirs: Character) -> list[Unlike]:
+def _told_unlike(mine: Character, theirs: Character) -> list[SystemMismatch]:
     """What no sheet shows: the portrait, what is allowed, the chronicle."""
     names = {"portrait": _("Portrait"), "waivers": _("Allowed by the referee"), "chronicle": _("Chronicle")}
     return [
-        Unlike(names.get(name, name), _said(getattr(mine, name)), _said(getattr(theirs, name)))
-        for name in Told.__annotations__
+        SystemMismatch(names.get(name, name), _said(getattr(mine, name)), _said(getattr(theirs, name)))
+        for name in CharacterNotes.__annotations__
         if getattr(mine, name) != getattr(theirs, name)
     ]
 

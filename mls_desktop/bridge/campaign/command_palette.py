@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
@@ -20,7 +20,7 @@ MOST = 80
 """More lines than this nobody reads: typing on is quicker."""
 
 
-class Offer(Struct, frozen=True):
+class PaletteEntry(Struct, frozen=True):
     """One line. `aside`: the shortcut, or what the line leads to. `lacking`: why it cannot be taken now, or ""."""
 
     kind: Kind
@@ -30,17 +30,19 @@ class Offer(Struct, frozen=True):
     lacking: str = ""
 
 
-def offers(opened: Opened | None, sheet: Sheet | None, allowed: Callable[[str], bool]) -> tuple[Offer, ...]:
+def offers(
+    opened: OpenCampaign | None, sheet: Sheet | None, allowed: Callable[[str], bool]
+) -> tuple[PaletteEntry, ...]:
     """Everything there is now. `allowed`: whether a command may be given."""
     found = [_command(command, allowed(command.id)) for command in COMMANDS]
     if opened is not None:
         found += [
-            Offer("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
+            PaletteEntry("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
             for who in opened.document.campaign.characters
         ]
     if sheet is not None:
         found += [
-            Offer("section", id, sheet.speech.section(id), _("on the sheet"))
+            PaletteEntry("section", id, sheet.speech.section(id), _("on the sheet"))
             for id, section in sheet.sections.items()
             if section.shape != "ledger"
         ]
@@ -49,7 +51,7 @@ def offers(opened: Opened | None, sheet: Sheet | None, allowed: Callable[[str], 
     return tuple(found)
 
 
-def matching(needle: str, all: Iterable[Offer]) -> list[Offer]:
+def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
     """The offers that answer what was typed, the best first; those that cannot be taken after their equals."""
     scored = []
     for at, offer in enumerate(all):
@@ -60,13 +62,13 @@ def matching(needle: str, all: Iterable[Offer]) -> list[Offer]:
     return [offered[at] for _points, _lacking, at in sorted(scored)[:MOST]]
 
 
-def _command(command: Command, allowed: bool) -> Offer:
+def _command(command: Command, allowed: bool) -> PaletteEntry:
     lacking = "" if allowed else _(LACKING.get(command.needs, "")) or _("not now")
     text = command.title()
     if command.sub:
         text = f"{_(command.sub).replace('&', '')}: {text}"
-    return Offer("command", command.id, text, command.keys[0] if command.keys else "", lacking)
+    return PaletteEntry("command", command.id, text, command.keys[0] if command.keys else "", lacking)
 
 
-def _rules(reference: Reference) -> list[Offer]:
-    return [Offer("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]
+def _rules(reference: Reference) -> list[PaletteEntry]:
+    return [PaletteEntry("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]

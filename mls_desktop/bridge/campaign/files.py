@@ -9,33 +9,33 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened, blank_campaign
-from mls_desktop.bridge.document.load_errors import NotOpened, faults_text
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign, blank_campaign
+from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.campaign.crash_recovery import LostWork
+    from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
     from mls_desktop.storage.recent import RecentFiles
 
 ENDING = ".mls.json"
 
 
-class Filing:
+class CampaignFiles:
     """The shelf of systems and the person's folders, for opening campaigns and finding them again."""
 
-    def __init__(self, shelf: Shelf, folders: Folders) -> None:
+    def __init__(self, shelf: ShippedData, folders: Folders) -> None:
         self.shelf, self.folders = shelf, folders
 
     @cached_property
-    def lost(self) -> LostWork:
+    def lost(self) -> CrashRecovery:
         """What programs that ended unexpectedly left."""
-        from mls_desktop.bridge.campaign.crash_recovery import LostWork
+        from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
 
-        return LostWork(self.shelf, self.folders.recovery)
+        return CrashRecovery(self.shelf, self.folders.recovery)
 
     @cached_property
     def _recents(self) -> RecentFiles:
@@ -50,7 +50,7 @@ class Filing:
     def others(self) -> tuple[tuple[str, str], ...]:
         """The systems beside the usual one: id and name."""
         ids = [id for id in self.shelf.table if id != self.shelf.usual]
-        return tuple((id, Speech(load_words(self.shelf.resources, id)).name(id)) for id in ids)
+        return tuple((id, Texts(load_words(self.shelf.resources, id)).name(id)) for id in ids)
 
     def samples(self, system: str) -> tuple[Path, ...]:
         """The campaigns that ship for a system."""
@@ -67,17 +67,17 @@ class Filing:
             data = file_bytes(path)
             return Loaded(read(data, self.shelf), path, data)
         except Unreadable as error:
-            raise NotOpened(faults_text(error.faults, self.shelf.resources)) from error
+            raise LoadError(faults_text(error.faults, self.shelf.resources)) from error
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises NotOpened."""
         for path in self.samples(self.shelf.usual):
             return self.sample_of(path)
-        raise NotOpened(_("No sample ships with this program."))
+        raise LoadError(_("No sample ships with this program."))
 
-    def open(self, loaded: Loaded, parent: QObject) -> Opened:
+    def open(self, loaded: Loaded, parent: QObject) -> OpenCampaign:
         """The campaign with all that stands around it."""
-        return Opened(loaded, self.shelf, self.folders.recovery, parent)
+        return OpenCampaign(loaded, self.shelf, self.folders.recovery, parent)
 
     def recents(self) -> tuple[Path, ...]:
         """The files opened lately, newest first."""

@@ -18,16 +18,16 @@ from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from mls_desktop.storage.shipped_data import Shelf
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.document.autosave import Keeper
-    from mls_desktop.bridge.sheet.character_list_model import Roster
+    from mls_desktop.bridge.document.autosave import Autosave
+    from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
     from mls_desktop.words.reference import Reference
 
 
-def blank_campaign(shelf: Shelf, system: str, name: str = "") -> AnyCampaign:
+def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
     """A campaign with nobody in it."""
     library = shelf.system(system).library()
     return Campaign(
@@ -46,10 +46,10 @@ class Loaded(Struct, frozen=True):
     unsaved: bool = False
 
 
-class Opened(QObject):
+class OpenCampaign(QObject):
     """One campaign while it is open. `recovery`: the folder of recovery copies."""
 
-    def __init__(self, loaded: Loaded, shelf: Shelf, recovery: Path, parent: QObject | None = None) -> None:
+    def __init__(self, loaded: Loaded, shelf: ShippedData, recovery: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         campaign = loaded.campaign
         system = shelf.system(campaign.system)
@@ -57,7 +57,7 @@ class Opened(QObject):
         self.shipped: Library = shelf.shipped(campaign.system)
         self.world_of: WorldOf = shelf.world
         self.resources = shelf.resources
-        self._words = Speech(load_words(shelf.resources, campaign.system))
+        self._words = Texts(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
 
     @cached_property
@@ -68,28 +68,28 @@ class Opened(QObject):
         return Reference(self.resources, self._loaded.campaign.system)
 
     @cached_property
-    def keeper(self) -> Keeper:
+    def keeper(self) -> Autosave:
         """What saves the campaign and keeps its recovery copies, from the first time it is asked for."""
-        from mls_desktop.bridge.document.autosave import Keeper
+        from mls_desktop.bridge.document.autosave import Autosave
         from mls_desktop.storage.recovery import RecoveryFolder
         from mls_desktop.storage.saving import digest
 
         loaded, recovery = self._loaded, RecoveryFolder(self._recovery)
         base = digest(loaded.data) if loaded.data is not None else loaded.base
-        made = Keeper(self.document, self._shelf, recovery, loaded.path, base, self)
+        made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self)
         if loaded.unsaved:
             made.must_be_saved()
         return made
 
     @cached_property
-    def roster(self) -> Roster:
+    def roster(self) -> CharacterListModel:
         """The list of its characters."""
-        from mls_desktop.bridge.sheet.character_list_model import Roster
+        from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 
-        return Roster(self.document, self._words, self)
+        return CharacterListModel(self.document, self._words, self)
 
     @property
-    def speech(self) -> Speech:
+    def speech(self) -> Texts:
         """The system's words with the names of the campaign's library as it is now."""
         return self._words.knowing(self.document.system.names(self.document.world))
 

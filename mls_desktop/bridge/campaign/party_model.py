@@ -12,7 +12,7 @@ from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 Wanted = Literal["learnt", "usable", "nobody", "all"]
 WANTED: tuple[Wanted, ...] = ("learnt", "usable", "nobody", "all")
@@ -58,7 +58,7 @@ class Party:
     def members(self) -> tuple[Character, ...]:
         return tuple(who for who in self._document.campaign.characters if who.role == "player")
 
-    def groups(self, speech: Speech) -> tuple[Group, ...]:
+    def groups(self, speech: Texts) -> tuple[Group, ...]:
         """Every trait that somebody's sheet shows with steps, section by section."""
         members = self.members()
         sheets = {who.id: self._sheet(who) for who in members}
@@ -66,7 +66,7 @@ class Party:
         ids = dict.fromkeys(s.id for sheet in sheets.values() for s in sheet if s.shape == "steps")
         return tuple(self._group(id, sheets, speech) for id in ids)
 
-    def section(self, speech: Speech, wanted: Wanted) -> Section:
+    def section(self, speech: Texts, wanted: Wanted) -> Section:
         """The traits that are wanted, a column a character and one for who is best."""
         rows: list[Row] = []
         names = {who.id: who.name for who in self.members()}
@@ -88,7 +88,7 @@ class Party:
             self._sheets[who.id] = held
         return held[2]
 
-    def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], speech: Speech) -> Group:
+    def _group(self, id: str, sheets: dict[str, tuple[Section, ...]], speech: Texts) -> Group:
         traits: dict[str, dict[str, Standing]] = {}
         called: dict[str, str] = {}
         pays = False

@@ -17,7 +17,7 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.words.faults import conflict_text, save_text
 
@@ -47,7 +47,7 @@ class Outcome(Struct, frozen=True):
     problem: Problem | None = None
 
 
-class Keeper(QObject):
+class Autosave(QObject):
     """`changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one."""
 
     changed = Signal()
@@ -56,7 +56,7 @@ class Keeper(QObject):
     _done = Signal(object)
 
     def __init__(
-        self, document: Document, shelf: Shelf, recovery: RecoveryFolder, path: Path | None = None,
+        self, document: Document, shelf: ShippedData, recovery: RecoveryFolder, path: Path | None = None,
         base: str | None = None, parent: QObject | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)

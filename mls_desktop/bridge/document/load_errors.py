@@ -11,7 +11,7 @@ from mls_desktop.words.i18n import how_many
 FAULTS_TOLD = 8
 
 
-class NotOpened(Exception):
+class LoadError(Exception):
     """A file that cannot be opened; `text` says why, a line a fault."""
 
     def __init__(self, text: str) -> None:

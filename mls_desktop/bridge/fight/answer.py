@@ -7,13 +7,13 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Ask, Choice, wanted
+from mls_desktop.rules.common.fight.fights import Choice, Prompt, wanted
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, chance_text
+from mls_desktop.words.system_texts import Texts, chance_text
 
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")
@@ -33,7 +33,7 @@ class Option(Struct, frozen=True):
 class Answer:
     """The entries of one ask: by what it is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
 
-    def __init__(self, ask: Ask, usual: Event | None, speech: Speech) -> None:
+    def __init__(self, ask: Prompt, usual: Event | None, speech: Texts) -> None:
         self.ask, self.speech = ask, speech
         self.main = next((f for f in ask.fields[:1] if f.kind in CHOSEN and not f.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
@@ -182,7 +182,7 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
     return {}
 
 
-def chance_cells(chances: Facts, speech: Speech, target: str = "") -> dict[str, str]:
+def chance_cells(chances: Facts, speech: Texts, target: str = "") -> dict[str, str]:
     """The chances of one option as they stand in its columns: by column, those of several fighters one after the
     other, but for what cannot happen. Whose they are is said but for the one who is aimed at."""
     columns, cells = speech.odds(), dict[str, list[str]]()
@@ -198,7 +198,7 @@ def chance_cells(chances: Facts, speech: Speech, target: str = "") -> dict[str, 
     return {head: ", ".join(said) for head, said in cells.items()}
 
 
-def chance_lines(chances: Facts, speech: Speech) -> tuple[str, ...]:
+def chance_lines(chances: Facts, speech: Texts) -> tuple[str, ...]:
     """All chances of one option, each in a line."""
     lines = []
     for name, figure in chances:

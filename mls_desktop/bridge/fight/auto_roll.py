@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from mls_desktop.rules.common.fight.fights import Ask, Fight, Note, answers
+from mls_desktop.rules.common.fight.fights import Fight, Note, Prompt, answers
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 
 LONGEST = 500
 """So many events may follow from one answer."""
-Rolled = Callable[[Ask], Event | None]
+Rolled = Callable[[Prompt], Event | None]
 """The answer to an ask by the program's dice; None where they do not fall for it."""
 
 

@@ -6,28 +6,28 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.change_model import columns, figures, line
-from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, Bout
+from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, RunningFight
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.model.campaign import Branch
 from mls_desktop.model.encounter_edits import LEFT, line_of
-from mls_desktop.model.replay import Moment, Reel
+from mls_desktop.model.replay import FightReplay, ReplayStep
 from mls_desktop.report.log import entry
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Column, Speech
+from mls_desktop.words.system_texts import Column, Texts
 
 FROM, COUNT, LAST = "branches_from", "branch_events", "branch_last"
 
 
-class Branches(QObject):
+class BranchModel(QObject):
     """`model`: a row a branch. `table`: the chosen one beside the fight as it is. `changed`: either is another."""
 
     changed = Signal()
 
-    def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bout = bout
         self.chosen = ""
@@ -84,7 +84,7 @@ class Branches(QObject):
         self._compare()
         self.changed.emit()
 
-    def _row(self, branch: Branch, speech: Speech) -> Row:
+    def _row(self, branch: Branch, speech: Texts) -> Row:
         last = self._moments(branch)[-1:]
         told = entry(last[0], speech).text if last else ""
         cells = (
@@ -94,12 +94,12 @@ class Branches(QObject):
         )
         return Row(branch.name, cells, name=branch_name(branch.name), note=told)
 
-    def _moments(self, branch: Branch) -> tuple[Moment, ...]:
+    def _moments(self, branch: Branch) -> tuple[ReplayStep, ...]:
         """What the branch's own events led to."""
         reel = self._bout.reel
         if reel is None:
             return ()
-        return Reel(reel.at(self._bout.encounter.events, branch.at)).moments(branch.events)
+        return FightReplay(reel.at(self._bout.encounter.events, branch.at)).moments(branch.events)
 
     def _compare(self) -> None:
         encounter, reel, speech = self._bout.encounter, self._bout.reel, self._bout.speech
@@ -116,7 +116,7 @@ class Branches(QObject):
             when = next((each.when for each in (other, one) if each is not None), "")
             mine_said, theirs_said = (each.text if each is not None else "" for each in (one, other))
             rows.append(line(f"entry {nth}", when, mine_said, theirs_said))
-        ends = Reel(reel.start).at(line_of(encounter, branch.name)).board()
+        ends = FightReplay(reel.start).at(line_of(encounter, branch.name)).board()
         rows += figures(differences(reel.at(encounter.events).board(), ends), speech)
         self.table.show(replace(self.table.section, rows=tuple(rows)))
 

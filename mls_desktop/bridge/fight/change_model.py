@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from mls_desktop.bridge.sheet.differences import sides
 from mls_desktop.model.replay import Revision
-from mls_desktop.report.log import Entry, entry
+from mls_desktop.report.log import LogEntry, entry
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Column, Speech
+from mls_desktop.words.system_texts import Column, Texts
 
 NOW, THEN = "as_it_is", "as_it_would_be"
 
@@ -21,13 +21,13 @@ def columns(now: str, then: str) -> dict[str, Column]:
     return {NOW: Column(now, "text"), THEN: Column(then, "text")}
 
 
-def changes(found: Revision, speech: Speech, first: Iterable[Row] = ()) -> Section:
+def changes(found: Revision, speech: Texts, first: Iterable[Row] = ()) -> Section:
     """The rows of `first`, later entries that mean something else, then what the board shows otherwise at the end."""
     rows = (*first, *_entries(found, speech), *figures(found.board, speech))
     return Section("changes", "items", (NOW, THEN), rows)
 
 
-def entry_row(id: str, before: Entry, after: Entry) -> Row:
+def entry_row(id: str, before: LogEntry, after: LogEntry) -> Row:
     """One entry as it is and as it would be."""
     return line(id, after.when or before.when, before.text, after.text, "bad" if after.misfit else "plain")
 
@@ -39,14 +39,14 @@ def line(id: str, name: str, before: str, after: str, state: State = "plain") ->
     return Row(id, cells, name=name, state=state, note=note)
 
 
-def _entries(found: Revision, speech: Speech) -> Iterator[Row]:
+def _entries(found: Revision, speech: Texts) -> Iterator[Row]:
     if found.events:
         yield Row("title entries", (), name=_("Entries").upper(), state="title")
     for each in found.events:
         yield entry_row(f"entry {each.at}", entry(each.before, speech), entry(each.after, speech))
 
 
-def figures(board: Iterable[Difference], speech: Speech) -> Iterator[Row]:
+def figures(board: Iterable[Difference], speech: Texts) -> Iterator[Row]:
     """What the board shows otherwise."""
     held = tuple(board)
     if held:
@@ -56,7 +56,7 @@ def figures(board: Iterable[Difference], speech: Speech) -> Iterator[Row]:
         yield line(f"figure {' '.join(each.place)}", what, before, after)
 
 
-def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
+def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
     """What a figure of a board is called, what it is and what it would be."""
     section, row, column = each.place
     what = speech.cell(each.name or speech.name(row), column) if row else speech.head(section, column)

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.fight.change_model import changes, columns, entry_row, line
-from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, Bout
+from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, RunningFight
 from mls_desktop.bridge.sheet.row_model import RowModel
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.encounter_edits import edited
-from mls_desktop.model.replay import Reel, Revision, played, revision
+from mls_desktop.model.replay import FightReplay, Revision, played, revision
 from mls_desktop.report.log import entry
-from mls_desktop.rules.common.fight.fights import Ask, fits, wanted
+from mls_desktop.rules.common.fight.fights import Prompt, fits, wanted
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
@@ -29,18 +29,18 @@ PAUSE = 120
 FORM, ENTRY = "correction", "entry"
 
 
-class Correction(Sections):
+class Correction(SectionModels):
     """One event as it might have been. `weighed`: `table` says what would change now. `stale`: the fight went on
     meanwhile; the correction is over."""
 
     weighed = Signal()
     stale = Signal()
 
-    def __init__(self, bout: Bout, at: int, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, at: int, parent: QObject | None = None) -> None:
         super().__init__(bout.speech, parent)
         self._bout, self.at = bout, at
         self._events = bout.encounter.events
-        self._reel = bout.reel or Reel(bout.document.system.begin((), (), "", bout.document.world))
+        self._reel = bout.reel or FightReplay(bout.document.system.begin((), (), "", bout.document.world))
         self._before = self._reel.at(self._events, at)
         self.was = self._events[at]
         self.ask = self._asked()
@@ -161,7 +161,7 @@ class Correction(Sections):
         moment, _fight = played(self._before, self.told())
         return (entry_row("own", before, entry(moment, self.speech)),)
 
-    def _asked(self) -> Ask | None:
+    def _asked(self) -> Prompt | None:
         """The ask it answers, or the form of what was told unasked, which may leave open of whom it is."""
         kind, forms = self.was.kind, (*self._before.asks(), *self._before.tellings())
         return next((ask for who in (self.was.who, "") for ask in forms if (ask.id, ask.who) == (kind, who)), None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
@@ -25,7 +25,7 @@ class Extra(Struct, frozen=True):
 NONE = Extra()
 
 
-class Throwing:
+class DiceSettings:
     """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for his next roll."""
 
     def __init__(self, roller: Roller) -> None:
@@ -48,13 +48,13 @@ class Throwing:
         """What is added to his next roll."""
         return self.extras.get(who, NONE)
 
-    def rolled(self, ask: Ask) -> Event:
+    def rolled(self, ask: Prompt) -> Event:
         """The answer to an ask for dice, by the program's."""
         field = dice_field(ask)
         fell = self.roller.roll(field.sides) if field is not None else ()
         return self.fallen(ask, sum(fell) if field is not None and field.kind == "sum" else list(fell))
 
-    def fallen(self, ask: Ask, fell: Json) -> Event:
+    def fallen(self, ask: Prompt, fell: Json) -> Event:
         """The answer to an ask for dice that fell so; with what is added to it, which is used up then."""
         field = dice_field(ask)
         facts: list[tuple[str, Json]] = [(field.name, fell)] if field is not None else []
@@ -66,16 +66,16 @@ class Throwing:
         return Event(ask.id, ask.who, tuple(facts))
 
 
-def dice_field(ask: Ask) -> Field | None:
+def dice_field(ask: Prompt) -> Field | None:
     """The dice that an ask waits for; None where it waits for none."""
     return next((field for field in ask.fields if field.kind in DICE), None)
 
 
-def is_dice(ask: Ask) -> bool:
+def is_dice(ask: Prompt) -> bool:
     """Whether an ask waits for dice and nothing that must be decided."""
     return dice_field(ask) is not None and all(field.blank or field.kind in DICE for field in ask.fields)
 
 
-def takes_extra(ask: Ask) -> bool:
+def takes_extra(ask: Prompt) -> bool:
     """Whether something may be added to a throw."""
     return any(field.name == MODIFIER for field in ask.fields)

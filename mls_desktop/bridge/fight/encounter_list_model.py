@@ -10,17 +10,17 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 BADGE = "badge"
 
 
-class Encounters(QObject):
+class EncounterListModel(QObject):
     """Keeps the table; `changed` when it is another one."""
 
     changed = Signal()
 
-    def __init__(self, document: Document, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self.model = RowModel(self._section(), speech, self)

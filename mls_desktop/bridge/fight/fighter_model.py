@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from mls_desktop.bridge.fight.running_fight import Bout, fighter_of
+from mls_desktop.bridge.fight.running_fight import RunningFight, fighter_of
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import cell_of
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, signed_text
+from mls_desktop.words.system_texts import Texts, signed_text
 
 Index = QModelIndex | QPersistentModelIndex
 NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
@@ -33,7 +33,7 @@ class Chip(Struct, frozen=True):
     text: str = ""
 
 
-class Stand(Struct, frozen=True):
+class FighterRow(Struct, frozen=True):
     """How a fighter stands. `pool`: now and at most, None where he has none; `marks`: where it is marked; `tags`: what
     is said of his state; `told`: all else, in short; `later`, `sooner`: what moves his attack at hand, or the next."""
 
@@ -57,7 +57,7 @@ class Stand(Struct, frozen=True):
         return ", ".join(filter(None, (self.name, *self.tags, pool, *self.told)))
 
 
-def stands(bout: Bout) -> tuple[Stand, ...]:
+def stands(bout: RunningFight) -> tuple[FighterRow, ...]:
     """The fighters in the order of the board."""
     sections, speech = bout.sections.values(), bout.speech
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
@@ -76,8 +76,8 @@ def stands(bout: Bout) -> tuple[Stand, ...]:
 
 
 def _stand(
-    who: str, row: Row, track: Row | None, said: tuple[Iterable[str], Iterable[str]], bout: Bout, asked: bool
-) -> Stand:
+    who: str, row: Row, track: Row | None, said: tuple[Iterable[str], Iterable[str]], bout: RunningFight, asked: bool
+) -> FighterRow:
     """`said`: what lasts on him, which may soon be over and so comes first; what else is said of him."""
     speech = bout.speech
     now, most = cell_of(row, NOW), cell_of(row, MOST)
@@ -86,7 +86,7 @@ def _stand(
     counted = [f"{speech.column(c.column).title} {speech.figure(c.figure)}" for c in own if _is_number(c)]
     rounds = next((c for c in track.cells if c.slots), None) if track is not None else None
     sooner = cell_of(track, SOONER) if track is not None else None
-    return Stand(
+    return FighterRow(
         id=who,
         name=row.name or speech.name(who),
         side=bout.side_of(who),
@@ -124,7 +124,7 @@ def _is_number(cell: Cell) -> bool:
     return value is not None and not isinstance(value, str) and value != 0
 
 
-def _said_of(section: Section, row: Row, speech: Speech) -> list[str]:
+def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
     """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"), or is one
     of those that last; others are for the sheets."""
     cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
@@ -143,18 +143,18 @@ def _said_of(section: Section, row: Row, speech: Speech) -> list[str]:
     return [f"{name} ({', '.join(said)})" if said else name]
 
 
-def _named(cell: Cell, speech: Speech) -> str:
+def _named(cell: Cell, speech: Texts) -> str:
     """What stands aside of a name, as its column says it: "Long sword useless"."""
     return speech.column(cell.column).aside.format(speech.figure(cell.figure))
 
 
-def _titled(cell: Cell, speech: Speech) -> str:
+def _titled(cell: Cell, speech: Texts) -> str:
     """A value with its title; what is text speaks for itself."""
     value = _value(cell, speech)
     return value if isinstance(cell.figure.value, str) else f"{speech.column(cell.column).title} {value}"
 
 
-def _value(cell: Cell, speech: Speech) -> str:
+def _value(cell: Cell, speech: Texts) -> str:
     return f"{speech.figure(cell.figure, speech.column(cell.column).say)} {speech.beside(cell.also)}".strip()
 
 
@@ -163,7 +163,7 @@ def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
     return [each for each in held if type(each) is int] if isinstance(held, (list, tuple)) else []
 
 
-def _chips(cell: Cell, speech: Speech) -> tuple[Chip, ...]:
+def _chips(cell: Cell, speech: Texts) -> tuple[Chip, ...]:
     also = dict(cell.also)
     bonuses: Mapping[int, int] = {int(at): int(by) for at, by in _pairs(also.get("bonuses"))}
     spent, struck = _numbers(cell.also, "spent"), _numbers(cell.also, "struck")
@@ -183,13 +183,13 @@ def _pairs(value: object) -> list[Any]:
     )
 
 
-class Standings(QAbstractTableModel):
+class FighterModel(QAbstractTableModel):
     """A row a fighter: the first column is he himself, then one a round. `retold` comes once after all rows that are
     others now."""
 
     retold = Signal()
 
-    def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bout = bout
         self.rows = stands(bout)
@@ -197,7 +197,7 @@ class Standings(QAbstractTableModel):
         self._round = self.round_now()
         bout.changed.connect(self._on_changed)
 
-    def stand(self, index: Index | int) -> Stand | None:
+    def stand(self, index: Index | int) -> FighterRow | None:
         at = index if isinstance(index, int) else index.row()
         return self.rows[at] if 0 <= at < len(self.rows) else None
 
@@ -256,7 +256,7 @@ class Standings(QAbstractTableModel):
         self.retold.emit()
 
 
-def _rounds(rows: tuple[Stand, ...]) -> int:
+def _rounds(rows: tuple[FighterRow, ...]) -> int:
     return max((len(each.chips) for each in rows), default=0)
 
 

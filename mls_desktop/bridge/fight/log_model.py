@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.row_model import RowModel
-from mls_desktop.model.replay import Moment
-from mls_desktop.report.log import BETWEEN_MARKS, Entry, entry
+from mls_desktop.model.replay import ReplayStep
+from mls_desktop.report.log import BETWEEN_MARKS, LogEntry, entry
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.events import Events
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 WHEN, MARKS = "when", "marks"
 
 
-class Log(QObject):
+class LogModel(QObject):
     """Keeps the table of `model`. `changed`: other entries, or another moment is shown; the rows of another moment are
     the same."""
 
     changed = Signal()
 
-    def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.bout = bout
         self.who = ""
         self.marked = False
-        self._entries: list[tuple[Moment, Entry, Row]] = []
-        self._read: tuple[object, Events | None, Speech | None] = (None, None, None)
+        self._entries: list[tuple[ReplayStep, LogEntry, Row]] = []
+        self._read: tuple[object, Events | None, Texts | None] = (None, None, None)
         self._refresh()
         self.model = RowModel(self._section(), bout.speech, self)
         bout.changed.connect(self._on_changed)
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[LogEntry, ...]:
         """All entries in the order they were told, whether the fight is rewound or not."""
         return tuple(told for _moment, told, _row in self._entries)
 
-    def entry(self, at: int) -> Entry | None:
+    def entry(self, at: int) -> LogEntry | None:
         """The entry of the event after the first `at`; None where there is none."""
         return self._entries[at][1] if 0 <= at < len(self._entries) else None
 
@@ -74,11 +74,11 @@ class Log(QObject):
         chosen = (row for _moment, told, row in reversed(self._entries) if self._passes(told))
         return Section("log", "items", (WHEN, MARKS), tuple(chosen))
 
-    def _passes(self, told: Entry) -> bool:
+    def _passes(self, told: LogEntry) -> bool:
         return (not self.who or self.who in told.about) and (not self.marked or bool(told.marks))
 
 
-def _told(at: int, moment: Moment, speech: Speech) -> tuple[Moment, Entry, Row]:
+def _told(at: int, moment: ReplayStep, speech: Texts) -> tuple[ReplayStep, LogEntry, Row]:
     told = entry(moment, speech)
     cells = (Cell(WHEN, given(told.when or None)), Cell(MARKS, given(BETWEEN_MARKS.join(told.marks) or None)))
     row = Row(

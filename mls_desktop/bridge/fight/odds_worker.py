@@ -16,7 +16,7 @@ SLICE = 0.008
 """Seconds of work at a time: keys and pictures come between."""
 
 
-class Pondering(QObject):
+class OddsWorker(QObject):
     """`weighed` carries the fighter whose chances are known now. Work on a moment that is shown no more is dropped."""
 
     weighed = Signal(str)

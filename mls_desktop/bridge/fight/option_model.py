@@ -19,7 +19,7 @@ Weigh = Callable[[Event], Facts | None]
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
-class Options(QAbstractTableModel):
+class OptionModel(QAbstractTableModel):
     """Columns: the letter, what it is, one a kind of chance that anybody has here, and the bars."""
 
     def __init__(self, parent: QObject | None = None) -> None:

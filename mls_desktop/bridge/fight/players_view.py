@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.row_model import cell_of
 from mls_desktop.rules.common.sheet.sheets import Row, State
 from mls_desktop.words.i18n import _
@@ -21,7 +21,7 @@ Health = Literal["", "whole", "hurt", "badly"]
 PLAYER = "player"
 
 
-class Wishes(Struct, frozen=True):
+class PlayersOptions(Struct, frozen=True):
     """What the referee lets be seen. `ours`: the sides of the players (None: those with players' characters);
     `foes`: the others at all; `foes_health`: how hurt they are, in words; `figures`: the players' own points in
     numbers; `turn`: whose turn it is, and the time."""
@@ -54,16 +54,16 @@ class Scene(Struct, frozen=True):
     sides: tuple[tuple[str, tuple[Actor, ...]], ...]
 
 
-class Stage(QObject):
+class PlayersView(QObject):
     """Keeps what is seen in step with the fight; `changed` when it is something else. Only the moment in force is
     seen, whatever the referee looks at."""
 
     changed = Signal()
 
-    def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._bout = bout
-        self.wishes = Wishes()
+        self.wishes = PlayersOptions()
         self.scene = self._made()
         bout.changed.connect(self.refresh)
 
@@ -73,7 +73,7 @@ class Stage(QObject):
         return self._bout.id
 
     def wish(self, **wanted: object) -> None:
-        """Lets other things be seen: entries of `Wishes` by name."""
+        """Lets other things be seen: entries of `PlayersOptions` by name."""
         self.wishes = replace(self.wishes, **wanted)
         self.refresh()
 

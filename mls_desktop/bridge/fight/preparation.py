@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterable
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.campaign import AnyCampaign, Encounter, Side
 from mls_desktop.model.encounter_edits import again
 from mls_desktop.model.ids import fresh_id
-from mls_desktop.model.line_up import Muster, mustered
+from mls_desktop.model.line_up import LineUpOptions, mustered
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
@@ -28,7 +28,7 @@ MOST = 100
 """So many may come from one entry of the line-up that is made here."""
 
 
-def template_of(opened: Opened, id: str) -> Character | None:
+def template_of(opened: OpenCampaign, id: str) -> Character | None:
     """A character made from a template of the library; None where there is none of that id."""
     document = opened.document
     found: Character | None = document.system.template(document.world, id)
@@ -56,12 +56,12 @@ def free_name(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def encounter_of(opened: Opened, id: str) -> Encounter | None:
+def encounter_of(opened: OpenCampaign, id: str) -> Encounter | None:
     found: Encounter | None = inside(opened.document.campaign.encounters, id)
     return found
 
 
-def made(opened: Opened, people: Iterable[Character] = ()) -> str:
+def made(opened: OpenCampaign, people: Iterable[Character] = ()) -> str:
     """Adds an encounter with these on the first side; its id, or "" where it was refused."""
     document = opened.document
     fresh = blank(document.campaign)
@@ -71,7 +71,7 @@ def made(opened: Opened, people: Iterable[Character] = ()) -> str:
     return fresh.id if document.apply(Batch("new_encounter", (added,))) else ""
 
 
-def copied(opened: Opened, id: str) -> str:
+def copied(opened: OpenCampaign, id: str) -> str:
     """Adds a copy of an encounter as it stands; its id, or "" where there is none."""
     found = encounter_of(opened, id)
     if found is None:
@@ -81,7 +81,7 @@ def copied(opened: Opened, id: str) -> str:
     return _added(opened, "copy_encounter", replace(found, id=new_id(campaign, name), name=name))
 
 
-def run_again(opened: Opened, id: str) -> str:
+def run_again(opened: OpenCampaign, id: str) -> str:
     """Adds the encounter as it began, beside the one that was fought; its id, or "" where there is none."""
     found = encounter_of(opened, id)
     if found is None:
@@ -91,12 +91,12 @@ def run_again(opened: Opened, id: str) -> str:
     return _added(opened, "again", again(found, new_id(campaign, name), name))
 
 
-def removed(opened: Opened, id: str) -> bool:
+def removed(opened: OpenCampaign, id: str) -> bool:
     """Takes an encounter out of the campaign; undo brings it back."""
     return opened.document.apply(Batch("remove_encounter", (Edit("remove", (ENCOUNTERS, id)),)))
 
 
-def join(opened: Opened, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:
+def join(opened: OpenCampaign, id: str, who: Character, side: str, count: int = 1, joins: int = 1) -> bool:
     """Adds one entry to the line-up, with what of the library it uses: one step."""
     before = encounter_of(opened, id)
     if before is None:
@@ -112,23 +112,23 @@ def join(opened: Opened, id: str, who: Character, side: str, count: int = 1, joi
 
 
 def joined(
-    opened: Opened, encounter: Encounter, who: Character, side: str, count: int = 1, joins: int = 1
+    opened: OpenCampaign, encounter: Encounter, who: Character, side: str, count: int = 1, joins: int = 1
 ) -> Encounter:
     """The encounter with one entry more in its line-up and what of the library it uses. The rulings are the campaign's
     as long as nothing has happened."""
     document = opened.document
     if not len(encounter.events):
         encounter = replace(encounter, rulings={**document.campaign.rulings})
-    how = Muster(side, count, joins)
+    how = LineUpOptions(side, count, joins)
     return mustered(encounter, who, how, document.campaign, opened.shipped, document.system)
 
 
-def _added(opened: Opened, step: str, fresh: Encounter) -> str:
+def _added(opened: OpenCampaign, step: str, fresh: Encounter) -> str:
     added = Edit("add", (ENCOUNTERS,), fresh)
     return fresh.id if opened.document.apply(Batch(step, (added,))) else ""
 
 
-def found(opened: Opened, text: str) -> tuple[Character, int] | None:
+def found(opened: OpenCampaign, text: str) -> tuple[Character, int] | None:
     """Who is meant by "Ork x10", and how many: a character of the campaign by his name, else a template; by the
     beginning of the name, or a part of it, where only one fits. None where nobody is meant or too many are."""
     name, count = _read(text)
@@ -144,13 +144,13 @@ def found(opened: Opened, text: str) -> tuple[Character, int] | None:
     return (only, count) if only is not None else None
 
 
-def fitting(opened: Opened, text: str) -> tuple[str, ...]:
+def fitting(opened: OpenCampaign, text: str) -> tuple[str, ...]:
     """The names in which what is typed so far occurs, each once."""
     name, _count = _read(text)
     return tuple(dict.fromkeys(said for said, _who in offers(opened) if name in said.casefold()))
 
 
-def people(opened: Opened, without: Collection[str] = ()) -> Section:
+def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
     """Everybody who may join, to choose from: the library's templates, then the campaign's characters but those of
     these ids."""
     document = opened.document
@@ -164,7 +164,7 @@ def people(opened: Opened, without: Collection[str] = ()) -> Section:
     return replace(templates, rows=(*templates.rows, *own))
 
 
-def person(opened: Opened, id: str) -> Character | None:
+def person(opened: OpenCampaign, id: str) -> Character | None:
     """Who stands in a row of `people`."""
     if id.startswith(OWN):
         return opened.document.character(id.removeprefix(OWN))
@@ -181,7 +181,7 @@ def _read(text: str) -> tuple[str, int]:
     return (match[1].casefold(), int(match[2] or 1)) if match is not None else ("", 0)
 
 
-def offers(opened: Opened) -> tuple[tuple[str, Character], ...]:
+def offers(opened: OpenCampaign) -> tuple[tuple[str, Character], ...]:
     """Everybody who may join, by name: the campaign's characters, then the library's templates."""
     document = opened.document
     people = [(who.name, who) for who in document.campaign.characters]

@@ -8,10 +8,10 @@ from msgspec import Struct, to_builtins
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.change_model import columns, difference_line, line
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.sheet.row_model import cell_of
-from mls_desktop.bridge.sheet.section_models import Sections
-from mls_desktop.model.dice_statistics import Course, Luck, course
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.impact import impact
 from mls_desktop.model.replay import aftermath
 from mls_desktop.report.log import clock_text
@@ -44,15 +44,15 @@ class Curve(Struct, frozen=True):
     side: int = 0
 
 
-class LookBack(Sections):
+class FightReport(SectionModels):
     """`changed`: it was looked at anew. That takes its time: whoever shows it says when, by `refresh`."""
 
     changed = Signal()
 
-    def __init__(self, bout: Bout, parent: QObject | None = None) -> None:
+    def __init__(self, bout: RunningFight, parent: QObject | None = None) -> None:
         super().__init__(bout.speech, parent)
         self.bout = bout
-        self.course = Course((), ())
+        self.course = FightStatistics((), ())
         self.batch = Batch(HOME, ())
         self.refresh()
 

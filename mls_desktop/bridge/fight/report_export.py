@@ -7,18 +7,18 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.bridge.fight.report import LookBack
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.report import FightReport
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.printing.layout import Paper
 from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Options, Press
+from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.model.replay import fielded
 from mls_desktop.report.encounter import encounter_cards, encounter_page
-from mls_desktop.report.formatting import Sayer
+from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.html import html_of
 from mls_desktop.report.log import entry, log_page
-from mls_desktop.report.page import USUAL, Desk, Wishes, foot_of
+from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
@@ -35,16 +35,16 @@ class FightChoice(Struct, frozen=True):
     large: bool = False
 
     @property
-    def options(self) -> Options:
-        return Options(self.paper, self.large)
+    def options(self) -> PrintOptions:
+        return PrintOptions(self.paper, self.large)
 
 
-class FightCopies:
+class ReportExport:
     """Makes copies of an encounter as it is at the moment. Raises Unplayable where its fighters cannot be."""
 
-    def __init__(self, bout: Bout) -> None:
+    def __init__(self, bout: RunningFight) -> None:
         self._bout = bout
-        self.press = Press()
+        self.press = Printer()
 
     @property
     def name(self) -> str:
@@ -86,17 +86,17 @@ class FightCopies:
 
     def _report(self) -> Page:
         """How the fight went: the sections of the look back."""
-        report = LookBack(self._bout)
-        sayer, desk = Sayer(report.speech), self._desk()
+        report = FightReport(self._bout)
+        sayer, desk = Formatter(report.speech), self._desk()
         blocks = [b for s in report.sections.values() for b in blocks_of(s, USUAL, sayer, s.id)]
         report.deleteLater()
         bands = tuple(Band(((block,),), (1,)) for block in blocks)
         return Page(one_line(self.name), (), None, bands, foot_of(desk), self._wishes().date)
 
-    def _wishes(self) -> Wishes:
-        return Wishes(date=said_date(date.today()))
+    def _wishes(self) -> PageOptions:
+        return PageOptions(date=said_date(date.today()))
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> PageContext:
         bout, document = self._bout, self._bout.document
         campaign = document.campaign.name
-        return Desk(campaign, document.system, document.world, bout.speech, bout.opened.reference)
+        return PageContext(campaign, document.system, document.world, bout.speech, bout.opened.reference)

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.auto_roll import followed
-from mls_desktop.bridge.fight.dice_settings import Throwing, is_dice
-from mls_desktop.bridge.fight.odds_worker import Pondering
+from mls_desktop.bridge.fight.dice_settings import DiceSettings, is_dice
+from mls_desktop.bridge.fight.odds_worker import OddsWorker
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign, Encounter
-from mls_desktop.model.replay import Moment, Reel, Unplayable, begun
-from mls_desktop.rules.common.fight.fights import Ask, Choice, Fight, Note
+from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
+from mls_desktop.rules.common.fight.fights import Choice, Fight, Note, Prompt
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.sheets import Layouts, Row, Section
@@ -23,12 +23,12 @@ from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 ENCOUNTERS = "encounters"
 
 
-class Bout(Sections):
+class RunningFight(SectionModels):
     """`changed`: another moment is shown, or the fighters are others. `weighed`: the chances of somebody's choices are
     known. `gone`: the encounter left the campaign.
 
@@ -39,22 +39,22 @@ class Bout(Sections):
     weighed = Signal(str)
     gone = Signal()
 
-    def __init__(self, opened: Opened, id: str, roller: Roller, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, id: str, roller: Roller, parent: QObject | None = None) -> None:
         super().__init__(opened.speech, parent)
         self.opened, self.document, self.id = opened, opened.document, id
-        self.throwing = Throwing(roller)
+        self.throwing = DiceSettings(roller)
         self.trouble: tuple[Finding, ...] = ()
         self.apart: frozenset[str] = frozenset()
         """Entries of the line-up whose fighters each choose for themselves though they are a group."""
         self._peeked: int | None = None
-        self._pondering = Pondering(self)
+        self._pondering = OddsWorker(self)
         self._pondering.weighed.connect(self.weighed)
         self._known: Mapping[str, str] | None = None
         self._encounter = self._found()
-        self._reel: Reel | None = None
+        self._reel: FightReplay | None = None
         self._fight: Fight | None = None
-        self._asks: tuple[Ask, ...] = ()
-        self._tellings: tuple[Ask, ...] | None = None
+        self._asks: tuple[Prompt, ...] = ()
+        self._tellings: tuple[Prompt, ...] | None = None
         self._wind()
         self._show()
         self.document.changed.connect(self._on_changed)
@@ -71,7 +71,7 @@ class Bout(Sections):
         return self._fight
 
     @property
-    def reel(self) -> Reel | None:
+    def reel(self) -> FightReplay | None:
         """The fight's states by event; None where it cannot be played."""
         return self._reel
 
@@ -86,12 +86,12 @@ class Bout(Sections):
         return self._peeked is not None and self._peeked != self._encounter.reached
 
     @property
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         """What is waited for; what may be told at any time besides comes last."""
         return self._asks
 
     @property
-    def tellings(self) -> tuple[Ask, ...]:
+    def tellings(self) -> tuple[Prompt, ...]:
         """What may be told unasked; worked out when it is first wanted."""
         if self._tellings is None:
             self._tellings = self._fight.tellings() if self._fight is not None else ()
@@ -101,7 +101,7 @@ class Bout(Sections):
     def layouts(self) -> Layouts:
         return self.document.system.layouts.get("board", Layouts((), ()))
 
-    def usual(self, ask: Ask) -> Event | None:
+    def usual(self, ask: Prompt) -> Event | None:
         """The answer most would give; None where dice must fall."""
         return self._fight.usual(ask) if self._fight is not None else None
 
@@ -130,7 +130,7 @@ class Bout(Sections):
         found = next((each for each in self._encounter.line_up if each.id == entry), None)
         return entry if found is not None and found.count > 1 else ""
 
-    def moments(self, last: int) -> tuple[Moment, ...]:
+    def moments(self, last: int) -> tuple[ReplayStep, ...]:
         """The last so many events before the moment shown, and what each led to."""
         reel, events, at = self._reel, self._encounter.events, self.at
         if reel is None:
@@ -163,7 +163,7 @@ class Bout(Sections):
         asked = [a for a in self._asks if a.id == event.kind and a.who != event.who and self.group_of(a.who) == group]
         return self._take((event, *(replace(event, who=ask.who) for ask in asked)))
 
-    def again(self, ask: Ask) -> bool:
+    def again(self, ask: Prompt) -> bool:
         """The usual answer to one ask; False where there is none."""
         event = self.usual(ask)
         return event is not None and self.answer(event)
@@ -173,7 +173,7 @@ class Bout(Sections):
         events = [self.usual(ask) for ask in self.choices()]
         return self._take(tuple(event for event in events if event is not None))
 
-    def roll(self, ask: Ask) -> bool:
+    def roll(self, ask: Prompt) -> bool:
         """Lets the program's dice fall for one ask."""
         return self.answer(self.throwing.rolled(ask))
 
@@ -181,17 +181,17 @@ class Bout(Sections):
         """Lets the program's dice fall for all asks that stand now: one step."""
         return self._take(tuple(self.throwing.rolled(ask) for ask in self.dice()))
 
-    def choices(self) -> tuple[Ask, ...]:
+    def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
         told = {(each.id, each.who) for each in self.tellings} if len(self._asks) > 1 else set()
         return tuple(a for a in self._asks if not is_dice(a) and (a.id, a.who) not in told)
 
-    def offered(self) -> tuple[Ask, ...]:
+    def offered(self) -> tuple[Prompt, ...]:
         """What is offered beside the choices: told at any time, it is asked for now."""
         choices = self.choices()
         return tuple(ask for ask in self._asks if not is_dice(ask) and ask not in choices)
 
-    def dice(self) -> tuple[Ask, ...]:
+    def dice(self) -> tuple[Prompt, ...]:
         """The asks that wait for dice."""
         return tuple(ask for ask in self._asks if is_dice(ask))
 
@@ -252,7 +252,7 @@ class Bout(Sections):
             Batch("told", tuple(edits)), name=name or next(iter(self.said(notes)), "").rstrip(".")
         )
 
-    def _fallen(self, ask: Ask) -> Event | None:
+    def _fallen(self, ask: Prompt) -> Event | None:
         return self.throwing.rolled(ask) if is_dice(ask) and self.throwing.falls(self.side_of(ask.who)) else None
 
     def _entry_of(self, who: str) -> str:
@@ -281,7 +281,10 @@ class Bout(Sections):
     def _wind(self) -> None:
         """Begins the fight anew, for another line-up."""
         try:
-            self._reel, self.trouble = Reel(begun(self._encounter, self.document.system, self.opened.shipped)), ()
+            self._reel, self.trouble = (
+                FightReplay(begun(self._encounter, self.document.system, self.opened.shipped)),
+                (),
+            )
         except Unplayable as error:
             self._reel, self.trouble = None, error.findings
 
@@ -298,7 +301,7 @@ class Bout(Sections):
         self._put(board)
         self.changed.emit()
 
-    def _speech_of(self, board: tuple[Section, ...]) -> Speech | None:
+    def _speech_of(self, board: tuple[Section, ...]) -> Texts | None:
         """Words that know these fighters; None where those at hand do."""
         names = _own_names(self._encounter.library)
         names |= {side.id: side.name for side in self._encounter.sides if side.name}

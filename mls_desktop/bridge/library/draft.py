@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.apply import applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.ids import fresh_id
@@ -26,7 +26,7 @@ class Draft(QObject):
     refused = Signal(object)
     renamed = Signal(str, str, str)
 
-    def __init__(self, opened: Opened, name: str, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._opened, self._name = opened, name
         self._edits: tuple[Edit, ...] = ()

@@ -5,24 +5,24 @@ from __future__ import annotations
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Layouts, Row, Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-class EntryForm(Sections):
+class EntryForm(SectionModels):
     """The form of one entry as the draft has it; `gone` when the draft has it no more."""
 
     gone = Signal()
 
-    def __init__(self, opened: Opened, draft: Draft, list: str, id: str, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, list: str, id: str, parent: QObject | None = None) -> None:
         """Raises KeyError where the draft has no such entry."""
         super().__init__(speech_of(opened, draft), parent)
         self._opened, self._draft, self.list, self.id = opened, draft, list, id
@@ -67,7 +67,7 @@ class EntryForm(Sections):
         self._put(made if self.own else map(_shown, made))
 
 
-def speech_of(opened: Opened, draft: Draft) -> Speech:
+def speech_of(opened: OpenCampaign, draft: Draft) -> Texts:
     """The words with the names of the library as the draft has it."""
     return opened.speech.knowing(opened.document.system.names(draft.world))
 

@@ -7,25 +7,25 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.model.impact import Touched, impact
+from mls_desktop.model.impact import CharacterImpact, impact
 from mls_desktop.rules.common.figures.finding import Refused
 
 SLICE = 0.008
 """Seconds of work between two looks at the keyboard."""
 
 
-class Weighing(QObject):
+class ImpactWorker(QObject):
     """Follows a draft. `told` comes after each slice; `found` holds those whom the draft changes, so far."""
 
     told = Signal()
 
-    def __init__(self, opened: Opened, draft: Draft, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._opened, self._draft = opened, draft
-        self._work: Iterator[Touched] | None = None
-        self.found: tuple[Touched, ...] = ()
+        self._work: Iterator[CharacterImpact] | None = None
+        self.found: tuple[CharacterImpact, ...] = ()
         self.done = self.total = 0
         self.stopped = False
         self._idle = QTimer(self)

@@ -6,15 +6,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
 from mls_desktop.model.library import AnyEntry, find, held
 from mls_desktop.rules.common.sheet.impact import Difference, differences
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
@@ -23,7 +23,7 @@ Place = tuple[str, str]
 """List and id of an entry."""
 
 
-class Other(Struct, frozen=True):
+class OtherLibrary(Struct, frozen=True):
     """An entry of a library file that is here too, but otherwise. `starter`: here it is the starter library's."""
 
     list: str
@@ -33,11 +33,11 @@ class Other(Struct, frozen=True):
     differences: tuple[Difference, ...]
 
 
-class Offer(Struct, frozen=True):
+class LibraryOffer(Struct, frozen=True):
     """What a library file would bring: entries that are new here, and those that are here otherwise."""
 
     fresh: tuple[tuple[str, AnyEntry], ...]
-    others: tuple[Other, ...]
+    others: tuple[OtherLibrary, ...]
 
 
 def library_of(campaign: AnyCampaign) -> AnyCampaign:
@@ -53,7 +53,7 @@ def library_of(campaign: AnyCampaign) -> AnyCampaign:
     )
 
 
-def write_library(campaign: AnyCampaign, shelf: Shelf, path: Path) -> str:
+def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
     """Writes the campaign's own library to a file; "" or why it was not written."""
     try:
         save(write(library_of(campaign), shelf), path, overwrite=True)
@@ -64,19 +64,19 @@ def write_library(campaign: AnyCampaign, shelf: Shelf, path: Path) -> str:
     return ""
 
 
-def read_offer(path: Path, filing: Filing, opened: Opened, trial: AnyCampaign) -> Offer:
+def read_offer(path: Path, filing: CampaignFiles, opened: OpenCampaign, trial: AnyCampaign) -> LibraryOffer:
     """What the library of a file would bring to a campaign. Raises NotOpened."""
     theirs = filing.load(path).campaign
     if theirs.system != trial.system:
-        raise NotOpened(_("It is a library of another rule system."))
+        raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, opened, trial)
 
 
-def offer(theirs: AnyCampaign, opened: Opened, trial: AnyCampaign) -> Offer:
+def offer(theirs: AnyCampaign, opened: OpenCampaign, trial: AnyCampaign) -> LibraryOffer:
     """The entries of a campaign's own library that this one has not, or has otherwise."""
     system, world_of = opened.document.system, opened.world_of
     fresh: list[tuple[str, AnyEntry]] = []
-    others: list[Other] = []
+    others: list[OtherLibrary] = []
     for name in system.lists:
         for entry in held(theirs.library, name):
             own = find(trial.library, name, entry.id)
@@ -86,11 +86,11 @@ def offer(theirs: AnyCampaign, opened: Opened, trial: AnyCampaign) -> Offer:
             elif here != entry:
                 mine = system.entry_form(world_of(trial), name, entry.id)
                 told = differences(mine, system.entry_form(world_of(theirs), name, entry.id))
-                others.append(Other(name, entry, here.name, own is None, told))
-    return Offer(tuple(fresh), tuple(others))
+                others.append(OtherLibrary(name, entry, here.name, own is None, told))
+    return LibraryOffer(tuple(fresh), tuple(others))
 
 
-def taking(offer: Offer, taken: frozenset[Place]) -> tuple[Edit, ...]:
+def taking(offer: LibraryOffer, taken: frozenset[Place]) -> tuple[Edit, ...]:
     """The edits that bring what is new, and of the others those chosen."""
     edits = [Edit("add", ("library", list), entry) for list, entry in offer.fresh]
     for other in offer.others:

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import speech_of
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -25,10 +25,10 @@ Kind = Literal["starter", "own", "changed"]
 """From the starter library; made in this campaign; the campaign's own in place of one of the starter's."""
 
 
-class Shelves(QObject):
+class LibraryListModel(QObject):
     """The lists of the draft's library, and the edits that make, copy and remove entries."""
 
-    def __init__(self, opened: Opened, draft: Draft, parent: QObject | None = None) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._opened, self.draft = opened, draft
 

@@ -22,7 +22,7 @@ from mls_desktop.bridge.printing.pieces import (
     write,
 )
 from mls_desktop.bridge.printing.table_form import table_pieces, ticks
-from mls_desktop.bridge.printing.type_metrics import Span, Style, Type
+from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
 from mls_desktop.report.page_blocks import (
     Block,
     Box,
@@ -50,7 +50,7 @@ BRIEF, BRIEF_BOLD = Style(7.6), Style(7.6, bold=True)
 R = TypeVar("R")
 
 
-def pieces_of(block: Block, wide: float, type: Type) -> list[Piece]:
+def pieces_of(block: Block, wide: float, type: TypeMetrics) -> list[Piece]:
     """All pieces of a block at that width, its title first."""
     body: Any = block.body
     pieces = list(title_piece(block, wide, type))
@@ -82,7 +82,7 @@ def _groups(rows: Sequence[R], across: int) -> list[tuple[R, ...]]:
     return [tuple(rows[at : at + across]) for at in range(0, len(rows), across)]
 
 
-def _box_rows(block: Block, body: Boxes, wide: float, type: Type) -> Iterator[Piece]:
+def _box_rows(block: Block, body: Boxes, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     across = body.across
     while across > 1 and (wide - GAP * (across - 1)) / across < (40 if body.tall else 60):
         across = (across + 1) // 2
@@ -91,7 +91,9 @@ def _box_rows(block: Block, body: Boxes, wide: float, type: Type) -> Iterator[Pi
         yield from _boxes(block, group, nth * across, room, body.tall, type)
 
 
-def _boxes(block: Block, group: tuple[Box, ...], at: int, room: float, tall: bool, type: Type) -> Iterator[Piece]:
+def _boxes(
+    block: Block, group: tuple[Box, ...], at: int, room: float, tall: bool, type: TypeMetrics
+) -> Iterator[Piece]:
     """Boxes side by side; where one holds very long texts, what is over goes on in boxes below."""
     inner = room - 10
     set_boxes = []
@@ -140,7 +142,7 @@ def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -
     return Piece(high + GAP, draw, lambda: block)
 
 
-def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, type: Type) -> Iterator[Piece]:
+def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """The label, then rows of boxes (or circles) to tick."""
     label = type.lines(track.label, SMALL, wide)
     note = type.lines(track.note, QUIET, wide)
@@ -173,7 +175,7 @@ def _points(block: Block, track: Track, points: range) -> Piece:
     return Piece(POINT + (6.5 if last else 2.6), draw, lambda: block, glued=not last)
 
 
-def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type: Type) -> Piece:
+def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type: TypeMetrics) -> Piece:
     """Names at both ends, the values inside, a dot between."""
     value_room = max(11.0, *(type.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
     track = max(26.0, min(60.0, wide * 0.17))
@@ -207,7 +209,7 @@ def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type:
     return Piece(high, draw, lambda: _from(block, at))
 
 
-def _brief(block: Block, body: Brief, wide: float, type: Type) -> Iterator[Piece]:
+def _brief(block: Block, body: Brief, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """Entries side by side, read down the columns."""
     across = body.across
     while across > 1 and (wide - 12 * (across - 1)) / across < 96:
@@ -219,7 +221,7 @@ def _brief(block: Block, body: Brief, wide: float, type: Type) -> Iterator[Piece
 
 
 def _brief_row(
-    block: Block, body: Brief, row: int, entries: tuple[list[Entry], int], room: float, type: Type
+    block: Block, body: Brief, row: int, entries: tuple[list[Entry], int], room: float, type: TypeMetrics
 ) -> Iterator[Piece]:
     group, deep = entries
     small, boxes = 5.0, body.ticks * 6.6 + 5 if body.ticks else 0.0
@@ -252,7 +254,7 @@ def _brief_row(
         yield piece(top)
 
 
-def _prose(block: Block, body: Prose, wide: float, type: Type) -> Iterator[Piece]:
+def _prose(block: Block, body: Prose, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """A piece a line; then the empty ones."""
     for at, paragraph in enumerate(body.rows):
         spans = type.lines(paragraph, PLAIN, wide)
@@ -287,7 +289,7 @@ def _empty_line(block: Block, body: Prose, nth: int, wide: float) -> Piece:
     return Piece(LINE, draw, rest)
 
 
-def _shorts(block: Block, body: Shorts, wide: float, type: Type) -> Iterator[Piece]:
+def _shorts(block: Block, body: Shorts, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """Rules below each other: the title, bold, then the text."""
     for at, short in enumerate(body.rows):
         lines = _set_short(short, wide, type)
@@ -307,7 +309,7 @@ def _short_piece(block: Block, lines: list[Parts], room: float) -> Piece:
 Parts = list[tuple[float, str, Style, float]]
 
 
-def _set_short(short: Short, room: float, type: Type) -> list[Parts]:
+def _set_short(short: Short, room: float, type: TypeMetrics) -> list[Parts]:
     """Lines of parts: how far right, text, style and width. The text goes on behind the title."""
     bold = replace(SMALL, bold=True)
     titles = type.lines(short.title, bold, room) if short.title else ()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from mls_desktop.bridge.printing.layout import BETWEEN_BLOCKS, LARGE, SIDE, SIZES, Paper, fill
 from mls_desktop.bridge.printing.marks import Leaf, Mark, Shape
 from mls_desktop.bridge.printing.pieces import QUIET, lead, write
-from mls_desktop.bridge.printing.type_metrics import Style, Type
+from mls_desktop.bridge.printing.type_metrics import Style, TypeMetrics
 from mls_desktop.report.page_blocks import Block, Card, Cards
 from mls_desktop.words.i18n import _
 
@@ -15,10 +15,10 @@ FOOT = 18.0
 NAME = Style(10.5, bold=True)
 
 
-class Dealer:
+class CardLayout:
     """Sets one page of cards on leaves. Large print has half as many, of twice the width."""
 
-    def __init__(self, page: Cards, type: Type, paper: Paper, large: bool) -> None:
+    def __init__(self, page: Cards, type: TypeMetrics, paper: Paper, large: bool) -> None:
         self._page, self._type = page, type
         self._scale = LARGE if large else 1.0
         self._paper = SIZES[paper]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from mls_desktop.bridge.printing.block_forms import pieces_of
 from mls_desktop.bridge.printing.marks import Leaf, Mark, Stroke
 from mls_desktop.bridge.printing.pieces import QUIET, Piece, lead, write
-from mls_desktop.bridge.printing.type_metrics import Span, Style, Type
+from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
 from mls_desktop.report.page_blocks import Band, Block, Fact, Line, Page, Prose, Table
 from mls_desktop.words.i18n import _
 
@@ -35,7 +35,7 @@ class Placed(Struct):
     rest: list[Block]
 
 
-def fill(blocks: Sequence[Block], wide: float, high: float, type: Type, force: bool = False) -> Placed:
+def fill(blocks: Sequence[Block], wide: float, high: float, type: TypeMetrics, force: bool = False) -> Placed:
     """Puts pieces below each other while they fit. `force`: the first one is placed even where it does not."""
     placed: list[tuple[float, Piece]] = []
     y = 0.0
@@ -85,10 +85,10 @@ def is_empty(line: Line) -> bool:
     return not line.note and not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
 
 
-class Setter:
+class PageLayout:
     """Sets one page of the report on leaves."""
 
-    def __init__(self, page: Page, type: Type, paper: Paper, large: bool) -> None:
+    def __init__(self, page: Page, type: TypeMetrics, paper: Paper, large: bool) -> None:
         self._page, self._type = page, type
         self._scale = LARGE if large else 1.0
         self._paper = SIZES[paper]

@@ -6,7 +6,7 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from mls_desktop.bridge.printing.type_metrics import UNITS, Style, Type
+from mls_desktop.bridge.printing.type_metrics import UNITS, Style, TypeMetrics
 
 INK = {"plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff"}
 
@@ -57,7 +57,7 @@ class Leaf(Struct, frozen=True):
     marks: tuple[Mark, ...]
 
 
-def paint(leaf: Leaf, painter: QPainter, type: Type, dots_an_inch: float) -> None:
+def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float) -> None:
     """Draws a leaf from the upper left corner of the paper on a device of that resolution."""
     painter.save()
     unit = dots_an_inch / 72 / UNITS * leaf.scale

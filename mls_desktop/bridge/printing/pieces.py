@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.bridge.printing.marks import Mark, Stroke, Text
-from mls_desktop.bridge.printing.type_metrics import Span, Style, Type
+from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
 from mls_desktop.report.page_blocks import Block
 from mls_desktop.words.i18n import _
 
@@ -56,7 +56,7 @@ def continued(block: Block) -> Block:
     return block if not block.title or block.aside == mark else replace(block, aside=mark)
 
 
-def title_piece(block: Block, wide: float, type: Type) -> Iterator[Piece]:
+def title_piece(block: Block, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """The title with a line below; what stands beside it at the right, or under it where there is no room."""
     if not block.title:
         return

@@ -18,10 +18,10 @@ from PySide6.QtGui import (
 )
 
 from mls_desktop.bridge.app.fonts import shipped_family
-from mls_desktop.bridge.printing.cards import Dealer
-from mls_desktop.bridge.printing.layout import Paper, Setter
+from mls_desktop.bridge.printing.cards import CardLayout
+from mls_desktop.bridge.printing.layout import PageLayout, Paper
 from mls_desktop.bridge.printing.marks import Leaf, paint
-from mls_desktop.bridge.printing.type_metrics import UNITS, Type
+from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.report.page_blocks import Cards, Page
 
 DOTS = 72 * UNITS
@@ -31,30 +31,30 @@ PAPERS: dict[Paper, QPageSize.PageSizeId] = {
 }
 
 
-class Options(Struct, frozen=True):
+class PrintOptions(Struct, frozen=True):
     """How pages are set."""
 
     paper: Paper = "a4"
     large: bool = False
 
 
-class Press:
+class Printer:
     """Sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
 
     def __init__(self) -> None:
-        self.type = Type(shipped_family())
+        self.type = TypeMetrics(shipped_family())
 
-    def leaves(self, pages: Iterable[Page | Cards], options: Options) -> tuple[Leaf, ...]:
+    def leaves(self, pages: Iterable[Page | Cards], options: PrintOptions) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
         made: list[Leaf] = []
         for page in pages:
             if isinstance(page, Cards):
-                made += Dealer(page, self.type, options.paper, options.large).leaves()
+                made += CardLayout(page, self.type, options.paper, options.large).leaves()
             else:
-                made += Setter(page, self.type, options.paper, options.large).leaves()
+                made += PageLayout(page, self.type, options.paper, options.large).leaves()
         return tuple(made)
 
-    def pdf(self, leaves: Sequence[Leaf], options: Options, title: str) -> bytes:
+    def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str) -> bytes:
         """The bytes of a PDF with these leaves."""
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -88,16 +88,16 @@ class Press:
         return image
 
 
-def pdf_of(pages: Iterable[Page | Cards], options: Options, title: str) -> bytes:
+def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> bytes:
     """A PDF of these pages, also where no window runs and there is no display."""
     application = QGuiApplication.instance() or QGuiApplication([title, "-platform", "offscreen"])
-    press = Press()
+    press = Printer()
     data = press.pdf(press.leaves(pages, options), options, title)
     del application
     return data
 
 
-def prepare(device: QPagedPaintDevice, options: Options) -> None:
+def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
     """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
     size = QPageSize(PAPERS[options.paper])
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.layout import Paper
 from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Options, Press
+from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.html import body_of, document
-from mls_desktop.report.page import Desk, Wishes, blank_page, page_of
+from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.text import text_of
 from mls_desktop.rules.common.values.base_character import Character
@@ -22,7 +22,7 @@ from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 
 
-class Choice(Struct, frozen=True):
+class ExportChoice(Struct, frozen=True):
     """What is to be printed and how. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
     page."""
 
@@ -33,18 +33,18 @@ class Choice(Struct, frozen=True):
     cards: bool = False
 
     @property
-    def options(self) -> Options:
-        return Options(self.paper, self.large)
+    def options(self) -> PrintOptions:
+        return PrintOptions(self.paper, self.large)
 
 
-class Copies:
+class SheetExport:
     """Makes copies of a campaign as it is at the moment."""
 
-    def __init__(self, opened: Opened) -> None:
+    def __init__(self, opened: OpenCampaign) -> None:
         self._opened = opened
-        self.press = Press()
+        self.press = Printer()
 
-    def leaves(self, choice: Choice) -> tuple[Leaf, ...]:
+    def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom:
             return self.press.leaves(
@@ -52,36 +52,36 @@ class Copies:
             )
         return self.press.leaves(self._pages(choice), choice.options)
 
-    def pdf(self, choice: Choice) -> bytes:
+    def pdf(self, choice: ExportChoice) -> bytes:
         """The bytes of a PDF of a choice."""
         return self.press.pdf(self.leaves(choice), choice.options, self._opened.title())
 
-    def text(self, choice: Choice) -> str:
+    def text(self, choice: ExportChoice) -> str:
         """The characters as plain text."""
         return "\n\n".join(text_of(page) for page in self._pages(choice))
 
-    def html(self, choice: Choice) -> str:
+    def html(self, choice: ExportChoice) -> str:
         """The characters as one HTML document."""
         pages = self._pages(choice)
         title = pages[0].title if len(pages) == 1 else self._opened.title()
         return document(title, "".join(body_of(page) for page in pages))
 
-    def _pages(self, choice: Choice) -> list[Page]:
+    def _pages(self, choice: ExportChoice) -> list[Page]:
         desk, wishes = self._desk(), self._wishes(choice)
         if not choice.whom:
             return [blank_page(desk, wishes)]
         return [page_of(who, desk, wishes) for who in self._people(choice)]
 
-    def _people(self, choice: Choice) -> list[Character]:
+    def _people(self, choice: ExportChoice) -> list[Character]:
         found = (self._opened.document.character(id) for id in choice.whom)
         return [who for who in found if who is not None]
 
-    def _wishes(self, choice: Choice) -> Wishes:
-        return Wishes(choice.rules, said_date(date.today()))
+    def _wishes(self, choice: ExportChoice) -> PageOptions:
+        return PageOptions(choice.rules, said_date(date.today()))
 
-    def _desk(self) -> Desk:
+    def _desk(self) -> PageContext:
         document, opened = self._opened.document, self._opened
-        return Desk(document.campaign.name, document.system, document.world, opened.speech, opened.reference)
+        return PageContext(document.campaign.name, document.system, document.world, opened.speech, opened.reference)
 
 
 def put(data: bytes, path: Path) -> str:

@@ -20,7 +20,7 @@ from mls_desktop.bridge.printing.pieces import (
     lead,
     write,
 )
-from mls_desktop.bridge.printing.type_metrics import Span, Style, Type
+from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
 from mls_desktop.report.page_blocks import Block, Cell, Head, Line, Table
 
 GAP = 6.0
@@ -42,7 +42,7 @@ class Column(Struct, frozen=True):
     style: Style
 
 
-def table_pieces(block: Block, table: Table, wide: float, type: Type) -> Iterator[Piece]:
+def table_pieces(block: Block, table: Table, wide: float, type: TypeMetrics) -> Iterator[Piece]:
     """A piece a row (more for a very high one), the column titles before them."""
     columns = set_columns(table, wide, type)
     if table.titled and any(head.title for head in table.heads):
@@ -51,7 +51,7 @@ def table_pieces(block: Block, table: Table, wide: float, type: Type) -> Iterato
         yield from _row(block, table, at, line, columns, wide, type)
 
 
-def set_columns(table: Table, wide: float, type: Type) -> tuple[Column, ...]:
+def set_columns(table: Table, wide: float, type: TypeMetrics) -> tuple[Column, ...]:
     """Widths by what the columns hold: narrow ones get what they need, the others share what is left."""
     styles = [_style(head) for head in table.heads]
     needs = []
@@ -89,7 +89,7 @@ def _style(head: Head) -> Style:
     return {"name": STRONG, "number": NUMBER, "entry": STRONG, "quiet": QUIET, "small": QUIET, "text": PLAIN}[head.kind]
 
 
-def _natural(cell: Cell, style: Style, type: Type) -> float:
+def _natural(cell: Cell, style: Style, type: TypeMetrics) -> float:
     if cell.slots:
         return len(cell.slots) * (CHIP + 1.6)
     if cell.ticks:
@@ -97,7 +97,7 @@ def _natural(cell: Cell, style: Style, type: Type) -> float:
     return type.wide(cell.text, style)
 
 
-def _titles(block: Block, table: Table, columns: tuple[Column, ...], type: Type) -> Piece:
+def _titles(block: Block, table: Table, columns: tuple[Column, ...], type: TypeMetrics) -> Piece:
     cells = [type.lines(head.title, QUIET, col.wide) for head, col in zip(table.heads, columns, strict=True)]
     high = max(len(lines) for lines in cells) * lead(QUIET) + 1.6
 
@@ -109,7 +109,7 @@ def _titles(block: Block, table: Table, columns: tuple[Column, ...], type: Type)
 
 
 def _row(
-    block: Block, table: Table, at: int, line: Line, columns: tuple[Column, ...], wide: float, type: Type
+    block: Block, table: Table, at: int, line: Line, columns: tuple[Column, ...], wide: float, type: TypeMetrics
 ) -> Iterator[Piece]:
     """The row, then its note; each cut after so many lines."""
     styles = [_paled(column.style) if line.pale else column.style for column in columns]

@@ -29,7 +29,7 @@ class Span(Struct, frozen=True):
     wide: float
 
 
-class Type:
+class TypeMetrics:
     """Measures texts of one family, in points."""
 
     def __init__(self, family: str) -> None:

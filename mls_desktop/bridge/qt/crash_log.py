@@ -29,7 +29,7 @@ _LEVELS = {
 Hook = Callable[[type[BaseException], BaseException, TracebackType | None], object]
 
 
-class Trouble(QObject):
+class CrashLog(QObject):
     """Listens to every exception nobody caught, on any thread, and to Qt's own messages. `happened` tells the window,
     always on the window's thread."""
 

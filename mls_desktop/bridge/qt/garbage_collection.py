@@ -18,7 +18,7 @@ AGED = 10
 """After so many searches among the newer ones comes one among the older."""
 
 
-class Sweeper(QObject):
+class GarbageCollector(QObject):
     """While it is on, the search comes from the event loop of the window's thread alone."""
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -9,7 +9,7 @@ import sys
 from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 
-class Signals(QObject):
+class UnixSignals(QObject):
     """`asked` when the system asks the program to end."""
 
     asked = Signal()

@@ -8,22 +8,22 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.rules.common.fight.fights import Against, Ask, Event, Note, Opposition, Rollable, Trial
+from mls_desktop.rules.common.fight.fights import Against, Event, Note, Opposition, Prompt, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 NOTHING: Opposition = "nothing"
 MODIFIER, REASON = "modifier", "reason"
 """The entries before the dice that a person is asked for, by the names of their fields."""
 
 
-class Wish(Struct, frozen=True):
+class RollRequest(Struct, frozen=True):
     """What is to be rolled: whose trait, against what, and how it is modified. Ids and keys; "" where none."""
 
     who: str = ""
@@ -36,14 +36,14 @@ class Wish(Struct, frozen=True):
     reason: str = ""
 
 
-class Rolled(Struct, frozen=True):
+class RollEntry(Struct, frozen=True):
     """One roll of the log. `text`: the whole of it in one line; `wish`: what it was, to be repeated."""
 
     text: str
-    wish: Wish
+    wish: RollRequest
 
 
-class Rolling(QObject):
+class RollHistory(QObject):
     """`changed` comes when the wish, or a figure behind it, is another; `logged` when the log is."""
 
     changed = Signal()
@@ -52,24 +52,24 @@ class Rolling(QObject):
     def __init__(self, roller: Roller, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._roller = roller
-        self._opened: Opened | None = None
-        self._rolls: dict[str, tuple[Rollable, ...]] = {}
+        self._opened: OpenCampaign | None = None
+        self._rolls: dict[str, tuple[RollableStat, ...]] = {}
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self._renew)
-        self.speech = Speech({})
-        self.wish = Wish()
+        self.speech = Texts({})
+        self.wish = RollRequest()
         self.trial: Trial | None = None
-        self.log: tuple[Rolled, ...] = ()
+        self.log: tuple[RollEntry, ...] = ()
         self._open: Trial | None = None
         self.watching = False
         self.modifier: Field | None = None
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
         self._opened = opened
-        self.wish, self.log, self._open = Wish(), (), None
+        self.wish, self.log, self._open = RollRequest(), (), None
         if opened is not None:
             opened.document.changed.connect(self._on_changed)
         self._renew()
@@ -84,7 +84,7 @@ class Rolling(QObject):
     def people(self) -> tuple[Character, ...]:
         return tuple(self._opened.document.campaign.characters) if self._opened is not None else ()
 
-    def rolls(self, who: str) -> tuple[Rollable, ...]:
+    def rolls(self, who: str) -> tuple[RollableStat, ...]:
         """What a character can roll."""
         found = next((c for c in self.people() if c.id == who), None)
         if self._opened is None or found is None:
@@ -94,11 +94,11 @@ class Rolling(QObject):
             self._rolls[who] = document.system.rolls(found, document.world)
         return self._rolls[who]
 
-    def rollable(self, who: str, key: str) -> Rollable | None:
+    def rollable(self, who: str, key: str) -> RollableStat | None:
         """That figure, if it can be rolled."""
         return next((each for each in self.rolls(who) if each.key == key), None)
 
-    def want(self, wish: Wish) -> None:
+    def want(self, wish: RollRequest) -> None:
         """Wishes another roll; what does not fit together is put right."""
         if wish != self.wish:
             self.wish = wish
@@ -108,7 +108,7 @@ class Rolling(QObject):
         """What the dice may bring; nothing where there is no roll."""
         return self.trial.chances() if self.trial is not None else ()
 
-    def dice(self) -> tuple[Ask, ...]:
+    def dice(self) -> tuple[Prompt, ...]:
         """Whose dice are waited for."""
         return self.trial.asks() if self.trial is not None else ()
 
@@ -125,12 +125,12 @@ class Rolling(QObject):
                 notes += more
         except Refused:
             return False
-        self.log = (*self.log, Rolled(self._told(notes), self.wish))
+        self.log = (*self.log, RollEntry(self._told(notes), self.wish))
         self._open = trial
         self.logged.emit()
         return True
 
-    def remark(self) -> Ask | None:
+    def remark(self) -> Prompt | None:
         """What somebody is asked to say of the last roll; None where nothing is left to be said."""
         return next(iter(self._open.asks()), None) if self._open is not None else None
 
@@ -152,7 +152,7 @@ class Rolling(QObject):
     def _told(self, notes: Iterable[Note]) -> str:
         return " ".join(self.speech.note(note) for note in notes)
 
-    def _fallen(self, ask: Ask, typed: Mapping[str, int]) -> Event:
+    def _fallen(self, ask: Prompt, typed: Mapping[str, int]) -> Event:
         fell = typed.get(ask.id)
         facts = ((f.name, sum(self._roller.roll(f.sides)) if fell is None else fell) for f in ask.fields)
         return Event(ask.id, ask.who, tuple(facts))
@@ -164,7 +164,7 @@ class Rolling(QObject):
 
     def _renew(self) -> None:
         self._rolls = {}
-        self.speech = self._opened.speech if self._opened is not None else Speech({})
+        self.speech = self._opened.speech if self._opened is not None else Texts({})
         self._make()
 
     def _make(self) -> None:
@@ -173,10 +173,10 @@ class Rolling(QObject):
         self.trial = self._declared(self.wish)
         self.changed.emit()
 
-    def _fitting(self, wish: Wish) -> Wish:
+    def _fitting(self, wish: RollRequest) -> RollRequest:
         """The wish with what is not there, or no more, replaced by the first that is."""
         if self.rollable(wish.who, wish.key) is None:
-            return Wish()
+            return RollRequest()
         if wish.kind != "trait":
             return wish
         ids = [c.id for c in self.people()]
@@ -186,7 +186,7 @@ class Rolling(QObject):
         key = wish.rival_key if wish.rival_key in keys else wish.key if wish.key in keys else next(iter(keys), "")
         return replace(wish, rival=rival, rival_key=key)
 
-    def _declared(self, wish: Wish) -> Trial | None:
+    def _declared(self, wish: RollRequest) -> Trial | None:
         """The trial up to the dice; None where it is refused."""
         who = next((c for c in self.people() if c.id == wish.who), None)
         mine = self.rollable(wish.who, wish.key)
@@ -208,11 +208,11 @@ class Rolling(QObject):
         return trial
 
 
-def _of_dice(ask: Ask) -> bool:
+def _of_dice(ask: Prompt) -> bool:
     return any(field.kind == "sum" for field in ask.fields)
 
 
-def _entered(ask: Ask, wish: Wish) -> Event:
+def _entered(ask: Prompt, wish: RollRequest) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
     said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
     return Event(ask.id, ask.who, tuple((f.name, said[f.name]) for f in ask.fields if f.name in said))

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 SLICE = 4
 """So many badges are worked out between two looks at the keyboard."""
@@ -21,7 +21,7 @@ BADGE = "badge"
 LEFT = "left"
 
 
-def role_title(role: str, speech: Speech) -> str:
+def role_title(role: str, speech: Texts) -> str:
     """The heading over the characters of a role: the system's own word for it, else the program's."""
     usual = {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}
     return usual.get(role) or speech.section(role)
@@ -42,12 +42,12 @@ class Badge(Struct, frozen=True):
         return "bad" if self.breaches else "marked" if self.left else "muted"
 
 
-class Roster(QObject):
+class CharacterListModel(QObject):
     """Keeps the table of characters; the one shown in front gets its badge first."""
 
     changed = Signal()
 
-    def __init__(self, document: Document, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._document, self._speech = document, speech
         self._badges: dict[str, tuple[Character, Badge]] = {}

@@ -5,15 +5,15 @@ from __future__ import annotations
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.impact import Also, Difference
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-def sides(each: Difference, speech: Speech) -> tuple[str, str]:
+def sides(each: Difference, speech: Texts) -> tuple[str, str]:
     """What a figure is and what it would be; of a flag yes or no."""
     return _side(each, each.before, each.beside, speech), _side(each, each.after, each.beside_after, speech)
 
 
-def _side(each: Difference, figure: Figure, beside: Also, speech: Speech) -> str:
+def _side(each: Difference, figure: Figure, beside: Also, speech: Texts) -> str:
     if each.flag:
         return _("yes") if figure.value else _("no")
     return f"{speech.figure(figure, speech.column(each.place[2]).say)} {speech.beside(beside)}".strip()

@@ -13,13 +13,13 @@ from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 TOLD = 14
 """So many changes are told one by one; a tool tip stays smaller than the sheet."""
 
 
-class Foreseen(Struct, frozen=True):
+class EditPreview(Struct, frozen=True):
     """The figures that would change, and the breaches that would come."""
 
     edit: Edit
@@ -29,7 +29,7 @@ class Foreseen(Struct, frozen=True):
 
 def foreseen(
     system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit
-) -> Foreseen | None:
+) -> EditPreview | None:
     """What an edit below a character would do; None where it would be refused. `sections`: his sheet as it is."""
     try:
         after = system.edit(who, world, edit)
@@ -38,10 +38,10 @@ def foreseen(
     found = changes(sections, system.sheet(after, world))
     before = {(f.rule, f.kind, f.path) for f in system.findings(who, world)}
     new = [f for f in system.findings(after, world) if f.severity == "error"]
-    return Foreseen(edit, found, tuple(f for f in new if (f.rule, f.kind, f.path) not in before))
+    return EditPreview(edit, found, tuple(f for f in new if (f.rule, f.kind, f.path) not in before))
 
 
-def change_lines(found: tuple[Change, ...], speech: Speech, most: int = TOLD) -> list[str]:
+def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> list[str]:
     """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
     lines = [
         f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found
@@ -50,7 +50,7 @@ def change_lines(found: tuple[Change, ...], speech: Speech, most: int = TOLD) ->
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines
 
 
-def told(seen: Foreseen, speech: Speech) -> str:
+def told(seen: EditPreview, speech: Texts) -> str:
     """All of it in lines: what is done, what changes, which rules would be broken."""
     lines = [_("{step}:").format(step=speech.edit(seen.edit)), *change_lines(seen.changes, speech)]
     if not seen.changes:

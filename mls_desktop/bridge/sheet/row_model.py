@@ -11,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex
 NAME = "name"
@@ -44,7 +44,7 @@ class RowModel(QAbstractTableModel):
     refilled = Signal()
 
     def __init__(
-        self, section: Section, speech: Speech, parent: QObject | None = None, groups: frozenset[str] = frozenset()
+        self, section: Section, speech: Texts, parent: QObject | None = None, groups: frozenset[str] = frozenset()
     ) -> None:
         """`groups`: only their rows are shown at first (none: all)."""
         super().__init__(parent)
@@ -63,10 +63,10 @@ class RowModel(QAbstractTableModel):
         return self._section
 
     @property
-    def speech(self) -> Speech:
+    def speech(self) -> Texts:
         return self._speech
 
-    def show(self, section: Section, speech: Speech | None = None) -> None:
+    def show(self, section: Section, speech: Texts | None = None) -> None:
         """Takes the section as it is now."""
         spoken = speech is not None and speech is not self._speech
         if speech is not None:

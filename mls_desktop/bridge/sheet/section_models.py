@@ -9,16 +9,16 @@ from PySide6.QtCore import QObject, Signal
 from mls_desktop.bridge.sheet.row_model import RowModel, usual_groups
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.edits import Edit, Path
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-class Sections(QObject):
+class SectionModels(QObject):
     """What a page of cards shows: a character's sheet, the form of a library entry. `sections_changed` carries the ids
     of sections that differ."""
 
     sections_changed = Signal(object)
 
-    def __init__(self, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(self, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.speech = speech
         self.models: dict[str, RowModel] = {}
@@ -60,7 +60,7 @@ class Sections(QObject):
             return best[1], best[2]
         return (path[0], "") if path and path[0] in self.models else None
 
-    def _speak(self, speech: Speech) -> None:
+    def _speak(self, speech: Texts) -> None:
         """Says things otherwise from the next `_put` on, which then shows every section anew."""
         self.speech = speech
         self._sections = {}

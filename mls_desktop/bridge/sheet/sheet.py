@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.preview_edit import Foreseen, foreseen, told
+from mls_desktop.bridge.sheet.preview_edit import EditPreview, foreseen, told
 from mls_desktop.bridge.sheet.row_model import Flag
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
@@ -15,16 +15,16 @@ from mls_desktop.rules.common.system.waivers import is_waived, unwaiving, waivin
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-class Sheet(Sections):
+class Sheet(SectionModels):
     """`findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign."""
 
     findings_changed = Signal()
     gone = Signal()
 
-    def __init__(self, document: Document, who: str, speech: Speech, parent: QObject | None = None) -> None:
+    def __init__(self, document: Document, who: str, speech: Texts, parent: QObject | None = None) -> None:
         super().__init__(speech, parent)
         self.document = document
         self.id = who
@@ -51,7 +51,7 @@ class Sheet(Sections):
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)
 
-    def foreseen(self, edit: Edit) -> Foreseen | None:
+    def foreseen(self, edit: Edit) -> EditPreview | None:
         """What an edit of this character would do; None where it would be refused."""
         document = self.document
         sections = tuple(self.sections.values())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, ClassVar, Literal
 from msgspec import Meta, Struct, defstruct
 
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank, Role, Sense, Way
 
 D100 = Annotated[int, Meta(ge=1, le=100)]
@@ -18,7 +18,7 @@ SOURCES: tuple[Source, ...] = ("free", "origin", "rank", "supplementary")
 """Where a skill may come from; those of origin and rank are entered by hand (DOG-OR-7)."""
 
 
-class Bases(Kept, frozen=True):
+class Bases(SavedValue, frozen=True):
     """The two bases of a melee skill (DOG-SK-11)."""
 
     attack: int = 0
@@ -27,11 +27,11 @@ class Bases(Kept, frozen=True):
 
 if TYPE_CHECKING:
 
-    class Sourced(Kept, frozen=True, kw_only=True):
+    class Sourced(SavedValue, frozen=True, kw_only=True):
         """Says where a skill came from; `source_of` reads it."""
 else:
     # The key in the file is `from`, which the language keeps for itself.
-    Sourced = defstruct("Sourced", [("from", Source, "free")], bases=(Kept,), frozen=True, kw_only=True)
+    Sourced = defstruct("Sourced", [("from", Source, "free")], bases=(SavedValue,), frozen=True, kw_only=True)
 
 
 class Taught(Sourced, frozen=True):
@@ -50,14 +50,14 @@ def source_of(taught: Taught) -> Source:
     return found
 
 
-class Worn(Kept, frozen=True):
+class Worn(SavedValue, frozen=True):
     KEY: ClassVar[str] = "armour"
 
     armour: Id
     plated: bool = False
 
 
-class Gear(Kept, frozen=True):
+class Gear(SavedValue, frozen=True):
     KEY: ClassVar[str] = "name"
 
     name: str
@@ -66,7 +66,7 @@ class Gear(Kept, frozen=True):
     enc: int = 0
 
 
-class Now(Kept, frozen=True):
+class Now(SavedValue, frozen=True):
     """State carried between fights; absent points are full. `criticals`: those that wait for a try, by skill: of each
     extra blow or paired shot in turn."""
 

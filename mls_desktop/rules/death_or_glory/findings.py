@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.checks import creation_checks, skill_checks, state_checks
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
-Check = Callable[[Reckoning], Iterator[Finding]]
+Check = Callable[[DerivedStats], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     creation_checks.way_findings,
@@ -32,5 +32,5 @@ CHECKS: tuple[Check, ...] = (
 
 def findings(who: Person, world: World) -> tuple[Finding, ...]:
     """Every finding of a character that is not broken; waivers are not looked at."""
-    reckoning = Reckoning(who, world)
+    reckoning = DerivedStats(who, world)
     return tuple(finding for check in CHECKS for finding in check(reckoning))

@@ -9,7 +9,7 @@ from msgspec import Meta, defstruct
 from mls_desktop.rules.common.figures.notation import DiceText
 from mls_desktop.rules.common.sheet.editable_tables import Table
 from mls_desktop.rules.common.values.base_character import Entry, Library
-from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Group, Missile, Place, Rank, WeaponType
 
@@ -54,7 +54,7 @@ class Origin(Entry, frozen=True):
     note: str = ""
 
 
-class Grant(Kept, frozen=True):
+class Grant(SavedValue, frozen=True):
     """A skill that comes with a score of at least `least` in another, at this base."""
 
     KEY: ClassVar[str] = "skill"
@@ -64,7 +64,7 @@ class Grant(Kept, frozen=True):
     base: int = 10
 
 
-class Need(Kept, frozen=True):
+class Need(SavedValue, frozen=True):
     """A score above `above` needs another skill at `score`."""
 
     skill: Id
@@ -85,7 +85,7 @@ class Skill(Entry, frozen=True):
     note: str = ""
 
 
-class Ranges(Kept, frozen=True):
+class Ranges(SavedValue, frozen=True):
     """How far a missile reaches, in metres: the bands, and beyond the far one up to `limit`."""
 
     close: Span | None = None

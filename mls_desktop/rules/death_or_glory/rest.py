@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.character import Person
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.body import FRESH, kept_within
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -24,10 +24,10 @@ def rested(who: Person, world: World, amount: int | None) -> tuple[Edit, ...]:
     """The edits of a rest that gives so many points each, as many days give hit points (DOG-HP-6); None: all that is
     lacking. Hit points that come back end the loss by a serious wound (DOG-HP-2). Mental health does not come back.
     The dead do not rest."""
-    return () if who.now.dead else tuple(_edits(who, Reckoning(who, world), amount))
+    return () if who.now.dead else tuple(_edits(who, DerivedStats(who, world), amount))
 
 
-def _edits(who: Person, reckoning: Reckoning, amount: int | None) -> Iterator[Edit]:
+def _edits(who: Person, reckoning: DerivedStats, amount: int | None) -> Iterator[Edit]:
     most = number(reckoning.hp)
     if who.now.hp is not None:
         healing = tuple(_risen("hp", who.now.hp, most, amount))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     PARTS: tuple[
         lazy_system.Editing[Person, World],
         lazy_system.EntryEditing[World],
-        lazy_system.Broken[Person, GloryLibrary, World],
+        lazy_system.Integrity[Person, GloryLibrary, World],
         lazy_system.Findings[Person, World],
         lazy_system.Rest[Person, World],
         lazy_system.Trials[Person, World],
@@ -46,7 +46,7 @@ ALWAYS_USED = (
 """What the rules name by id."""
 
 
-class DeathOrGlory(lazy_system.Assembled[Person, GloryLibrary, World]):
+class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):
     """The seam's view of the system; see `System` for what each part gives."""
 
     id = "death_or_glory"

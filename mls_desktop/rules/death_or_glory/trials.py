@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Against, Ask, Note, Opposition, Rollable, Trial
+from mls_desktop.rules.common.fight.fights import Against, Note, Opposition, Prompt, RollableStat, Trial
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.sheet import page
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.grades import (
     D20,
     D100,
@@ -37,11 +37,11 @@ SCORES = ("skills", "senses")
 """Sections that show scores as they are, without what bears on the moment."""
 
 
-def rolls(who: Person, world: World) -> tuple[Rollable, ...]:
+def rolls(who: Person, world: World) -> tuple[RollableStat, ...]:
     """Every attribute, sense and score that can be rolled; an attribute with what a load takes off it (DOG-DV-2), a
     score with what tiredness does (DOG-TI-6). Skills and senses may be set against each other (DOG-SK-14)."""
     return tuple(
-        Rollable(cell.key, _level(who, world, cell.key, cell.figure), section.id != "attributes", AGAINST)
+        RollableStat(cell.key, _level(who, world, cell.key, cell.figure), section.id != "attributes", AGAINST)
         for section in page.sheet(who, world)
         for row in section.rows
         for cell in row.cells
@@ -52,8 +52,8 @@ def rolls(who: Person, world: World) -> tuple[Rollable, ...]:
 def _level(who: Person, world: World, key: str, shown: Figure) -> Figure:
     section, _dot, name = key.partition(".")
     if section == "attributes":
-        return Reckoning(who, world).slowed(name)  # type: ignore[arg-type]
-    return Reckoning(who, world).chance(shown) if section in SCORES else shown
+        return DerivedStats(who, world).slowed(name)  # type: ignore[arg-type]
+    return DerivedStats(who, world).chance(shown) if section in SCORES else shown
 
 
 def _tenth_of(level: Figure, world: World) -> int | None:
@@ -80,11 +80,11 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
         rival = Rival(theirs.level, against.who.id, against.who.name, against.key, tenth)
     elif against.kind != "nothing":
         rival = Rival(given(against.number))
-    lesson = _lesson(Reckoning(who, world), key)
+    lesson = _lesson(DerivedStats(who, world), key)
     return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, _tenth_of(mine.level, world), lesson)
 
 
-def _lesson(r: Reckoning, key: str) -> Facts:
+def _lesson(r: DerivedStats, key: str) -> Facts:
     """What a critical success with a skill would be learnt by (DOG-SK-4); nothing for what is no skill, or a master's
     further blow, of which one critical is not enough (DOG-MS-4)."""
     section, *rest = key.split(".")
@@ -97,7 +97,7 @@ def _lesson(r: Reckoning, key: str) -> Facts:
     return score, ("attribute", given(skill.attribute)), ("level", r.attribute(skill.attribute))
 
 
-def _rollable(who: Person, world: World, key: str) -> Rollable:
+def _rollable(who: Person, world: World, key: str) -> RollableStat:
     found = next((each for each in rolls(who, world) if each.key == key), None)
     if found is None:
         raise refusal("no_such_place", tuple(key.split(".")))
@@ -129,10 +129,10 @@ class ScoreTrial(Rolling, frozen=True):
     tenth_of: int | None = None
     lesson: Facts = ()
 
-    def throws(self) -> tuple[Ask, Ask | None]:
+    def throws(self) -> tuple[Prompt, Prompt | None]:
         die = Field("dice", "sum", sides=(self.sides,))
-        theirs = None if self.rival.level is None else Ask(ROLL_AGAINST, self.rival.who, "DOG-SK-14", (die,))
-        return Ask(ROLL, self.who, self._rule, (die,)), theirs
+        theirs = None if self.rival.level is None else Prompt(ROLL_AGAINST, self.rival.who, "DOG-SK-14", (die,))
+        return Prompt(ROLL, self.who, self._rule, (die,)), theirs
 
     def chances(self) -> Facts:
         every = range(1, self.sides + 1)
@@ -184,14 +184,14 @@ class ScoreTrial(Rolling, frozen=True):
         kind = "may_learn_by" if len(self.lesson) > 1 else "may_learn"
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
-    def remarks(self) -> tuple[Ask, ...]:
+    def remarks(self) -> tuple[Prompt, ...]:
         """What a critical failure leads to, his own and that of another character who opposes him (DOG-SK-3)."""
         botched = [self.who] if self._grade(self.fell or 0) == "fumble" else []
         if self.rival.key and skill_grade(number(self.rival.level or given(0)), self.rival_fell or 0) == "fumble":
             botched.append(self.rival.who)
-        return tuple(Ask(BOTCH, who, "DOG-SK-3", (NOTE,)) for who in botched)
+        return tuple(Prompt(BOTCH, who, "DOG-SK-3", (NOTE,)) for who in botched)
 
-    def remarked(self, ask: Ask, text: str) -> Note:
+    def remarked(self, ask: Prompt, text: str) -> Note:
         name = self.name if ask.who == self.who else self.rival.name
         return Note("botched", ask.who, ask.rule, (("who", given(name)), ("note", given(text))))
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from mls_desktop.rules.common.sheet.editable_tables import Table
-from mls_desktop.rules.common.system.ruleset import Ruled
+from mls_desktop.rules.common.system.ruleset import Ruleset
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import Armour, Origin, Race, Shield, Skill, Weapon
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES, MAGICAL, PSIONIC, Attribute
 
 
-class World(Ruled, frozen=True):
+class World(Ruleset, frozen=True):
     """Every list by id, in the order shown."""
 
     races: Mapping[str, Race]

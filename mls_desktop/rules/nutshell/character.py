@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from mls_desktop.rules.common.values.base_character import Character, Role
-from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
 from mls_desktop.rules.nutshell.vocabulary import Base, PersonalitySide, Primary
 
 Years = int | float
@@ -15,7 +15,7 @@ Die = Annotated[int, Meta(ge=1, le=6)]
 Handed = Literal["right", "left"]
 
 
-class Owned(Kept, frozen=True):
+class Owned(SavedValue, frozen=True):
     """A secondary or negative trait the character has; step 0 is at base."""
 
     KEY: ClassVar[str] = "trait"
@@ -24,7 +24,7 @@ class Owned(Kept, frozen=True):
     step: int = 0
 
 
-class Occupation(Kept, frozen=True):
+class Occupation(SavedValue, frozen=True):
     """Either one of his own (`name` and `base`) or one of the library (`occupation`)."""
 
     name: str | None = None
@@ -33,7 +33,7 @@ class Occupation(Kept, frozen=True):
     step: int = 0
 
 
-class Gear(Kept, frozen=True):
+class Gear(SavedValue, frozen=True):
     KEY: ClassVar[str] = "name"
 
     name: str
@@ -41,7 +41,7 @@ class Gear(Kept, frozen=True):
     note: str = ""
 
 
-class Effect(Kept, frozen=True):
+class Effect(SavedValue, frozen=True):
     KEY: ClassVar[str] = "name"
 
     name: str
@@ -50,7 +50,7 @@ class Effect(Kept, frozen=True):
     note: str = ""
 
 
-class Used(Kept, frozen=True):
+class Used(SavedValue, frozen=True):
     """How a secondary was used since the last adventure (N-CHK-1): times, Turns of combat, criticals."""
 
     KEY: ClassVar[str] = "trait"
@@ -61,7 +61,7 @@ class Used(Kept, frozen=True):
     criticals: int = 0
 
 
-class Now(Kept, frozen=True):
+class Now(SavedValue, frozen=True):
     """State carried between fights; absent points are full."""
 
     chp: int | None = None

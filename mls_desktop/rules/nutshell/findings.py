@@ -13,10 +13,10 @@ from mls_desktop.rules.nutshell.checks import (
     trait_checks,
     vitality_checks,
 )
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
-Check = Callable[[Reckoning], Iterator[Finding]]
+Check = Callable[[DerivedStats], Iterator[Finding]]
 
 CHECKS: tuple[Check, ...] = (
     point_checks.budget_findings,
@@ -37,9 +37,9 @@ CHECKS: tuple[Check, ...] = (
 
 def findings(who: Hero, world: World) -> tuple[Finding, ...]:
     """Every finding of a character that is not broken; waivers are not looked at."""
-    return findings_of(Reckoning(who, world))
+    return findings_of(DerivedStats(who, world))
 
 
-def findings_of(reckoning: Reckoning) -> tuple[Finding, ...]:
+def findings_of(reckoning: DerivedStats) -> tuple[Finding, ...]:
     """The same from a reckoning that is there already, so that its figures are not worked out twice."""
     return tuple(finding for check in CHECKS for finding in check(reckoning))

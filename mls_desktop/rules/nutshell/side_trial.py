@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask, Event, Note, answers
+from mls_desktop.rules.common.fight.fights import Event, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, Figure, given, number
 from mls_desktop.rules.common.figures.odds import dice, outcomes
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -29,8 +29,8 @@ class SideTrial(Struct, frozen=True):
     value: Figure
     fell: int | None = None
 
-    def asks(self) -> tuple[Ask, ...]:
-        return (Ask("roll", self.who, "N-PERS-3", (DICE,)),) if self.fell is None else ()
+    def asks(self) -> tuple[Prompt, ...]:
+        return (Prompt("roll", self.who, "N-PERS-3", (DICE,)),) if self.fell is None else ()
 
     def chances(self) -> Facts:
         spread = outcomes(dice(SIDE_DICE), self._outcome)

@@ -12,7 +12,7 @@ from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
 from mls_desktop.rules.nutshell.rule_options import SWITCHES
 from mls_desktop.rules.nutshell.sheet import page
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     PARTS: tuple[
         lazy_system.Editing[Hero, World],
         lazy_system.EntryEditing[World],
-        lazy_system.Broken[Hero, NutshellLibrary, World],
+        lazy_system.Integrity[Hero, NutshellLibrary, World],
         lazy_system.Findings[Hero, World],
         lazy_system.Rest[Hero, World],
         lazy_system.Trials[Hero, World],
@@ -44,7 +44,7 @@ ALWAYS_USED = (
 """N-LIB-1, N-FIGHT-12: what the rules name by id."""
 
 
-class Nutshell(lazy_system.Assembled[Hero, NutshellLibrary, World]):
+class Nutshell(lazy_system.LazySystem[Hero, NutshellLibrary, World]):
     """The seam's view of the system; see `System` for what each part gives."""
 
     id = "nutshell"
@@ -67,7 +67,7 @@ class Nutshell(lazy_system.Assembled[Hero, NutshellLibrary, World]):
         return NutshellExchange()
 
     def points(self, who: Hero, world: World) -> Facts:
-        reckoning = Reckoning(who, world)
+        reckoning = DerivedStats(who, world)
         return ("total", reckoning.total), ("spent", reckoning.spent), ("left", reckoning.left)
 
 

@@ -6,10 +6,10 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.fight.fights import Ask, Note, Opposition
+from mls_desktop.rules.common.fight.fights import Note, Opposition, Prompt
 from mls_desktop.rules.common.fight.rolling import ROLL, ROLL_AGAINST, Rolling
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, looked_up, number
-from mls_desktop.rules.common.figures.odds import Spread, dice, opposed_outcomes, outcomes
+from mls_desktop.rules.common.figures.odds import Distribution, dice, opposed_outcomes, outcomes
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.nutshell.stats.rolls import (
     GRADES,
@@ -59,9 +59,9 @@ class TraitTrial(Rolling, frozen=True):
     naturals: bool
     rival: Rival
 
-    def throws(self) -> tuple[Ask, Ask | None]:
-        theirs = Ask(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,)) if self.rival.rolls else None
-        return Ask(ROLL, self.who, "N-ROLL-1", (DICE,)), theirs
+    def throws(self) -> tuple[Prompt, Prompt | None]:
+        theirs = Prompt(ROLL_AGAINST, self.rival.who, "N-ROLL-2", (DICE,)) if self.rival.rolls else None
+        return Prompt(ROLL, self.who, "N-ROLL-1", (DICE,)), theirs
 
     def chances(self) -> Facts:
         spread = self._spread()
@@ -73,7 +73,7 @@ class TraitTrial(Rolling, frozen=True):
     def _rule(self) -> str:
         return "N-ROLL-1" if self.rival.kind == "nothing" else "N-ROLL-2"
 
-    def _spread(self) -> Spread[Grade]:
+    def _spread(self) -> Distribution[Grade]:
         """How often each of his grades falls, by the very comparison that decides the roll."""
         thrown = dice(ROLL_DICE)
         if self.rival.rolls:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mls_desktop.rules.common.fight.fights import Against, Rollable, Trial
+from mls_desktop.rules.common.fight.fights import Against, RollableStat, Trial
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.sheet.sheets import Cell, Section
@@ -25,10 +25,10 @@ LEVELS = {
 PERSONALITY = "personality"
 
 
-def rolls(who: Hero, world: World) -> tuple[Rollable, ...]:
+def rolls(who: Hero, world: World) -> tuple[RollableStat, ...]:
     """Every level that can be used, the skill with each weapon and spell, and the noticeable sides (N-PERS-3)."""
     return tuple(
-        Rollable(cell.key, cell.figure, section.id != PERSONALITY)
+        RollableStat(cell.key, cell.figure, section.id != PERSONALITY)
         for section in page.sheet(who, world)
         for row in section.rows
         for cell in row.cells
@@ -55,7 +55,7 @@ def trial(who: Hero, world: World, key: str, against: Against[Hero]) -> Trial:
     return TraitTrial(who.id, who.name, key, mine.level, naturals, _rival(world, against))
 
 
-def _rollable(who: Hero, world: World, key: str) -> Rollable:
+def _rollable(who: Hero, world: World, key: str) -> RollableStat:
     found = next((each for each in rolls(who, world) if each.key == key), None)
     if found is None:
         raise refusal("no_such_place", tuple(key.split(".")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from mls_desktop.rules.common.system.ruleset import Ruled
+from mls_desktop.rules.common.system.ruleset import Ruleset
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import (
     Armour,
@@ -17,7 +17,7 @@ from mls_desktop.rules.nutshell.library import (
 )
 
 
-class World(Ruled, frozen=True):
+class World(Ruleset, frozen=True):
     """Every list by id, in the order shown."""
 
     races: Mapping[str, Race]

@@ -9,32 +9,32 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.pictures import removing
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TEMPLATES = "templates"
 
 
-class People(QObject):
+class CharacterController(QObject):
     """`made` tells the id of a character that has come, so that his sheet can be opened; `said` what a step
     came to."""
 
     made = Signal(str)
     said = Signal(str)
 
-    def __init__(self, window: QWidget, look: Look, chosen: Callable[[], str]) -> None:
+    def __init__(self, window: QWidget, look: Theme, chosen: Callable[[], str]) -> None:
         super().__init__(window)
         self._window, self._look, self._chosen = window, look, chosen
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._opened = opened
 

@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.guide import guide_steps
 from mls_desktop.rules.common.sheet.sheets import Row, Section
-from mls_desktop.ui.characters.controller import People, ordered_templates
-from mls_desktop.ui.widgets.theme import Look
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.characters.controller import CharacterController, ordered_templates
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -23,15 +23,15 @@ BLANK = "-"
 """The row that stands for nobody's template; no id is written so."""
 
 
-class Guiding(QObject):
+class GuidedCreation(QObject):
     """What the commands of the guided way do."""
 
-    def __init__(self, window: QWidget, look: Look, tabs: SheetTabs, people: People) -> None:
+    def __init__(self, window: QWidget, look: Theme, tabs: Tabs, people: CharacterController) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs, self._people = window, look, tabs, people
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
 

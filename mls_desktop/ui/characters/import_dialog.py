@@ -15,16 +15,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.campaign.clipboard import Unlike, entry_unlike, unlike
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.extract import Place
-from mls_desktop.model.import_characters import Choice, Clash, Meeting, Taking, Visit
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryConflict, ImportChoices, ImportPlan
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 Options = tuple[tuple[Choice, str], ...]
@@ -34,12 +34,14 @@ def _both_there() -> Options:
     return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
 
 
-class TakeDialog(QDialog):
+class ImportDialog(QDialog):
     """`decided` carries the decision; nothing has changed before."""
 
     decided = Signal(object)
 
-    def __init__(self, opened: Opened, found: Visit, filing: Filing, look: Look, parent: QWidget) -> None:
+    def __init__(
+        self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, look: Theme, parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Take characters into this campaign"))
@@ -107,7 +109,7 @@ class TakeDialog(QDialog):
         if self._found.rulings:
             self._rulings()
 
-    def _character(self, met: Meeting) -> None:
+    def _character(self, met: CharacterMatch) -> None:
         name = met.theirs.name or met.theirs.id
         told = unlike(self._opened, met, self._found.guest, self._filing.shelf) if not met.same else ()
         item = self._row(name, told)
@@ -122,7 +124,7 @@ class TakeDialog(QDialog):
             item.setText(2, _("new"))
         self.characters[met.theirs.id] = self._combo(item, options, name)
 
-    def _clash(self, clash: Clash) -> None:
+    def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
         item = self._row(name, entry_unlike(self._opened, clash.mine, clash.theirs))
         combo = self._combo(item, _both_there(), name)
@@ -146,7 +148,7 @@ class TakeDialog(QDialog):
         self.tree.addTopLevelItem(item)
         item.setFirstColumnSpanned(True)
 
-    def _row(self, name: str, told: tuple[Unlike, ...]) -> QTreeWidgetItem:
+    def _row(self, name: str, told: tuple[SystemMismatch, ...]) -> QTreeWidgetItem:
         item = QTreeWidgetItem([name])
         self.tree.addTopLevelItem(item)
         for each in told:
@@ -157,7 +159,7 @@ class TakeDialog(QDialog):
         return item
 
     def _combo(self, item: QTreeWidgetItem, options: Options, name: str) -> QComboBox:
-        combo = CalmCombo(self.tree)
+        combo = ComboBox(self.tree)
         for choice, text in options:
             combo.addItem(text, choice)
         combo.setAccessibleName(_("What to do with {name}").format(name=name))
@@ -168,7 +170,7 @@ class TakeDialog(QDialog):
         characters = {id: _choice(combo) for id, combo in self.characters.items()}
         entries = {place: _choice(combo) for place, combo in self.entries.items()}
         self.accept()
-        self.decided.emit(Taking(characters, entries))
+        self.decided.emit(ImportChoices(characters, entries))
 
 
 def _choice(combo: QComboBox) -> Choice:

@@ -9,19 +9,19 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.character_list_model import Roster
+from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
 from mls_desktop.bridge.sheet.row_model import NAME, RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index
-from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class RosterDelegate(CellDelegate):
+class CharacterDelegate(CellDelegate):
     """The chosen row has a bar at its left and a soft ground."""
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
@@ -62,7 +62,7 @@ class RosterDelegate(CellDelegate):
         return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
 
 
-class RosterTable(SectionTable):
+class CharacterTable(SectionTable):
     """Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
 
     dragged = Signal(str)
@@ -84,8 +84,8 @@ class RosterTable(SectionTable):
             return
         super().mouseMoveEvent(event)
 
-    def _delegate(self, look: Look) -> CellDelegate:
-        return RosterDelegate(look, self)
+    def _delegate(self, look: Theme) -> CellDelegate:
+        return CharacterDelegate(look, self)
 
     @guarded(QSize(80, 30))
     def minimumSizeHint(self) -> QSize:
@@ -95,7 +95,7 @@ class RosterTable(SectionTable):
         return [self.look.px(30), *self._wanted[1:]]
 
 
-class RosterView(QWidget):
+class CharacterList(QWidget):
     """`wanted` tells the character chosen, and whether the focus should go to his sheet; `dragged` one who is taken
     along by the mouse; `dropped` what was let go over the list, and whether Shift was held."""
 
@@ -103,10 +103,10 @@ class RosterView(QWidget):
     dragged = Signal(str)
     dropped = Signal(object, bool)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._table: RosterTable | None = None
+        self._table: CharacterTable | None = None
         self._quiet = False
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
@@ -116,16 +116,16 @@ class RosterView(QWidget):
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look.px(6), 0, 0)
-        self.line = FindLine(self, self._scroll)
+        self.line = FindBar(self, self._scroll)
         self.line.textChanged.connect(self._narrow)
         self.accepts: Callable[[QMimeData], bool] = _nothing_fits
         self.setAcceptDrops(True)
         column.addWidget(self.line)
         column.addWidget(self._scroll)
 
-    def take(self, roster: Roster) -> None:
+    def take(self, roster: CharacterListModel) -> None:
         """Shows another campaign's characters."""
-        table = RosterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
+        table = CharacterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
         holder = QWidget()
         layout = QVBoxLayout(holder)

@@ -14,18 +14,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sections.sticky_header import StickyHeading
+from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 TOLD: dict[Wanted, str] = {
     "learnt": N_("What somebody has learnt"),
@@ -48,7 +48,7 @@ NAMES = 60
 class PartyPage(TabPage):
     """A row a trait, a column a player character, at the end who is best."""
 
-    def __init__(self, opened: Opened, look: Look, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -116,7 +116,7 @@ class PartyPage(TabPage):
     def close_page(self) -> None:
         self._opened.document.changed.disconnect(self.refresh)
 
-    def _speech(self) -> Speech:
+    def _speech(self) -> Texts:
         document = self._opened.document
         return self._opened.speech.knowing({**document.system.names(document.world), **self._party.names()})
 
@@ -127,7 +127,7 @@ class PartyPage(TabPage):
         table = SectionTable(model, self._look, self._send, self)
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)
-        StickyHeading(table, self.area)
+        StickyHeader(table, self.area)
         return table
 
     def _replace_table(self) -> None:

@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QV
 from mls_desktop.bridge.campaign.rest import rest
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_list_model import role_title
-from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.radio_button import Dot
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.radio_button import RadioButton
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 MOST = 999
 
@@ -23,7 +23,7 @@ class RestDialog(QDialog):
 
     rested = Signal(str)
 
-    def __init__(self, document: Document, speech: Speech, look: Look, parent: QWidget) -> None:
+    def __init__(self, document: Document, speech: Texts, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("The party rested"))
@@ -35,16 +35,16 @@ class RestDialog(QDialog):
         column.setSpacing(look.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
         for role in document.system.roles:
-            box = Tick(look, self, role_title(role, speech))
+            box = CheckBox(look, self, role_title(role, speech))
             box.setChecked(role == "player")
             box.setEnabled(role in present)
             box.toggled.connect(self._tell)
             self.roles[role] = box
             column.addWidget(box)
         column.addWidget(PlainLabel(_("What did it give back?"), self))
-        self.full = Dot(look, _("Everything, up to full"), self)
+        self.full = RadioButton(look, _("Everything, up to full"), self)
         self.full.setChecked(True)
-        self.by = Dot(look, _("So many points of each kind:"), self)
+        self.by = RadioButton(look, _("So many points of each kind:"), self)
         self.amount = QSpinBox(self)
         self.amount.setRange(1, MOST)
         self.amount.setAccessibleName(_("Points given back"))

@@ -10,33 +10,33 @@ from PySide6.QtGui import QDrag, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.import_characters import Taking, Visit, taken
+from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.ui.widgets.message_box import Question
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 
-class Exchange(QObject):
+class TransferController(QObject):
     """`came` tells the id of the first who came; `wants_open` a file that is to be opened after all."""
 
     came = Signal(str)
     wants_open = Signal(object)
 
     def __init__(
-        self, window: QWidget, look: Look, filing: Filing, chosen: Callable[[], str], say: Callable[[str], None]
+        self, window: QWidget, look: Theme, filing: CampaignFiles, chosen: Callable[[], str], say: Callable[[str], None]
     ) -> None:
         super().__init__(window)
         self._window, self._look, self._filing, self._chosen, self._say = window, look, filing, chosen, say
-        self._opened: Opened | None = None
-        self._found: Visit | None = None
+        self._opened: OpenCampaign | None = None
+        self._found: ImportPlan | None = None
         self._dropped = Path()
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._opened, self._found = opened, None
 
@@ -57,7 +57,7 @@ class Exchange(QObject):
             return ""
         try:
             return sent(self._opened, [id], self._filing.shelf)
-        except NotOpened as error:
+        except LoadError as error:
             self._tell(error.text)
             return ""
 
@@ -103,13 +103,13 @@ class Exchange(QObject):
         try:
             guest = self._filing.load(path).campaign
             self._meet(guest, copies=False)
-        except NotOpened as error:
+        except LoadError as error:
             self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
 
     def _bring_text(self, text: str) -> None:
         try:
             self._meet(received(text, self._filing.shelf), copies=True)
-        except NotOpened as error:
+        except LoadError as error:
             self._say(error.text)
 
     def _meet(self, guest: AnyCampaign, copies: bool) -> None:
@@ -121,15 +121,15 @@ class Exchange(QObject):
         if all(met.same for met in found.meetings):
             self._say(_("They are all here already, unchanged."))
         elif copies and not found.clashes and not found.rulings:
-            self._join(Taking())
+            self._join(ImportChoices())
         else:
-            from mls_desktop.ui.characters.import_dialog import TakeDialog
+            from mls_desktop.ui.characters.import_dialog import ImportDialog
 
-            dialog = TakeDialog(self._opened, found, self._filing, self._look, self._window)
+            dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
             dialog.decided.connect(self._join)
             dialog.open()
 
-    def _join(self, taking: Taking) -> None:
+    def _join(self, taking: ImportChoices) -> None:
         opened, found = self._opened, self._found
         if opened is None or found is None:
             return
@@ -147,7 +147,7 @@ class Exchange(QObject):
     def _ask_drop(self, path: Path) -> None:
         self._dropped = path
         text = _("What shall be done with {file}?").format(file=path.name)
-        question = Question(self._window, _("A file was dropped"), text)
+        question = MessageBox(self._window, _("A file was dropped"), text)
         question.answer(_("Take characters from it"), "accept", self._take_dropped)
         question.answer(_("Open it"), "other", self._open_dropped)
         question.answer(_("Cancel"), "reject")
@@ -163,7 +163,7 @@ class Exchange(QObject):
         self.take_file(Path(name))
 
     def _tell(self, text: str) -> None:
-        Question(self._window, _("Not taken"), text).answer(_("Close"), "reject").open()
+        MessageBox(self._window, _("Not taken"), text).answer(_("Close"), "reject").open()
 
 
 def dropped_path(mime: QMimeData) -> Path | None:

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.plain_text import tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, number_text
+from mls_desktop.words.system_texts import Texts, number_text
 
 LONGEST = 65_536
 
@@ -25,7 +25,7 @@ class Editor(QWidget):
 
     entered = Signal(object)
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field, self.speech, self.look = field, speech, look
         self.foretell: Callable[[object], str] | None = None
@@ -39,7 +39,7 @@ class Editor(QWidget):
         """Takes the field as it is now (other bounds or dice)."""
         self.field = field
 
-    def speak(self, speech: Speech) -> None:
+    def speak(self, speech: Texts) -> None:
         """Says things in these words from now on."""
         self.speech = speech
 
@@ -54,7 +54,7 @@ class Editor(QWidget):
 class LineEditor(Editor):
     """Text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self.line = self._make_line()
         self.line.setMaxLength(LONGEST)

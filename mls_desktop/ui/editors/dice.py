@@ -14,9 +14,9 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor, read_number
 from mls_desktop.ui.widgets.dice_line import dice_text
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
 class RollLine(QLineEdit):
@@ -35,7 +35,7 @@ class RollLine(QLineEdit):
 class SumEditor(LineEditor):
     """The sum of some dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self.roll = _button(self, _("Roll"), _("The program rolls these dice (R)"))
         self.roll.setAccessibleName(_("The program rolls these dice"))
@@ -82,7 +82,7 @@ class SumEditor(LineEditor):
 class DiceEditor(Editor):
     """Dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self.line = RollLine(self)
         self.line.setPlaceholderText(_("dice"))

@@ -10,19 +10,19 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.boxes import CalmCombo, Tick
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.plain_text import show_tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, signed_text
+from mls_desktop.words.system_texts import Texts, signed_text
 
 
 class ChoiceEditor(Editor):
     """One of a few ids, said by name."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
-        self.box = CalmCombo(self)
+        self.box = ComboBox(self)
         self.box.setPlaceholderText(_("choose …"))
         self._only(self.box)
         self._fill()
@@ -33,7 +33,7 @@ class ChoiceEditor(Editor):
             self.field = field
             self._fill()
 
-    def speak(self, speech: Speech) -> None:
+    def speak(self, speech: Texts) -> None:
         """Options may be called otherwise now."""
         renamed = [o for o in self.field.options if speech.name(o) != self.speech.name(o)]
         self.speech = speech
@@ -58,9 +58,9 @@ class ChoiceEditor(Editor):
 class FlagEditor(Editor):
     """Yes or no."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
-        self.box = Tick(look, self)
+        self.box = CheckBox(look, self)
         self._only(self.box)
         self.box.clicked.connect(self._on_clicked)
 
@@ -74,7 +74,7 @@ class FlagEditor(Editor):
 class StepEditor(Editor):
     """A step with its two keys; +, -, arrows and the mouse change it."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self._value: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -152,7 +152,7 @@ _EDITORS: dict[str, type[Editor]] = {
 _DICE = ("dice", "sum")
 
 
-def editor_for(field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> Editor:
+def editor_for(field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> Editor:
     """The editor of a field's kind. Raises KeyError for a library field: a picker opens for that."""
     if field.kind in _DICE:
         from mls_desktop.ui.editors.dice import DiceEditor, SumEditor

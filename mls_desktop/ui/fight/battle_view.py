@@ -7,15 +7,15 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from mls_desktop.bridge.fight.fighter_model import Standings
+from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.reinforcements import candidates, join, side_for, sides
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
-from mls_desktop.ui.fight.header import FightHead
-from mls_desktop.ui.fight.override_panel import ByHand
-from mls_desktop.ui.fight.prompt_panel import ExchangePanel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.fight.header import FightHeader
+from mls_desktop.ui.fight.override_panel import OverridePanel
+from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ROLL, HAND, NEWCOMER = "R", "G", "N"
@@ -28,7 +28,7 @@ LAST = 40
 """So many sentences of what happened are shown."""
 
 
-class Arena(QWidget):
+class BattleView(QWidget):
     """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
 
     `preparation_wanted` when a person wants to see how the encounter is prepared; `command_wanted` carries the command
@@ -37,15 +37,15 @@ class Arena(QWidget):
     preparation_wanted = Signal()
     command_wanted = Signal(str)
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bout, self._look = bout, look
-        self.head = FightHead(bout, look, self)
+        self.head = FightHeader(bout, look, self)
         # Made first, so that it hears of changes before those who read it.
-        self.standings = Standings(bout, self)
+        self.standings = FighterModel(bout, self)
         self.fighters = FighterTable(bout, self.standings, look, self)
-        self.exchange = ExchangePanel(bout, self.standings, look, self)
-        self.hand = ByHand(bout, look, self)
+        self.exchange = PromptPanel(bout, self.standings, look, self)
+        self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
         self.below = QVBoxLayout()
         self._make()

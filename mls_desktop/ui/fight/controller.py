@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.fight.encounter_list_model import Encounters
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.fight.encounter_list import EncounterList
 from mls_desktop.ui.widgets.plain_text import menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -28,26 +28,26 @@ STORY = "story "
 PLAYER = "player"
 
 
-class FightDesk(QObject):
+class FightController(QObject):
     """`changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens."""
 
     changed = Signal()
     command_wanted = Signal(str)
 
-    def __init__(self, window: QMainWindow, look: Look, tabs: SheetTabs) -> None:
+    def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs = window, look, tabs
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
         self._docks: tuple[QDockWidget, ...] = ()
         self.list = EncounterList(look)
         self.list.wanted.connect(self.open)
         self.list.delete_wanted.connect(self.remove)
         tabs.shown.connect(self.make_room)
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
-        encounters = Encounters(opened.document, opened.speech, opened)
+        encounters = EncounterListModel(opened.document, opened.speech, opened)
         self.list.take(encounters)
         encounters.changed.connect(self._on_changed)
 

@@ -9,18 +9,18 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.dice_settings import dice_field
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.fight.fights import Ask, fits
+from mls_desktop.rules.common.fight.fights import Prompt, fits
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine, dice_text
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 LONGEST, FACTS = 40, 230
 Readiness = Literal["empty", "wrong", "open", "whole"]
@@ -69,7 +69,7 @@ def sides_text(field: Field) -> str:
     return "+".join(f"{count}d{side}" for side, count in groups.items()) or dice_text(field.sides)
 
 
-def fact_text(name: str, figure: Figure, speech: Speech) -> str:
+def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
     said = f"{speech.part(name)} {speech.figure(figure)}"
     if len(figure.parts) < 2:
@@ -78,7 +78,7 @@ def fact_text(name: str, figure: Figure, speech: Speech) -> str:
     return f"{said} ({parts})"
 
 
-class FallLine(DiceLine):
+class DiceInput(DiceLine):
     """Takes digits; letters and the space bar go on to the tab."""
 
     @guarded(None)
@@ -92,12 +92,12 @@ class FallLine(DiceLine):
         super().keyPressEvent(event)
 
 
-class Fall(QWidget):
+class DicePrompt(QWidget):
     """One ask for dice. `fell` carries the ask and what fell."""
 
     fell = Signal(object, object)
 
-    def __init__(self, ask: Ask, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, ask: Prompt, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ask, self._bout, self._look = ask, bout, look
         field = dice_field(ask)
@@ -105,7 +105,7 @@ class Fall(QWidget):
         self.field: Field = field
         self.label = PlainLabel("", self)
         self.facts = PlainLabel("", self)
-        self.line = FallLine(self)
+        self.line = DiceInput(self)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
@@ -124,7 +124,7 @@ class Fall(QWidget):
         self.line.returnPressed.connect(self._on_return)
         self.take(ask)
 
-    def take(self, ask: Ask) -> None:
+    def take(self, ask: Prompt) -> None:
         """Shows the ask as it is now; what is typed stays."""
         self.ask, speech, look = ask, self._bout.speech, self._look
         whose = self._bout.names().get(ask.who, "")
@@ -158,16 +158,16 @@ class Fall(QWidget):
         self.fell.emit(self.ask, value)
 
 
-class Falls(QWidget):
+class DiceForm(QWidget):
     """All dice that are waited for. `fell` carries an ask and what fell for it."""
 
     fell = Signal(object, object)
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
         self._flow = FlowLayout(self, look.px(8), look.px(6))
-        self.lines: list[Fall] = []
+        self.lines: list[DicePrompt] = []
 
     def refresh(self) -> None:
         """A line for each throw that is waited for; those that stay keep what is typed."""
@@ -178,7 +178,7 @@ class Falls(QWidget):
             key = (ask.id, ask.who, dice_field(ask))
             line = old.pop(key, None) if key[2] is not None else None  # type: ignore[arg-type]
             if line is None:
-                line = Fall(ask, self._bout, self._look, self)
+                line = DicePrompt(ask, self._bout, self._look, self)
                 line.fell.connect(self.fell)
                 self._flow.addWidget(line)
                 line.show()
@@ -190,7 +190,7 @@ class Falls(QWidget):
             line.deleteLater()
         self.setVisible(bool(self.lines))
 
-    def focused(self) -> Fall | None:
+    def focused(self) -> DicePrompt | None:
         """The line with the focus, else the first."""
         return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
 

@@ -6,20 +6,20 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.encounter_list_model import Encounters
+from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import NAME, RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.characters.list import RosterDelegate
+from mls_desktop.ui.characters.list import CharacterDelegate
 from mls_desktop.ui.sections.cell_delegate import CellDelegate
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class EncounterDelegate(RosterDelegate):
+class EncounterDelegate(CharacterDelegate):
     """Drawn as the characters are."""
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
@@ -33,7 +33,7 @@ class EncounterTable(SectionTable):
 
     delete_wanted = Signal()
 
-    def _delegate(self, look: Look) -> CellDelegate:
+    def _delegate(self, look: Theme) -> CellDelegate:
         return EncounterDelegate(look, self)
 
     @guarded(QSize(80, 30))
@@ -57,7 +57,7 @@ class EncounterList(QWidget):
     wanted = Signal(str)
     delete_wanted = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.table: EncounterTable | None = None
@@ -69,7 +69,7 @@ class EncounterList(QWidget):
         self._column.addWidget(self.title)
         self.hide()
 
-    def take(self, encounters: Encounters) -> None:
+    def take(self, encounters: EncounterListModel) -> None:
         """Shows another campaign's encounters."""
         if self.table is not None:
             self._column.removeWidget(self.table)

@@ -13,8 +13,8 @@ from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.system_texts import Texts
 
 Catalogue = Callable[[str], Section]
 WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
@@ -23,7 +23,7 @@ WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
 class SeveralEditor(Editor):
     """Any number of ids: a key each that stays down."""
 
-    def __init__(self, field: Field, speech: Speech, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self._row = FlowLayout(self, look.px(4), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
@@ -51,14 +51,14 @@ class FieldForm(QWidget):
     entered = Signal(str, object)
     done = Signal()
 
-    def __init__(self, look: Look, catalogue: Catalogue, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, catalogue: Catalogue, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._catalogue = look, catalogue
         self._row = FlowLayout(self, look.px(10), look.px(6))
         self._fields: tuple[Field, ...] = ()
         self.editors: dict[str, Editor] = {}
 
-    def take(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Speech) -> None:
+    def take(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Texts) -> None:
         """Shows these fields with their values; the same ones as before keep their editors."""
         if fields != self._fields:
             self._fields = fields
@@ -67,7 +67,7 @@ class FieldForm(QWidget):
             editor.put(values.get(name))
         self.setVisible(bool(fields))
 
-    def _make(self, speech: Speech) -> None:
+    def _make(self, speech: Texts) -> None:
         while (item := self._row.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
@@ -77,7 +77,7 @@ class FieldForm(QWidget):
         for field in self._fields:
             self._row.addWidget(self._labelled(field, speech))
 
-    def _labelled(self, field: Field, speech: Speech) -> QWidget:
+    def _labelled(self, field: Field, speech: Texts) -> QWidget:
         held = QWidget(self)
         line = QHBoxLayout(held)
         line.setContentsMargins(0, 0, 0, 0)
@@ -100,7 +100,7 @@ class FieldForm(QWidget):
         line.addWidget(editor)
         return held
 
-    def _editor(self, field: Field, speech: Speech, parent: QWidget) -> Editor:
+    def _editor(self, field: Field, speech: Texts, parent: QWidget) -> Editor:
         if field.kind == "several":
             return SeveralEditor(field, speech, self._look, parent)
         if field.kind == "library":

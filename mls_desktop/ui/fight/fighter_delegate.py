@@ -6,11 +6,11 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QS
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from mls_desktop.bridge.fight.fighter_model import Chip, Stand, Standings, chip_text
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, chip_text
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import number_text
 
 Index = QModelIndex | QPersistentModelIndex
@@ -24,7 +24,7 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 class FighterDelegate(QStyledItemDelegate):
     """Colour means the side, and the state: nothing else."""
 
-    def __init__(self, standings: Standings, bout: Bout, look: Look, parent: QTableView) -> None:
+    def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
         super().__init__(parent)
         self._standings, self._bout, self._look, self._view = standings, bout, look, parent
         self.lines = 1
@@ -64,7 +64,7 @@ class FighterDelegate(QStyledItemDelegate):
             self._chip(painter, rect, stand, stand.chips[index.column() - 1])
         painter.restore()
 
-    def _ground(self, painter: QPainter, rect: QRect, index: Index, stand: Stand) -> None:
+    def _ground(self, painter: QPainter, rect: QRect, index: Index, stand: FighterRow) -> None:
         look, current = self._look, self._view.currentIndex()
         if current.isValid() and current.row() == index.row():
             painter.fillRect(rect, look.colour("accent_soft"))
@@ -78,7 +78,7 @@ class FighterDelegate(QStyledItemDelegate):
             painter.setPen(QPen(look.colour("accent"), 1))
             painter.drawRect(rect.adjusted(0, 0, -1, -1))
 
-    def _fighter(self, painter: QPainter, rect: QRect, stand: Stand) -> None:
+    def _fighter(self, painter: QPainter, rect: QRect, stand: FighterRow) -> None:
         px = self._look.px
         inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
         line = px(17)
@@ -94,7 +94,7 @@ class FighterDelegate(QStyledItemDelegate):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
-    def _name(self, painter: QPainter, box: QRect, stand: Stand) -> None:
+    def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> None:
         look, px = self._look, self._look.px
         pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
         plain = painter.font()
@@ -116,7 +116,7 @@ class FighterDelegate(QStyledItemDelegate):
         if tags:
             self._tag(painter, QRect(start, box.top() + px(1), tag_width, box.height() - px(2)), tags, stand)
 
-    def _tag(self, painter: QPainter, box: QRect, text: str, stand: Stand) -> None:
+    def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
         look = self._look
         lost = stand.state == "lost"
         painter.setPen(Qt.PenStyle.NoPen)
@@ -127,7 +127,7 @@ class FighterDelegate(QStyledItemDelegate):
             box, painting.CENTRE, painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         )
 
-    def _bar(self, painter: QPainter, bar: QRectF, stand: Stand) -> None:
+    def _bar(self, painter: QPainter, bar: QRectF, stand: FighterRow) -> None:
         """From the lowest mark, or none, to the most; each mark is a line through the bar."""
         assert stand.pool is not None
         look, (now, most) = self._look, stand.pool
@@ -149,15 +149,15 @@ class FighterDelegate(QStyledItemDelegate):
             if bar.left() < at < bar.right():
                 painter.drawLine(round(at), round(bar.top() - look.px(1)), round(at), round(bar.bottom() + look.px(1)))
 
-    def _pool_colour(self, stand: Stand) -> QColor:
+    def _pool_colour(self, stand: FighterRow) -> QColor:
         if stand.state != "plain":
             return self._look.colour("warn" if stand.state == "muted" else "faint_ink")
         return self._side(stand)
 
-    def _side(self, stand: Stand) -> QColor:
+    def _side(self, stand: FighterRow) -> QColor:
         return side_colour(self._bout, stand.side, self._look)
 
-    def _chip(self, painter: QPainter, rect: QRect, stand: Stand, chip: Chip) -> None:
+    def _chip(self, painter: QPainter, rect: QRect, stand: FighterRow, chip: Chip) -> None:
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
@@ -198,7 +198,7 @@ def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetric
     return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found
 
 
-def side_colour(bout: Bout, side: str, look: Look) -> QColor:
+def side_colour(bout: RunningFight, side: str, look: Theme) -> QColor:
     """The colour of a side: the first one's own, the others'."""
     first = bout.encounter.sides[:1]
     return look.colour("good" if first and first[0].id == side else "bad")

@@ -9,13 +9,13 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
-from mls_desktop.bridge.fight.fighter_model import Stand, Standings
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.fighter_model import FighterModel, FighterRow
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 Index = QModelIndex | QPersistentModelIndex
@@ -26,7 +26,7 @@ BARE = 40
 """How much wider a fighter is where no rounds stand beside him."""
 
 
-class PoolLine(QLineEdit):
+class PoolBar(QLineEdit):
     """A line over the fighter whose pool is changed; `left` when a person gives it up."""
 
     left = Signal()
@@ -48,14 +48,14 @@ class FighterTable(QTableView):
     chosen = Signal(str)
     wanted = Signal(str)
 
-    def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
         self.standings = standings
         self._grip: tuple[str, int] | None = None
         self._chip, self._least = ROOM["usual"]
         self._changing = ""
-        self.line = PoolLine(self)
+        self.line = PoolBar(self)
         self.line.hide()
         self.line.returnPressed.connect(self._on_pool)
         self.line.left.connect(self._put_line_away)
@@ -118,7 +118,7 @@ class FighterTable(QTableView):
             self.restyle()
             self.updateGeometry()
 
-    def current(self) -> Stand | None:
+    def current(self) -> FighterRow | None:
         """The fighter a person is on."""
         index = self.currentIndex()
         return self.standings.stand(index) if index.isValid() else None
@@ -129,14 +129,14 @@ class FighterTable(QTableView):
         if at is not None and self.currentIndex().row() != at:
             self.setCurrentIndex(self.standings.index(at, 0))
 
-    def put_off(self, stand: Stand, by: int) -> bool:
+    def put_off(self, stand: FighterRow, by: int) -> bool:
         """The attack at hand comes `by` rounds later; False where it may not."""
         cell = stand.later
         if cell is None or cell.event is None or cell.field is None or by < 1:
             return False
         return self._bout.answer(_with(cell, by))
 
-    def bring_forward(self, stand: Stand) -> bool:
+    def bring_forward(self, stand: FighterRow) -> bool:
         """The next attack comes now; False where it may not."""
         return stand.sooner is not None and self._bout.answer(stand.sooner)
 

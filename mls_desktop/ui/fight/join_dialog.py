@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.sections.picker import Picker
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
 class JoinPicker(Picker):
@@ -26,13 +26,13 @@ class JoinPicker(Picker):
         section: Section,
         sides: Mapping[str, str],
         usual: Callable[[str], str],
-        speech: Speech,
-        look: Look,
+        speech: Texts,
+        look: Theme,
         parent: QWidget,
     ) -> None:
         super().__init__(section, speech, look, _("Somebody joins the fight"), parent)
         self._usual, self._chosen = usual, False
-        self.side = CalmCombo(self)
+        self.side = ComboBox(self)
         self.side.setAccessibleName(_("On which side"))
         for id, name in sides.items():
             self.side.addItem(name, id)

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, Options
+from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 Index = QModelIndex | QPersistentModelIndex
@@ -27,10 +27,10 @@ WIDEST = 170
 """No column of chances is wider."""
 
 
-class ChoiceDelegate(QStyledItemDelegate):
+class OptionDelegate(QStyledItemDelegate):
     """The row at hand stands on a soft ground."""
 
-    def __init__(self, options: Options, look: Look, parent: QTableView) -> None:
+    def __init__(self, options: OptionModel, look: Theme, parent: QTableView) -> None:
         super().__init__(parent)
         self._options, self._look, self._view = options, look, parent
 
@@ -90,17 +90,17 @@ class ChoiceDelegate(QStyledItemDelegate):
                 painter.drawRoundedRect(QRectF(start, top, width, half), half / 2, half / 2)
 
 
-class ChoiceTable(QTableView):
+class OptionTable(QTableView):
     """`taken` carries the id of the option that Enter or a double click takes. Letters go on to the tab."""
 
     taken = Signal(str)
     moved = Signal()
 
-    def __init__(self, options: Options, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, options: OptionModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.options, self._look = options, look
         self.setModel(options)
-        self.setItemDelegate(ChoiceDelegate(options, look, self))
+        self.setItemDelegate(OptionDelegate(options, look, self))
         self.setAccessibleName(_("Choices"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setShowGrid(False)

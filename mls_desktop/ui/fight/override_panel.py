@@ -8,33 +8,33 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer, present
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.field_form import FieldForm
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class ByHand(QWidget):
+class OverridePanel(QWidget):
     """Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it."""
 
     closed = Signal()
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
         self._answer: Answer | None = None
         self.setObjectName("byhand")
-        self.who, self.what, self.main = CalmCombo(self), CalmCombo(self), CalmCombo(self)
+        self.who, self.what, self.main = ComboBox(self), ComboBox(self), ComboBox(self)
         for box, name in ((self.who, _("Of whom")), (self.what, _("What is told")), (self.main, _("Which"))):
             box.setAccessibleName(name)
-            box.setSizeAdjustPolicy(CalmCombo.SizeAdjustPolicy.AdjustToContents)
+            box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToContents)
         self.form = FieldForm(look, bout.catalogue, self)
         self.button = QPushButton(menu_text(_("Take it")), self)
         self.button.setAutoDefault(False)
@@ -89,7 +89,7 @@ class ByHand(QWidget):
         self.closed.emit()
         return True
 
-    def _tellings(self) -> tuple[Ask, ...]:
+    def _tellings(self) -> tuple[Prompt, ...]:
         """What may be told in a form; who comes from the library has a way of his own."""
         tellings = self._bout.tellings
         return tuple(t for t in tellings if not any(f.kind == "library" for f in t.fields))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.ui.fight.battle_view import Arena
+from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.fight.log.log_panel import LogPanel
-from mls_desktop.ui.fight.preparation import PreparePanel
+from mls_desktop.ui.fight.preparation import PreparationPanel
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -29,14 +29,16 @@ class FightPage(TabPage):
     command_wanted = Signal(str)
     closed = Signal(str)
 
-    def __init__(self, opened: Opened, id: str, look: Look, parent: QWidget, roller: Roller | None = None) -> None:
+    def __init__(
+        self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget, roller: Roller | None = None
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self._opened, self._look = opened, look
-        self.bout = Bout(opened, id, roller or Roller(), self)
+        self.bout = RunningFight(opened, id, roller or Roller(), self)
         self._open_sides()
-        self.prepare: PreparePanel | None = None
-        self.arena: Arena | None = None
+        self.prepare: PreparationPanel | None = None
+        self.arena: BattleView | None = None
         self.log: LogPanel | None = None
         self.trouble = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
@@ -109,13 +111,13 @@ class FightPage(TabPage):
         fight = fought and self.bout.fight is not None and not self._preparing
         before = self.fighting
         if fight and self.arena is None:
-            self.arena = Arena(self.bout, self._look, self)
+            self.arena = BattleView(self.bout, self._look, self)
             self.arena.preparation_wanted.connect(self.back)
             self.arena.command_wanted.connect(self.command_wanted)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:
-            self.prepare = PreparePanel(self.bout, self._look, self)
+            self.prepare = PreparationPanel(self.bout, self._look, self)
             self.prepare.begun.connect(self.begin)
             self._column.addWidget(self.prepare, 1)
         if self.arena is not None:
@@ -128,7 +130,7 @@ class FightPage(TabPage):
         if before != self.fighting:
             self.turned.emit()
 
-    def _tell_story(self, arena: Arena) -> None:
+    def _tell_story(self, arena: BattleView) -> None:
         """Puts the log below the fight; while its entries are shown, the last sentences need not be."""
         self.log = LogPanel(self.bout, self._look, arena)
         arena.below.addWidget(self.log)

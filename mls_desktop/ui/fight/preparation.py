@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.preparation import MOST, OWN, PLAYER, fitting, found, join, people, person
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.campaign import LineUp
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST, LineEditor
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 WHOSE = "whose"
@@ -40,12 +40,12 @@ LATEST = 100
 """The last Turn or round in which a reinforcement may be told to come."""
 
 
-class PreparePanel(QScrollArea):
+class PreparationPanel(QScrollArea):
     """`begun` when the fight is to begin. Every entry is an edit of the document at once."""
 
     begun = Signal()
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.bout, self._look = bout, look
         self.setObjectName("sheet")
@@ -53,7 +53,7 @@ class PreparePanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._entries: tuple[str, ...] = ()
-        self._openings: list[tuple[Ask, CalmCombo]] = []
+        self._openings: list[tuple[Prompt, ComboBox]] = []
         self._make()
         bout.changed.connect(self.refresh)
         look.changed.connect(self.restyle)
@@ -67,7 +67,7 @@ class PreparePanel(QScrollArea):
         self.name.setAccessibleName(_("Name of the encounter"))
         self.name.setMaxLength(LONGEST)
         self.name.editingFinished.connect(self._on_name)
-        self.first = CalmCombo(body)
+        self.first = ComboBox(body)
         self.first.setObjectName("stays")
         self.first.setAccessibleName(_("Who begins"))
         self.first.activated.connect(self._on_first)
@@ -79,10 +79,10 @@ class PreparePanel(QScrollArea):
         self.browse.setAutoDefault(False)
         tip(self.browse, _("Everybody of the library and of the campaign"))
         self.browse.clicked.connect(self._on_browse)
-        self.side = CalmCombo(body)
+        self.side = ComboBox(body)
         self.side.setAccessibleName(_("On which side"))
         self.said = PlainLabel("", body, wrap=True)
-        self.notes = Notes(body)
+        self.notes = EncounterNotes(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
         self.notes.left.connect(self._on_notes)
@@ -206,7 +206,7 @@ class PreparePanel(QScrollArea):
                 or len(self.bout.encounter.events)
             ):
                 continue
-            box = CalmCombo(self.widget())
+            box = ComboBox(self.widget())
             what = self.bout.speech.ask(telling.id)
             box.setAccessibleName(what)
             box.addItem(_("nobody"), "")
@@ -238,7 +238,7 @@ class PreparePanel(QScrollArea):
 
     def _row(self, nth: int, entry: LineUp, names: dict[str, str]) -> None:
         name = str(entry.character.get("name") or entry.id)
-        side = CalmCombo(self.widget())
+        side = ComboBox(self.widget())
         _fill(side, names, entry.side)
         side.setProperty(WHOSE, entry.id)
         side.activated.connect(self._on_entry_side)
@@ -296,7 +296,7 @@ class PreparePanel(QScrollArea):
 
     def _on_entry_side(self) -> None:
         box = self.sender()
-        if isinstance(box, CalmCombo):
+        if isinstance(box, ComboBox):
             self.bout.send(Edit("set", ("line_up", self._whose(), "side"), box.currentData()))
 
     def _on_number(self, value: object) -> None:
@@ -353,7 +353,7 @@ class PreparePanel(QScrollArea):
             join(self.bout.opened, self.bout.id, who, side)
 
 
-class Notes(QPlainTextEdit):
+class EncounterNotes(QPlainTextEdit):
     """`left` when the focus goes elsewhere: what was typed counts then. Tab goes on to the next entry."""
 
     left = Signal()
@@ -369,7 +369,7 @@ class Notes(QPlainTextEdit):
         return bool(super().event(event))
 
 
-def _fill(box: CalmCombo, names: dict[str, str], chosen: str) -> None:
+def _fill(box: ComboBox, names: dict[str, str], chosen: str) -> None:
     box.clear()
     for id, name in names.items():
         box.addItem(name, id)

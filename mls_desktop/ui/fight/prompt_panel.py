@@ -9,20 +9,20 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.dice_settings import MODIFIER, REASON, takes_extra
-from mls_desktop.bridge.fight.fighter_model import Standings
-from mls_desktop.bridge.fight.option_model import Options
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.fighter_model import FighterModel
+from mls_desktop.bridge.fight.option_model import OptionModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.fight.fights import Ask, fits
+from mls_desktop.rules.common.fight.fights import Prompt, fits
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.fight.dice_form import Falls, fact_text
+from mls_desktop.ui.fight.dice_form import DiceForm, fact_text
 from mls_desktop.ui.fight.field_form import FieldForm
 from mls_desktop.ui.fight.fighter_table import shift_of
-from mls_desktop.ui.fight.option_table import ChoiceTable
-from mls_desktop.ui.fight.target_bar import Aiming
+from mls_desktop.ui.fight.option_table import OptionTable
+from mls_desktop.ui.fight.target_bar import TargetBar
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 OFFER = "Q"
@@ -32,7 +32,7 @@ ROOMY = 440
 """From this width at 100 % on there is room for what bears on a choice."""
 
 
-class ExchangePanel(QWidget):
+class PromptPanel(QWidget):
     """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
     the fight went; `shifted` when his attack is to come later (1) or sooner (-1).
 
@@ -43,16 +43,16 @@ class ExchangePanel(QWidget):
     looked_back = Signal()
     shifted = Signal(int)
 
-    def __init__(self, bout: Bout, standings: Standings, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bout, self._standings, self._look = bout, standings, look
         self._preferred = ""
         self.answer: Answer | None = None
-        self.options = Options(self)
-        self.table = ChoiceTable(self.options, look, self)
+        self.options = OptionModel(self)
+        self.table = OptionTable(self.options, look, self)
         self.form = FieldForm(look, bout.catalogue, self)
         self.extra = FieldForm(look, bout.catalogue, self)
-        self.falls = Falls(bout, look, self)
+        self.falls = DiceForm(bout, look, self)
         self._make()
         self.table.taken.connect(self.take)
         self.table.moved.connect(self._on_moved)
@@ -77,7 +77,7 @@ class ExchangePanel(QWidget):
         self.group = QToolButton(self)
         self.group.setCheckable(True)
         self.group.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.targets = Aiming(self._look, self)
+        self.targets = TargetBar(self._look, self)
         self.hint = PlainLabel("", self, wrap=True)
         self.offer = QPushButton("", self)
         self.offer.setAutoDefault(False)
@@ -110,7 +110,7 @@ class ExchangePanel(QWidget):
     # What is shown
 
     @property
-    def ask(self) -> Ask | None:
+    def ask(self) -> Prompt | None:
         return self.answer.ask if self.answer is not None else None
 
     def prefer(self, who: str) -> None:
@@ -181,7 +181,7 @@ class ExchangePanel(QWidget):
             self._column.insertWidget(self._column.indexOf(second), first)
             self._say_whose()
 
-    def _show_ask(self, choices: tuple[Ask, ...]) -> None:
+    def _show_ask(self, choices: tuple[Prompt, ...]) -> None:
         answer = self.answer
         for widget in (self.who, self.table):
             widget.setVisible(answer is not None)
@@ -198,7 +198,7 @@ class ExchangePanel(QWidget):
         self.table.go_to(answer.usual)
         self._show_form()
 
-    def _show_rest(self, ask: Ask | None) -> None:
+    def _show_rest(self, ask: Prompt | None) -> None:
         """What does not depend on the choice: group, modifier, what is said of him, hints."""
         bout, speech = self._bout, self._bout.speech
         fight = bout.fight
@@ -232,7 +232,7 @@ class ExchangePanel(QWidget):
         fight = self._bout.fight
         return fight.added if fight is not None else ()
 
-    def _say_pressing(self, asks: tuple[Ask, ...]) -> None:
+    def _say_pressing(self, asks: tuple[Prompt, ...]) -> None:
         """What is at stake, where something is asked that comes before all else."""
         speech, names = self._bout.speech, self._bout.names()
         said = [f"{names.get(ask.who, '')}: {speech.pressing(ask.id)}" for ask in asks if speech.pressing(ask.id)]
@@ -373,7 +373,7 @@ class ExchangePanel(QWidget):
         throwing.extras[who] = extra
         self._show_rest(self.ask)
 
-    def _on_fell(self, ask: Ask, fell: Json) -> None:
+    def _on_fell(self, ask: Prompt, fell: Json) -> None:
         self._bout.answer(self._bout.throwing.fallen(ask, fell))
 
     def _on_group(self) -> None:

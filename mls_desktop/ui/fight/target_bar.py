@@ -8,19 +8,19 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 DIGITS = 9
 """So many can be aimed at by a digit."""
 
 
-class Aiming(QWidget):
+class TargetBar(QWidget):
     """`aimed` when another one is aimed at; the answer holds who."""
 
     aimed = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._answer: Answer | None = None

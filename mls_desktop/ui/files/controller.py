@@ -8,29 +8,29 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.campaign.crash_recovery import LeftBehind
-from mls_desktop.bridge.campaign.files import ENDING, Filing
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
+from mls_desktop.bridge.campaign.crash_recovery import UnsavedCopy
+from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
 from mls_desktop.bridge.document.autosave import Outcome, Problem
-from mls_desktop.bridge.document.load_errors import NotOpened
-from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 Then = Callable[[], None]
 
 
-class Files(QObject):
+class FileController(QObject):
     """`opened` carries what is to be shown."""
 
     opened = Signal(object)
 
-    def __init__(self, window: QWidget, filing: Filing) -> None:
+    def __init__(self, window: QWidget, filing: CampaignFiles) -> None:
         super().__init__(window)
         self._window, self._filing = window, filing
-        self._open: Opened | None = None
+        self._open: OpenCampaign | None = None
         self._then: Then | None = None
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._open = opened
         opened.keeper.failed.connect(self._on_failed)
@@ -102,7 +102,7 @@ class Files(QObject):
         self._then = then
         name = self._open.title() or _("This campaign")
         text = _("{name} has changes that no file holds.").format(name=name)
-        question = Question(self._window, _("Unsaved changes"), text)
+        question = MessageBox(self._window, _("Unsaved changes"), text)
         question.answer(_("Save"), "accept", self.save)
         question.answer(_("Do not save"), "other", self._go_on)
         question.answer(_("Cancel"), "reject", self._forget_then)
@@ -117,18 +117,18 @@ class Files(QObject):
                 self._tell(_("A recovery copy is damaged"), left.text)
             return
 
-    def _offer(self, left: LeftBehind) -> None:
-        question = Question(self._window, _("Unsaved changes were kept"), left.text)
+    def _offer(self, left: UnsavedCopy) -> None:
+        question = MessageBox(self._window, _("Unsaved changes were kept"), left.text)
         question.answer(_("Restore"), "accept", lambda: self._restore(left))
         question.answer(_("Do not restore"), "other", lambda: self._discard(left))
         question.answer(_("Ask again next time"), "reject")
         question.open()
 
-    def _restore(self, left: LeftBehind) -> None:
+    def _restore(self, left: UnsavedCopy) -> None:
         if self._show(lambda: self._filing.lost.restore(left), _("The copy cannot be read"), left.file.name):
             self._discard(left)
 
-    def _discard(self, left: LeftBehind) -> None:
+    def _discard(self, left: UnsavedCopy) -> None:
         try:
             self._filing.lost.discard(left)
         except OSError as error:
@@ -162,7 +162,7 @@ class Files(QObject):
         """Shows what is loaded; tells why where it cannot be."""
         try:
             loaded = loading()
-        except NotOpened as error:
+        except LoadError as error:
             text = _("{file} was not opened.").format(file=name)
             self._tell(title, f"{text}\n\n{error.text}")
             return False
@@ -193,13 +193,13 @@ class Files(QObject):
             self._ask_conflict(outcome.problem, outcome.path)
             return
         kept = _("Nothing is lost: a recovery copy is kept.")
-        question = Question(self._window, _("Not saved"), outcome.problem.text, kept)
+        question = MessageBox(self._window, _("Not saved"), outcome.problem.text, kept)
         question.answer(_("Save as …"), "accept", self.save_as)
         question.answer(_("Close"), "reject")
         question.open()
 
     def _ask_conflict(self, problem: Problem, path: Path | None) -> None:
-        question = Question(self._window, _("The file is not as it was"), problem.text)
+        question = MessageBox(self._window, _("The file is not as it was"), problem.text)
         question.answer(_("Save as …"), "accept", self.save_as)
         if self._open is not None:
             keeper = self._open.keeper
@@ -218,4 +218,4 @@ class Files(QObject):
         self._then = None
 
     def _tell(self, title: str, text: str) -> None:
-        Question(self._window, title, text).answer(_("Close"), "reject").open()
+        MessageBox(self._window, title, text).answer(_("Close"), "reject").open()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mls_desktop.ui.files.controller import Files
+from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
 
@@ -19,7 +19,7 @@ AT = 3
 class RecentMenu(QObject):
     """Fills itself when it opens, so that starting the program asks no disk."""
 
-    def __init__(self, menu: QMenu, files: Files) -> None:
+    def __init__(self, menu: QMenu, files: FileController) -> None:
         super().__init__(menu)
         self._files = files
         self.menu = QMenu(_("Open &recent"), menu)

@@ -12,7 +12,7 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.words.i18n import _
 
 
-class NameDialog(QDialog):
+class RenameDialog(QDialog):
     """A line with the name as it is."""
 
     def __init__(self, window: QWidget, document: Document) -> None:
@@ -42,4 +42,4 @@ class NameDialog(QDialog):
 
 def ask_name(window: QWidget, document: Document) -> None:
     """Opens the dialog; the new name is an edit like any other."""
-    NameDialog(window, document).open()
+    RenameDialog(window, document).open()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mls_desktop.ui.files.controller import Files
+from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
 
@@ -17,10 +17,10 @@ AT = 3
 ENDING = ".mls.json"
 
 
-class SystemMenu(QObject):
+class SystemsMenu(QObject):
     """Fills itself when it opens, so that starting the program reads no words of systems nobody asked for."""
 
-    def __init__(self, menu: QMenu, files: Files, several: bool) -> None:
+    def __init__(self, menu: QMenu, files: FileController, several: bool) -> None:
         """`several`: whether there is any other system at all; without one there is no such menu."""
         super().__init__(menu)
         self._files = files

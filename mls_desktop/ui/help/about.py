@@ -14,16 +14,16 @@ from mls_desktop.bridge.app.credits import credits, licence_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 PACKAGE = "mls_desktop"
 
 
-class About(QDialog):
+class AboutDialog(QDialog):
     """The program's name, the credits, and the licence of the one that is chosen."""
 
-    def __init__(self, roots: Sequence[Path], look: Look, parent: QWidget) -> None:
+    def __init__(self, roots: Sequence[Path], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("About"))

@@ -16,21 +16,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.campaign.command_palette import Offer, matching
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry, matching
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.sections.cell_delegate import Index
 from mls_desktop.ui.sections.picker import SearchLine
 from mls_desktop.ui.widgets.dialog_size import fitting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ASIDE, LACKING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
-class OfferDelegate(QStyledItemDelegate):
+class PaletteDelegate(QStyledItemDelegate):
     """The text at the left, the shortcut or what is lacking at the right."""
 
-    def __init__(self, look: Look, list: QListWidget) -> None:
+    def __init__(self, look: Theme, list: QListWidget) -> None:
         super().__init__(list)
         self._look, self._list = look, list
 
@@ -64,25 +64,25 @@ class OfferDelegate(QStyledItemDelegate):
         return QSize(self._look.px(200), self._look.px(28))
 
 
-class Palette(QDialog):
+class CommandPalette(QDialog):
     """`taken` tells the offer taken; one that cannot be taken now stays."""
 
     taken = Signal(object)
 
-    def __init__(self, all: Iterable[Offer], look: Look, parent: QWidget) -> None:
+    def __init__(self, all: Iterable[PaletteEntry], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Find a command"))
         self.setModal(True)
         self._look = look
         self._all = tuple(all)
-        self.shown: list[Offer] = []
+        self.shown: list[PaletteEntry] = []
         self.line = SearchLine(self)
         self.line.setPlaceholderText(_("A command, a character, a part of the sheet, a rule …"))
         self.line.setAccessibleName(_("Find a command"))
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("Commands"))
-        self.list.setItemDelegate(OfferDelegate(look, self.list))
+        self.list.setItemDelegate(PaletteDelegate(look, self.list))
         self.list.setUniformItemSizes(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         column = QVBoxLayout(self)

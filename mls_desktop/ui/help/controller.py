@@ -8,32 +8,34 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.command_palette import Offer, offers
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.command_palette import PaletteEntry, offers
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.ui.sheet.page import SheetPage
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.help.rulebook import RuleBook
-    from mls_desktop.ui.help.shortcuts import KeysDialog
+    from mls_desktop.ui.help.rulebook import Rulebook
+    from mls_desktop.ui.help.shortcuts import ShortcutsDialog
 
 
-class Helps(QObject):
+class HelpController(QObject):
     """`character_wanted` tells the id of a character to go to."""
 
     character_wanted = Signal(str, bool)
 
-    def __init__(self, window: QWidget, look: Look, filing: Filing, front: Callable[[], SheetPage | None]) -> None:
+    def __init__(
+        self, window: QWidget, look: Theme, filing: CampaignFiles, front: Callable[[], SheetPage | None]
+    ) -> None:
         super().__init__(window)
         self._window, self._look, self._filing, self._front = window, look, filing, front
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
-        self._book: RuleBook | None = None
-        self._keys: KeysDialog | None = None
+        self._book: Rulebook | None = None
+        self._keys: ShortcutsDialog | None = None
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign; the rules of another system are another book."""
         if self._book is not None:
             self._book.close()
@@ -50,19 +52,19 @@ class Helps(QObject):
     def palette(self) -> None:
         if self._actions is None:
             return
-        from mls_desktop.ui.help.command_palette import Palette
+        from mls_desktop.ui.help.command_palette import CommandPalette
 
         page = self._front()
         all = offers(self._opened, page.sheet if page is not None else None, self._actions.allowed)
-        palette = Palette(all, self._look, self._window)
+        palette = CommandPalette(all, self._look, self._window)
         palette.taken.connect(self._on_taken)
         palette.open()
 
     def keys(self) -> None:
-        from mls_desktop.ui.help.shortcuts import KeysDialog
+        from mls_desktop.ui.help.shortcuts import ShortcutsDialog
 
         if self._keys is None:
-            self._keys = KeysDialog(self._look, self._window)
+            self._keys = ShortcutsDialog(self._look, self._window)
             self._keys.destroyed.connect(self._on_keys_gone)
         _show(self._keys)
 
@@ -71,12 +73,12 @@ class Helps(QObject):
 
     def rule(self, id: str) -> None:
         """Opens the rules, at one of them if named."""
-        from mls_desktop.ui.help.rulebook import RuleBook
+        from mls_desktop.ui.help.rulebook import Rulebook
 
         if self._opened is None:
             return
         if self._book is None:
-            self._book = RuleBook(self._opened.reference, self._look, self._window)
+            self._book = Rulebook(self._opened.reference, self._look, self._window)
             self._book.destroyed.connect(self._on_book_gone)
             self._book.finished.connect(self._on_book_gone)
         if id:
@@ -86,11 +88,11 @@ class Helps(QObject):
         _show(self._book)
 
     def about(self) -> None:
-        from mls_desktop.ui.help.about import About
+        from mls_desktop.ui.help.about import AboutDialog
 
-        About(self._filing.shelf.resources, self._look, self._window).open()
+        AboutDialog(self._filing.shelf.resources, self._look, self._window).open()
 
-    def _on_taken(self, offer: Offer) -> None:
+    def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""
         self._taken = offer
         QTimer.singleShot(0, self, self._do)

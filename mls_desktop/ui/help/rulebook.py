@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference, Rule
 
@@ -72,10 +72,10 @@ class RuleText(QPlainTextEdit):
             self.followed.emit(id)
 
 
-class RuleBook(QDialog):
+class Rulebook(QDialog):
     """Stays open beside the window."""
 
-    def __init__(self, reference: Reference, look: Look, parent: QWidget) -> None:
+    def __init__(self, reference: Reference, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("The rules"))

@@ -20,14 +20,14 @@ from mls_desktop.bridge.app.shortcuts import key_table, key_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class KeysDialog(QDialog):
+class ShortcutsDialog(QDialog):
     """Stays open beside the window, so that keys can be tried."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Keys and shortcuts"))

@@ -10,23 +10,23 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.campaign.files import ENDING, Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import speech_of
-from mls_desktop.bridge.library.impact_worker import Weighing
-from mls_desktop.bridge.library.library_files import Offer, Place, read_offer, taking, write_library
-from mls_desktop.bridge.library.list_model import Shelves
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
+from mls_desktop.bridge.library.library_files import LibraryOffer, Place, read_offer, taking, write_library
+from mls_desktop.bridge.library.list_model import LibraryListModel
 from mls_desktop.model.library import held
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.characters.controller import TEMPLATES
-from mls_desktop.ui.library.side_links import Ways
-from mls_desktop.ui.sheet.library_picker import Choosing
-from mls_desktop.ui.widgets.message_box import Question
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.library.side_links import SideLinks
+from mls_desktop.ui.sheet.library_picker import LibraryPicker
+from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 LIBRARY, RULINGS = "library", "rulings"
 
 
-class LibraryDesk(QObject):
+class LibraryController(QObject):
     """`changed` when commands may be allowed that were not before; `said` carries what the status line should say;
     `rule_wanted` asks for a rule's text."""
 
@@ -43,26 +43,28 @@ class LibraryDesk(QObject):
     said = Signal(str)
     rule_wanted = Signal(str)
 
-    def __init__(self, window: QWidget, filing: Filing, look: Look, tabs: SheetTabs, chosen: Callable[[], str]) -> None:
+    def __init__(
+        self, window: QWidget, filing: CampaignFiles, look: Theme, tabs: Tabs, chosen: Callable[[], str]
+    ) -> None:
         super().__init__(window)
         self._window, self._filing, self._look, self._tabs, self._chosen = window, filing, look, tabs, chosen
-        self._choosing = Choosing(window, look)
-        self.ways = Ways(look)
+        self._choosing = LibraryPicker(window, look)
+        self.ways = SideLinks(look)
         self.ways.library_wanted.connect(self.to_library)
         self.ways.rulings_wanted.connect(self.to_rulings)
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
         self.drafts: dict[str, Draft] = {}
-        self._weighings: dict[str, Weighing] = {}
-        self._shelves: Shelves | None = None
-        self._offer: Offer | None = None
+        self._weighings: dict[str, ImpactWorker] = {}
+        self._shelves: LibraryListModel | None = None
+        self._offer: LibraryOffer | None = None
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on another campaign; what was not taken of the one before is gone with it."""
         self._choosing.forget()
         self._opened = opened
         self.drafts = {name: Draft(opened, name, opened) for name in (LIBRARY, RULINGS)}
-        self._weighings = {name: Weighing(opened, draft, opened) for name, draft in self.drafts.items()}
-        self._shelves = Shelves(opened, self.drafts[LIBRARY], opened)
+        self._weighings = {name: ImpactWorker(opened, draft, opened) for name, draft in self.drafts.items()}
+        self._shelves = LibraryListModel(opened, self.drafts[LIBRARY], opened)
         for draft in self.drafts.values():
             draft.refused.connect(self._on_refused)
             draft.changed.connect(self._on_changed)
@@ -233,7 +235,7 @@ class LibraryDesk(QObject):
         path = Path(name if name.endswith(".json") else name + ENDING)
         problem = write_library(self._opened.document.campaign, self._filing.shelf, path)
         if problem:
-            Question(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+            MessageBox(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
         else:
             self.said.emit(_("The library is saved as {file}.").format(file=path.name))
 
@@ -242,16 +244,16 @@ class LibraryDesk(QObject):
             return
         try:
             self._offer = read_offer(Path(name), self._filing, self._opened, self.drafts[LIBRARY].trial)
-        except NotOpened as error:
-            Question(self._window, _("The file cannot be read"), error.text).answer(_("Close"), "reject").open()
+        except LoadError as error:
+            MessageBox(self._window, _("The file cannot be read"), error.text).answer(_("Close"), "reject").open()
             return
         if not self._offer.others:
             self._on_taken(frozenset())
             return
         speech = speech_of(self._opened, self.drafts[LIBRARY])
-        from mls_desktop.ui.library.merge_dialog import TakingDialog
+        from mls_desktop.ui.library.merge_dialog import MergeDialog
 
-        dialog = TakingDialog(self._offer, speech, self._look, self._window)
+        dialog = MergeDialog(self._offer, speech, self._look, self._window)
         dialog.chosen.connect(self._on_taken)
         dialog.open()
 

@@ -10,10 +10,10 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sections.sticky_header import StickyHeading
+from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import Filter
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
@@ -23,7 +23,7 @@ class EntryList(QWidget):
     chosen = Signal(str)
     entered = Signal()
 
-    def __init__(self, model: RowModel, name: str, look: Look, parent: QWidget) -> None:
+    def __init__(self, model: RowModel, name: str, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.model, self._look = model, look
         self.filter = Filter(GROUPS, (_("own"), _("all")), look, self)
@@ -44,7 +44,7 @@ class EntryList(QWidget):
         inside.addWidget(self.table)
         inside.addStretch(1)
         self._scroll.setWidget(holder)
-        StickyHeading(self.table, self._scroll)
+        StickyHeader(self.table, self._scroll)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.filter)

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.differences import sides
-from mls_desktop.model.impact import Touched
+from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.sheet.impact import Difference
-from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 OPENED = 3
 """So many characters stand open when the list appears; more are folded."""
@@ -36,7 +36,7 @@ OPENED = 3
 class ImpactTree(QTreeWidget):
     """Characters, and below each what changes: what it is, now and then."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.setColumnCount(3)
@@ -53,7 +53,7 @@ class ImpactTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._shown = 0
 
-    def take(self, found: tuple[Touched, ...], speech: Speech) -> None:
+    def take(self, found: tuple[CharacterImpact, ...], speech: Texts) -> None:
         """Shows these characters; those shown already stay as they are."""
         if len(found) < self._shown or not found:
             self.clear()
@@ -104,15 +104,15 @@ class ImpactTree(QTreeWidget):
         return QSize(self._look.px(360), self._look.px(180))
 
 
-class ImpactPanel(Paper):
+class ImpactPanel(CardFrame):
     """Shows what a draft would change and takes it or drops it. Hidden while there is nothing to take."""
 
     taken = Signal()
 
-    def __init__(self, draft: Draft, weighing: Weighing, look: Look, parent: QWidget) -> None:
+    def __init__(self, draft: Draft, weighing: ImpactWorker, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
         self._draft, self._weighing = draft, weighing
-        self._speech: Speech | None = None
+        self._speech: Texts | None = None
         self.setObjectName("impact")
         self.title = PlainLabel(_("What this changes").upper(), self)
         self.said = PlainLabel("", self, wrap=True)
@@ -132,7 +132,7 @@ class ImpactPanel(Paper):
         self._on_draft()
         self._on_told()
 
-    def speak(self, speech: Speech) -> None:
+    def speak(self, speech: Texts) -> None:
         """Says it in these words."""
         self._speech = speech
 
@@ -185,7 +185,7 @@ class ImpactPanel(Paper):
             self.taken.emit()
 
 
-def summary(weighing: Weighing) -> str:
+def summary(weighing: ImpactWorker) -> str:
     """How far the work has come, and how many it has found."""
     count = len(weighing.found)
     who = how_many("{n} character changes.", "{n} characters change.", count)
@@ -200,7 +200,7 @@ def summary(weighing: Weighing) -> str:
     return who if count else _("No character of this campaign changes.")
 
 
-def lines(touched: Touched, speech: Speech) -> list[tuple[str, str, str]]:
+def lines(touched: CharacterImpact, speech: Texts) -> list[tuple[str, str, str]]:
     """What becomes of a character: a line a figure (what, now, then), then the findings that come and go."""
     said = [difference_line(each, speech) for each in touched.figures]
     said += [(_("New: {finding}").format(finding=speech.finding(each)), "", "") for each in touched.come]
@@ -208,7 +208,7 @@ def lines(touched: Touched, speech: Speech) -> list[tuple[str, str, str]]:
     return said
 
 
-def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
+def difference_line(each: Difference, speech: Texts) -> tuple[str, str, str]:
     """What one figure is called, what it is now and what it would be."""
     section, row, column = each.place
     if each.key:
@@ -220,5 +220,5 @@ def difference_line(each: Difference, speech: Speech) -> tuple[str, str, str]:
     return what, *sides(each, speech)
 
 
-def _count(touched: Touched) -> int:
+def _count(touched: CharacterImpact) -> int:
     return len(touched.figures) + len(touched.come) + len(touched.gone)

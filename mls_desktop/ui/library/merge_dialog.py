@@ -15,29 +15,29 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.library.library_files import Offer, Other, Place
+from mls_desktop.bridge.library.library_files import LibraryOffer, OtherLibrary, Place
 from mls_desktop.ui.library.impact_panel import difference_line
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.radio_button import Dot
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.radio_button import RadioButton
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-class TakingDialog(QDialog):
+class MergeDialog(QDialog):
     """`chosen` carries the places of the entries to take; new entries come anyway."""
 
     chosen = Signal(object)
 
-    def __init__(self, offer: Offer, speech: Speech, look: Look, parent: QWidget) -> None:
+    def __init__(self, offer: LibraryOffer, speech: Texts, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("Load a library"))
         self.setModal(True)
         self._look = look
-        self.theirs: dict[Place, Dot] = {}
-        self.mine: dict[Place, Dot] = {}
+        self.theirs: dict[Place, RadioButton] = {}
+        self.mine: dict[Place, RadioButton] = {}
         count = len(offer.fresh)
         fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
         others = how_many("{n} is here already, but otherwise:", "{n} are here already, but otherwise:",
@@ -60,7 +60,7 @@ class TakingDialog(QDialog):
         column.addLayout(self._buttons())
         self.resize(fitting(self, look, 640, 420))
 
-    def _row(self, grid: QGridLayout, at: int, other: Other, speech: Speech) -> None:
+    def _row(self, grid: QGridLayout, at: int, other: OtherLibrary, speech: Texts) -> None:
         place = (other.list, other.entry.id)
         name = _("{name} ({list})").format(name=other.entry.name, list=speech.section(other.list))
         told = [(speech.name(each.place[1]), *difference_line(each, speech)[1:]) for each in other.differences]
@@ -73,8 +73,8 @@ class TakingDialog(QDialog):
         details = PlainLabel(text, holder, wrap=True)
         details.ink(self._look.colour("soft_ink"))
         about.addWidget(details)
-        mine = Dot(self._look, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
-        theirs = Dot(self._look, menu_text(_("Take theirs")))
+        mine = RadioButton(self._look, menu_text(_("Keep the starter’s") if other.starter else _("Keep mine")))
+        theirs = RadioButton(self._look, menu_text(_("Take theirs")))
         group = QButtonGroup(self)
         for button in (mine, theirs):
             group.addButton(button)

@@ -8,18 +8,18 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import EntryForm, speech_of
-from mls_desktop.bridge.library.impact_worker import Weighing
-from mls_desktop.bridge.library.list_model import Kind, Shelves
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
+from mls_desktop.bridge.library.list_model import Kind, LibraryListModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
-from mls_desktop.ui.sheet.library_picker import Choosing
+from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _, how_many
 
@@ -34,7 +34,13 @@ class LibraryPage(TabPage):
     changed = Signal()
 
     def __init__(
-        self, opened: Opened, shelves: Shelves, draft: Draft, weighing: Weighing, look: Look, choosing: Choosing
+        self,
+        opened: OpenCampaign,
+        shelves: LibraryListModel,
+        draft: Draft,
+        weighing: ImpactWorker,
+        look: Theme,
+        choosing: LibraryPicker,
     ) -> None:
         super().__init__()
         self.setObjectName("page")

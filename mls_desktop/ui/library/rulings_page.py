@@ -16,35 +16,35 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_form import speech_of
-from mls_desktop.bridge.library.impact_worker import Weighing
+from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
-from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.radio_button import Dot
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.radio_button import RadioButton
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
-from mls_desktop.words.reference import Rule, Switch
+from mls_desktop.words.reference import Rule, RuleOption
 
 OTHER = "other"
 
 
-class SwitchCard(Paper):
+class RulingCard(CardFrame):
     """One rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
 
     chosen = Signal(str, bool)
     rule_wanted = Signal(str)
 
-    def __init__(self, id: str, rule: Rule | None, look: Look, parent: QWidget) -> None:
+    def __init__(self, id: str, rule: Rule | None, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
         self.id = id
-        switch = (rule.switch if rule is not None else None) or Switch(
+        switch = (rule.switch if rule is not None else None) or RuleOption(
             _("The rule as it is written."), _("The rule’s other reading."), ""
         )
         self.title = PlainLabel(rule.title if rule is not None else id, self)
@@ -54,7 +54,7 @@ class SwitchCard(Paper):
         self.link.setText(menu_text(id))
         self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
         self.origin = PlainLabel(switch.whose(), self, wrap=True)
-        self.usual, self.other = Dot(look, "", self), Dot(look, "", self)
+        self.usual, self.other = RadioButton(look, "", self), RadioButton(look, "", self)
         self.texts = (PlainLabel(switch.default, self, wrap=True), PlainLabel(switch.other, self, wrap=True))
         self._group = QButtonGroup(self)
         for button, text in zip((self.usual, self.other), self.texts, strict=True):
@@ -122,7 +122,7 @@ class RulingsPage(TabPage):
 
     rule_wanted = Signal(str)
 
-    def __init__(self, opened: Opened, draft: Draft, weighing: Weighing, look: Look) -> None:
+    def __init__(self, opened: OpenCampaign, draft: Draft, weighing: ImpactWorker, look: Theme) -> None:
         super().__init__()
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -131,7 +131,7 @@ class RulingsPage(TabPage):
         self.impact = ImpactPanel(draft, weighing, look, self)
         self.impact.speak(speech_of(opened, draft))
         switches = opened.document.system.switches
-        self.cards = {id: SwitchCard(id, opened.reference.rule(id), look, self) for id in switches}
+        self.cards = {id: RulingCard(id, opened.reference.rule(id), look, self) for id in switches}
         self._lay()
         for card in self.cards.values():
             card.chosen.connect(self._on_chosen)

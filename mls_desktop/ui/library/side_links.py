@@ -6,17 +6,17 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.ui.widgets.plain_text import menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class Ways(QWidget):
+class SideLinks(QWidget):
     """Two buttons, which say what is changed and what is not taken yet."""
 
     library_wanted = Signal()
     rulings_wanted = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.library, self.rulings = QToolButton(self), QToolButton(self)

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.widgets.theme import Theme
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.printing.export import Exports
+    from mls_desktop.ui.printing.export import ExportController
 
 
-class PaperDesk(QObject):
+class PrintController(QObject):
     """`chosen`: the character commands are about; `say`: where success is told."""
 
-    def __init__(self, window: QWidget, look: Look, chosen: Callable[[], str], say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, look: Theme, chosen: Callable[[], str], say: Callable[[str], None]) -> None:
         super().__init__(window)
         self._window, self._look, self._chosen, self._say = window, look, chosen, say
-        self._opened: Opened | None = None
-        self._exports: Exports | None = None
+        self._opened: OpenCampaign | None = None
+        self._exports: ExportController | None = None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -33,7 +33,7 @@ class PaperDesk(QObject):
             "copy_text": self._copy_text,
         }
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
         self._exports = None
@@ -54,9 +54,9 @@ class PaperDesk(QObject):
         if (exports := self._ready()) is not None and self._chosen():
             exports.copy_text(self._chosen())
 
-    def _ready(self) -> Exports | None:
+    def _ready(self) -> ExportController | None:
         if self._exports is None and self._opened is not None:
-            from mls_desktop.ui.printing.export import Exports
+            from mls_desktop.ui.printing.export import ExportController
 
-            self._exports = Exports(self._window, self._opened, self._look, self._say)
+            self._exports = ExportController(self._window, self._opened, self._look, self._say)
         return self._exports

@@ -8,43 +8,43 @@ from pathlib import Path
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
-from mls_desktop.bridge.printing.sheet_export import Choice, Copies
-from mls_desktop.ui.printing.preview_dialog import Preview
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
+from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.widgets.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class Exports:
+class ExportController:
     """What is done with the sheets of one campaign outside the window."""
 
-    def __init__(self, window: QWidget, opened: Opened, look: Look, say: Callable[[str], None]) -> None:
+    def __init__(self, window: QWidget, opened: OpenCampaign, look: Theme, say: Callable[[str], None]) -> None:
         self._window, self._opened, self._look, self._say = window, opened, look, say
-        self._copies = Copies(opened)
-        self._choice = Choice()
+        self._copies = SheetExport(opened)
+        self._choice = ExportChoice()
 
     def preview(self, one: str) -> None:
         """Shows the pages with what may be chosen about them."""
-        preview = Preview(self._copies, self._opened, self._look, one, self._window)
+        preview = PreviewDialog(self._copies, self._opened, self._look, one, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
     def ask_pdf(self, one: str) -> None:
         """Asks for a file for the PDF of a character."""
-        self._on_saving(Choice((one,)))
+        self._on_saving(ExportChoice((one,)))
 
     def ask_text(self, one: str) -> None:
         """Asks for a file for his text or HTML."""
-        self._choice = Choice((one,))
+        self._choice = ExportChoice((one,))
         ask_for_file(self._window, _("Export as text or HTML"), TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
         """Puts his text on the clipboard."""
-        QGuiApplication.clipboard().setText(self._copies.text(Choice((one,))))
+        QGuiApplication.clipboard().setText(self._copies.text(ExportChoice((one,))))
         self._say(_("Copied as text"))
 
-    def _on_saving(self, choice: Choice) -> None:
+    def _on_saving(self, choice: ExportChoice) -> None:
         self._choice = choice
         ask_for_file(self._window, _("Export as PDF"), PDF, self._name(), self._on_pdf_file)
 

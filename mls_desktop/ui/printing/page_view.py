@@ -7,16 +7,16 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
 from mls_desktop.bridge.printing.marks import Leaf, paint
-from mls_desktop.bridge.printing.printer import Press
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.qt.guard import guarded
 
 SPACE = 16
 
 
-class Leaves(QWidget):
+class PageView(QWidget):
     """Leaves of paper below each other."""
 
-    def __init__(self, press: Press, parent: QWidget) -> None:
+    def __init__(self, press: Printer, parent: QWidget) -> None:
         super().__init__(parent)
         self._press = press
         self._leaves: tuple[Leaf, ...] = ()
@@ -51,7 +51,7 @@ class Leaves(QWidget):
                     painter.restore()
 
 
-class Sight(QScrollArea):
+class PageScroller(QScrollArea):
     """Scrolls over the leaves; `resized` when there is another width for them."""
 
     resized = Signal()

@@ -9,25 +9,25 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Press, prepare
-from mls_desktop.bridge.printing.sheet_export import Choice, Copies
-from mls_desktop.ui.printing.page_view import Leaves, Sight
-from mls_desktop.ui.widgets.boxes import CalmCombo, Tick
+from mls_desktop.bridge.printing.printer import Printer, prepare
+from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
+from mls_desktop.ui.printing.page_view import PageScroller, PageView
+from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 ONE, ALL, BLANK = "one", "all", "blank"
 
 
-class Makes(Protocol):
+class PageMaker(Protocol):
     """Makes the pages of a choice."""
 
     @property
-    def press(self) -> Press: ...
+    def press(self) -> Printer: ...
 
     def leaves(self, choice: Any) -> tuple[Leaf, ...]:
         """The pages as they will be printed."""
@@ -39,7 +39,7 @@ class PagesPreview(QDialog):
 
     saving = Signal(object)
 
-    def __init__(self, copies: Makes, look: Look, title: str, parent: QWidget) -> None:
+    def __init__(self, copies: PageMaker, look: Theme, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -47,14 +47,14 @@ class PagesPreview(QDialog):
         self._copies, self._look = copies, look
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
-        self.paper = CalmCombo(self)
+        self.paper = ComboBox(self)
         self.paper.addItem(_("A4"), "a4")
         self.paper.addItem(_("Letter"), "letter")
         self.paper.setAccessibleName(_("Paper"))
-        self.large = Tick(look, self, _("Large print"))
+        self.large = CheckBox(look, self, _("Large print"))
         self.count = PlainLabel("", self)
-        self.leaves = Leaves(copies.press, self)
-        self._scroll = Sight(self)
+        self.leaves = PageView(copies.press, self)
+        self._scroll = PageScroller(self)
         self._scroll.setWidget(self.leaves)
         self._scroll.setAccessibleName(_("Pages"))
         self._scroll.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
@@ -69,12 +69,12 @@ class PagesPreview(QDialog):
         self._show()
         self.count.setText(how_many("{n} page", "{n} pages", len(made)))
 
-    def lay_out(self, chosen: Sequence[CalmCombo | Tick]) -> None:
+    def lay_out(self, chosen: Sequence[ComboBox | CheckBox]) -> None:
         """Sets what is chosen from beside the pages, which follow every choice from now on."""
         side = QVBoxLayout()
         for widget in chosen:
             side.addWidget(widget)
-            changed = widget.toggled if isinstance(widget, Tick) else widget.currentIndexChanged
+            changed = widget.toggled if isinstance(widget, CheckBox) else widget.currentIndexChanged
             changed.connect(self.refresh)
         side.addWidget(self.count)
         side.addStretch(1)
@@ -116,26 +116,26 @@ class PagesPreview(QDialog):
             self._copies.press.draw(self._copies.leaves(self.choice()), self._printer)
 
 
-class Preview(PagesPreview):
+class PreviewDialog(PagesPreview):
     """Sheets of characters, or cards of them."""
 
-    def __init__(self, copies: Copies, opened: Opened, look: Look, one: str, parent: QWidget) -> None:
+    def __init__(self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print"), parent)
         self._opened, self._one = opened, one
-        self.whom = CalmCombo(self)
-        self.rules = Tick(look, self, _("Rules in short"))
-        self.cards = Tick(look, self, _("Cards, eight a page"))
+        self.whom = ComboBox(self)
+        self.rules = CheckBox(look, self, _("Rules in short"))
+        self.cards = CheckBox(look, self, _("Cards, eight a page"))
         self.rules.setChecked(True)
         self._fill()
         self.lay_out((self.whom, self.paper, self.large, self.rules, self.cards))
 
-    def choice(self) -> Choice:
+    def choice(self) -> ExportChoice:
         """What is chosen now."""
         whom, people = self.whom.currentData(), self._opened.document.campaign.characters
         ids = tuple(who.id for who in people if whom == ALL or who.role == whom)
         chosen = (self._one,) if whom == ONE else () if whom == BLANK else ids
         boxes = (box.isChecked() for box in (self.large, self.rules, self.cards))
-        return Choice(chosen, self.paper.currentData(), *boxes)
+        return ExportChoice(chosen, self.paper.currentData(), *boxes)
 
     def refresh(self) -> None:
         """Sets the pages anew; cards have no rules."""

@@ -11,27 +11,27 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.ui.fight.controller import STORY
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.fight.players_view import Stage
+    from mls_desktop.bridge.fight.players_view import PlayersView
     from mls_desktop.bridge.fight.report_export import FightChoice
     from mls_desktop.ui.fight.page import FightPage
     from mls_desktop.ui.report.players_window import PlayersWindow
-    from mls_desktop.ui.report.report_page import LookBackPage
+    from mls_desktop.ui.report.report_page import ReportPage
 
 
-class StoryDesk(QObject):
+class ReportController(QObject):
     """`page`: the encounter in front, if one is; `say`: where success is told."""
 
     def __init__(
         self,
         window: QWidget,
-        look: Look,
-        tabs: SheetTabs,
+        look: Theme,
+        tabs: Tabs,
         page: Callable[[], FightPage | None],
         say: Callable[[str], None],
     ) -> None:
@@ -79,10 +79,10 @@ class StoryDesk(QObject):
         page = self._page()
         if page is None or page.bout.fight is None:
             return
-        from mls_desktop.ui.report.report_page import LookBackPage
+        from mls_desktop.ui.report.report_page import ReportPage
 
         title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
-        made = self._tabs.bring(STORY + page.bout.id, title, lambda: LookBackPage(page.bout, self._look, self._tabs))
+        made = self._tabs.bring(STORY + page.bout.id, title, lambda: ReportPage(page.bout, self._look, self._tabs))
         self._follow(page)
         made.focus_first()
 
@@ -91,12 +91,12 @@ class StoryDesk(QObject):
         page = self._page()
         if page is None:
             return
-        from mls_desktop.bridge.fight.players_view import Stage
+        from mls_desktop.bridge.fight.players_view import PlayersView
         from mls_desktop.ui.report.players_window import PlayersWindow
 
         if self.players is not None:
             self.players.close()
-        self.players = PlayersWindow(Stage(page.bout, self), self._look, self._window)
+        self.players = PlayersWindow(PlayersView(page.bout, self), self._look, self._window)
         self.players.closed.connect(self._on_players_gone)
         self._follow(page)
         self.players.place()
@@ -107,9 +107,9 @@ class StoryDesk(QObject):
             self.show_players()
         page = self._page()
         if self.players is not None and page is not None:
-            from mls_desktop.ui.report.players_options import SeeingDialog
+            from mls_desktop.ui.report.players_options import PlayersOptionsDialog
 
-            SeeingDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
+            PlayersOptionsDialog(self.players.stage, page.bout.encounter.sides, self._look, self._window).show()
 
     def preview(self) -> None:
         """The pages of the fight in front, and what may be chosen about them."""
@@ -117,10 +117,10 @@ class StoryDesk(QObject):
         if page is None or page.bout.fight is None:
             self._say(_("No encounter that can be played is in front: open one first."))
             return
-        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.ui.report.print_preview import FightPreview
 
-        preview = FightPreview(FightCopies(page.bout), self._look, self._window)
+        preview = FightPreview(ReportExport(page.bout), self._look, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -130,7 +130,7 @@ class StoryDesk(QObject):
         if page is not None:
             self._dialog(_("Export the log"), "txt", self._on_log_file)
 
-    def stage(self) -> Stage | None:
+    def stage(self) -> PlayersView | None:
         """What the players see, while their window is open."""
         return self.players.stage if self.players is not None else None
 
@@ -151,12 +151,12 @@ class StoryDesk(QObject):
         for at, _page in self._looked_back(gone):
             self._tabs.close_at(at)
 
-    def _looked_back(self, ids: set[str]) -> list[tuple[int, LookBackPage]]:
+    def _looked_back(self, ids: set[str]) -> list[tuple[int, ReportPage]]:
         """The tabs that look back on these fights, the last first."""
         tabs = self._tabs.tabs
         held = [(at, tabs.widget(at)) for at in reversed(range(tabs.count()))]
         names = {STORY + id for id in ids}
-        return [(at, cast("LookBackPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
+        return [(at, cast("ReportPage", page)) for at, page in held if isinstance(page, TabPage) and page.id in names]
 
     def _on_players_gone(self) -> None:
         self.players = None
@@ -172,19 +172,19 @@ class StoryDesk(QObject):
         ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
 
     def _on_pdf_file(self, name: str) -> None:
-        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.ui.widgets.save_file import keep, pdf_path
 
         page = self._page()
         if page is not None and self._choice is not None:
-            keep(self._window, self._say, FightCopies(page.bout).pdf(self._choice), pdf_path(name))
+            keep(self._window, self._say, ReportExport(page.bout).pdf(self._choice), pdf_path(name))
 
     def _on_log_file(self, name: str) -> None:
-        from mls_desktop.bridge.fight.report_export import FightCopies
+        from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.ui.widgets.save_file import is_web, keep
 
         page = self._page()
         if page is not None:
-            path, copies = Path(name), FightCopies(page.bout)
+            path, copies = Path(name), ReportExport(page.bout)
             text = copies.html("log") if is_web(path) else copies.text("log")
             keep(self._window, self._say, text.encode("utf-8"), path)

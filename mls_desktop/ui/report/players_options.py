@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.players_view import Stage
+from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.model.campaign import Side
-from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -21,16 +21,16 @@ CHOICES = (
 )
 
 
-class SeeingDialog(QDialog):
+class PlayersOptionsDialog(QDialog):
     """A box a thing; nothing here ever shows a number of a foe."""
 
-    def __init__(self, stage: Stage, sides: tuple[Side, ...], look: Look, parent: QWidget) -> None:
+    def __init__(self, stage: PlayersView, sides: tuple[Side, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(_("What the players see"))
         self._stage = stage
-        self.boxes = {name: Tick(look, self, _(text)) for name, text in CHOICES}
-        self.sides = {side.id: Tick(look, self, menu_text(side.name or side.id)) for side in sides}
+        self.boxes = {name: CheckBox(look, self, _(text)) for name, text in CHOICES}
+        self.sides = {side.id: CheckBox(look, self, menu_text(side.name or side.id)) for side in sides}
         column = QVBoxLayout(self)
         for name, box in self.boxes.items():
             box.setChecked(bool(getattr(stage.wishes, name)))

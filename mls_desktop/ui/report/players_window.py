@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLayout, QScrollArea, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.players_view import Actor, Stage
+from mls_desktop.bridge.fight.players_view import Actor, PlayersView
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TITLE, TURN, NAME, TOLD = 22, 44, 30, 20
@@ -22,7 +22,7 @@ SMALLER, LEAST = 0.88, 0.4
 class ActorLine(QWidget):
     """One fighter."""
 
-    def __init__(self, actor: Actor, look: Look, parent: QWidget) -> None:
+    def __init__(self, actor: Actor, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look, self._actor, self._part = look, actor, 1.0
         said = ", ".join(text for text in (actor.told, actor.figures) if text)
@@ -79,7 +79,7 @@ class PlayersWindow(QWidget):
 
     closed = Signal()
 
-    def __init__(self, stage: Stage, look: Look, parent: QWidget) -> None:
+    def __init__(self, stage: PlayersView, look: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setObjectName("page")

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mls_desktop.bridge.fight.report import Bar, Curve
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ROW, NAME, NUMBER = 22, 130, 34
@@ -21,7 +21,7 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 class Plot(QWidget):
     """A drawing that says in words what it shows."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -38,7 +38,7 @@ class Plot(QWidget):
 class BarPlot(Plot):
     """A row a fighter: to the right what he did, to the left what he took."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
         self.bars: tuple[Bar, ...] = ()
 
@@ -94,7 +94,7 @@ class BarPlot(Plot):
 class CurvePlot(Plot):
     """A line a fighter: his points over time, from all of them down; 0 is marked."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
         self.curves: tuple[Curve, ...] = ()
         self.moments: tuple[str, ...] = ()

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.fight.report_export import FightChoice, FightCopies
+from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.ui.printing.preview_dialog import PagesPreview
-from mls_desktop.ui.widgets.boxes import CalmCombo
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
 class FightPreview(PagesPreview):
     """The encounter, cards of its fighters, its log, or how it went."""
 
-    def __init__(self, copies: FightCopies, look: Look, parent: QWidget) -> None:
+    def __init__(self, copies: ReportExport, look: Theme, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print the encounter"), parent)
-        self.what = CalmCombo(self)
+        self.what = ComboBox(self)
         for text, id in (
             (_("The encounter, with points to tick"), "sheet"), (_("Cards of the fighters, eight a page"), "cards"),
             (_("The log"), "log"), (_("How the fight went"), "report"),

@@ -6,27 +6,27 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.report import LookBack
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.report import FightReport
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.report.plots import BarPlot, CurvePlot
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
 
-class LookBackPage(TabPage):
+class ReportPage(TabPage):
     """Looks at the fight as it is in force whenever it is shown, and while it is."""
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._look = look
-        self.report = LookBack(bout, self)
+        self.report = FightReport(bout, self)
         self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
         self.said = PlainLabel("", self)
         self.take_key = QPushButton(menu_text(_("Take it all to the sheets")), self)

@@ -10,22 +10,22 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 from shiboken6 import isValid
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.roll.dice import Roller
-from mls_desktop.bridge.roll.roll_history import Rolling
+from mls_desktop.bridge.roll.roll_history import RollHistory
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.roll.panel import RollPanel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 KEY = "R"
 
 
-class Rolls(QObject):
+class RollController(QObject):
     """Brings the panel for the trait a person is on, and puts it away again."""
 
-    def __init__(self, window: QMainWindow, look: Look) -> None:
+    def __init__(self, window: QMainWindow, look: Theme) -> None:
         super().__init__(window)
-        self.rolling = Rolling(Roller(), self)
+        self.rolling = RollHistory(Roller(), self)
         self.panel = RollPanel(self.rolling, look, window)
         self._dock: QDockWidget | None = None
         self._back: QWidget | None = None
@@ -43,7 +43,7 @@ class Rolls(QObject):
         short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         short.activated.connect(handler)
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Rolls in another campaign, or in none."""
         self.rolling.take(opened)
         self.put_away()

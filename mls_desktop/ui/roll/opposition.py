@@ -6,16 +6,16 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.roll.roll_history import Rolling, Wish
-from mls_desktop.rules.common.fight.fights import Rollable
+from mls_desktop.bridge.roll.roll_history import RollHistory, RollRequest
+from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 KINDS = (
     ("nothing", N_("nothing")),
@@ -26,10 +26,10 @@ KINDS = (
 BOUNDS = (-99, 99)
 
 
-class TraitBox(CalmCombo):
+class TraitBox(ComboBox):
     """A choice among figures that can be rolled."""
 
-    def take(self, rolls: tuple[Rollable, ...], key: str, speech: Speech, levels: bool = True) -> None:
+    def take(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
         said = [f"  {speech.figure(each.level)}" if levels else "" for each in rolls]
         wanted = [(f"{speech.key(each.key)}{level}", each.key) for each, level in zip(rolls, said, strict=True)]
@@ -45,13 +45,13 @@ class OppositionEntry(QWidget):
 
     wanted = Signal(object)
 
-    def __init__(self, rolling: Rolling, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rolling = rolling
-        self.kind = CalmCombo(self)
+        self.kind = ComboBox(self)
         self._offer(tuple(id for id, _text in KINDS))
         self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.speech, look, self)
-        self.who = CalmCombo(self)
+        self.who = ComboBox(self)
         self.trait = TraitBox(self)
         for widget, name in (
             (self.kind, _("Opposed by")),
@@ -73,14 +73,14 @@ class OppositionEntry(QWidget):
         rows.addLayout(second)
         self.number.setFixedWidth(look.px(54))
         for box, length in ((self.kind, 9), (self.who, 6), (self.trait, 9)):
-            box.setSizeAdjustPolicy(CalmCombo.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(length)
         self.kind.activated.connect(self._on_chosen)
         self.who.activated.connect(self._on_chosen)
         self.trait.activated.connect(self._on_chosen)
         self.number.entered.connect(self._on_number)
 
-    def show_wish(self, wish: Wish) -> None:
+    def show_wish(self, wish: RollRequest) -> None:
         """Shows what opposes the roll wished."""
         rolling = self._rolling
         mine = rolling.rollable(wish.who, wish.key)

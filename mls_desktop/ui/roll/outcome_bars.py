@@ -12,26 +12,26 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech, chance_text
+from mls_desktop.words.system_texts import Texts, chance_text
 
 LINE, HEAD = 20, 30
 ROOMY = 270
 """From this width at 100 % the fractions have room beside the bars; the tool tip has them always."""
 
 
-class ChanceBars(QWidget):
+class OutcomeBars(QWidget):
     """What is hoped for in all stands large at the top, each outcome below it with its bar."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._hoped: tuple[str, Fraction] | None = None
         self._each: list[tuple[str, Fraction]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def take(self, chances: Facts, speech: Speech) -> None:
+    def take(self, chances: Facts, speech: Texts) -> None:
         """Shows chances: the first is what is hoped for, the others are the outcomes."""
         read = [(speech.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
         self._hoped, self._each = (read[0], read[1:]) if read else (None, [])

@@ -18,18 +18,18 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.roll.roll_history import Rolling, Wish
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.bridge.roll.roll_history import RollHistory, RollRequest
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.factory import StepEditor
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
-from mls_desktop.ui.roll.outcome_bars import ChanceBars
+from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 MODIFIER = Field("modifier", "step", bounds=(-20, 20))
@@ -45,7 +45,7 @@ class RollPanel(QScrollArea):
 
     closed = Signal()
 
-    def __init__(self, rolling: Rolling, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, rolling: RollHistory, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rolling, self._look = rolling, look
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -53,7 +53,7 @@ class RollPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.lines: list[SumLine] = []
         self._columns: list[QVBoxLayout] = []
-        self._asked: tuple[tuple[Ask, str], ...] = ()
+        self._asked: tuple[tuple[Prompt, str], ...] = ()
         self._make()
         body = QWidget(self)
         body.setObjectName("panel")
@@ -139,7 +139,7 @@ class RollPanel(QScrollArea):
         self.reason.line.setAccessibleName(_("Reason of the modifier"))
         self.modifier_label = PlainLabel(_("Modifier"), self)
         self.opposition = OppositionEntry(self._rolling, look, self)
-        self.bars = ChanceBars(look, self)
+        self.bars = OutcomeBars(look, self)
         self.button = QPushButton(menu_text(_("Roll")), self)
         self.button.setAutoDefault(False)
         tip(self.button, _("Enter rolls too. Lines left empty are rolled by the program."))
@@ -253,7 +253,7 @@ class RollPanel(QScrollArea):
             line.line.returnPressed.connect(self.roll)
             self._dice_lines.addWidget(line)
 
-    def _whose(self, ask: Ask, at: int) -> str:
+    def _whose(self, ask: Prompt, at: int) -> str:
         return self._name(ask.who) if ask.who else _("Opposing")
 
     def _name(self, who: str) -> str:
@@ -309,7 +309,7 @@ class RollPanel(QScrollArea):
     def _on_reason(self, reason: str) -> None:
         self._on_wanted(replace(self._rolling.wish, reason=reason))
 
-    def _on_wanted(self, wish: Wish) -> None:
+    def _on_wanted(self, wish: RollRequest) -> None:
         self._rolling.want(wish)
 
     @guarded(QSize(900, 190))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.ui.widgets.dice_line import DiceLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LONGEST = 200
@@ -18,7 +18,7 @@ class RemarkLine(QWidget):
 
     written = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.label = PlainLabel("", self)

@@ -9,22 +9,22 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolB
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
-class ShapeView(QWidget):
+class SectionView(QWidget):
     """Shows one section of a sheet. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
     for a cell with a library field."""
 
     picked = Signal(object, object)
     wants_entry = Signal(object)
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.sheet, self.section_id, self.look = sheet, section_id, look
 
@@ -37,7 +37,7 @@ class ShapeView(QWidget):
         return self.sheet.models[self.section_id]
 
     @property
-    def speech(self) -> Speech:
+    def speech(self) -> Texts:
         return self.sheet.speech
 
     def refresh(self) -> None:
@@ -76,7 +76,7 @@ class NameLine(QLineEdit):
             self.hide()
 
 
-class Heads(PlainLabel):
+class TitleNote(PlainLabel):
     """What stands beside a card's title: whole, or in the tool tip where there is no room for it."""
 
     def __init__(self, parent: QWidget) -> None:
@@ -101,16 +101,16 @@ class Heads(PlainLabel):
         tip(self, "" if fits else self._told)
 
 
-class Title(QWidget):
+class SectionTitle(QWidget):
     """A card's title, what stands beside it, and the way a row joins."""
 
     adding = Signal()
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.name = PlainLabel("", self)
-        self.heads = Heads(self)
+        self.heads = TitleNote(self)
         self.add = QToolButton(self)
         self.add.setObjectName("flat")
         self.add.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -150,11 +150,11 @@ class Title(QWidget):
 class Card(QWidget):
     """A sheet of paper with rounded corners, a title and a body."""
 
-    def __init__(self, view: ShapeView, look: Look, parent: QWidget | None = None, titled: bool = True) -> None:
+    def __init__(self, view: SectionView, look: Theme, parent: QWidget | None = None, titled: bool = True) -> None:
         super().__init__(parent)
         self._look = look
         self.view = view
-        self.title = Title(look, self)
+        self.title = SectionTitle(look, self)
         self._titled = titled
         self.title.setVisible(titled)
         self._line = QHBoxLayout()
@@ -241,7 +241,7 @@ class Card(QWidget):
         return add is not None and add.to is not None and self.view.sheet.send(replace(add.to, value=value))
 
 
-def heads_text(section: Section, speech: Speech) -> str:
+def heads_text(section: Section, speech: Texts) -> str:
     """What stands beside a title: "+2 allowance 1 of 3" is the words' own template of the heads, else each named."""
     template = speech.heads(section.id, section.heads)
     return template or "   ".join(f"{speech.head(section.id, n)} {speech.figure(f)}" for n, f in section.heads)

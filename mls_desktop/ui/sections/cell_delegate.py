@@ -12,7 +12,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
@@ -23,13 +23,13 @@ MARGIN = 11
 class CellDelegate(QStyledItemDelegate):
     """Draws by field, slots and state; a step's keys and values are hit by position."""
 
-    def __init__(self, look: Look, view: QTableView) -> None:
+    def __init__(self, look: Theme, view: QTableView) -> None:
         super().__init__(view)
         self._look = look
         self._view = view
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Theme:
         return self._look
 
     @guarded(None)
@@ -220,11 +220,11 @@ class CellDelegate(QStyledItemDelegate):
         rows = cast(RowModel, self._view.model()).section.rows
         cell = next((c for row in rows if row.id == row_id for c in row.cells if c.column == column), None)
         if cell is not None:
-            cast("TableSends", self._view).send_entry(cell, value)
+            cast("EditableTable", self._view).send_entry(cell, value)
         self.closeEditor.emit(editor)
 
 
-class TableSends(QTableView):
+class EditableTable(QTableView):
     """What the delegate needs of its view: the way an entry goes back."""
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:

@@ -6,21 +6,21 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
-from mls_desktop.ui.sections.base import ShapeView
-from mls_desktop.ui.sections.labelled_entry import Entry, entry_kind
+from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.sections.labelled_entry import LabelledEntry, entry_kind
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class FieldsView(ShapeView):
+class FieldsView(SectionView):
     """An entry for each cell shown. Entries stay while the section keeps its rows, so that typing is never broken."""
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._flow = FlowLayout(self, look.px(14), look.px(6))
-        self._entries: dict[tuple[str, str], Entry] = {}
+        self._entries: dict[tuple[str, str], LabelledEntry] = {}
         self.rows.dataChanged.connect(self._on_marks)
         self.refresh()
 
@@ -91,7 +91,7 @@ class FieldsView(ShapeView):
             entry = before.get(key)
             if entry is None or entry_kind(entry.cell) != entry_kind(cell):
                 headline = not self._entries and self._leads()
-                entry = Entry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
+                entry = LabelledEntry(self.sheet, row, cell, self._label(row, cell), self.look, self, headline)
                 entry.wants_entry.connect(self.wants_entry)
             else:
                 del before[key]

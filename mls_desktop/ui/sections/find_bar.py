@@ -11,7 +11,7 @@ from mls_desktop.ui.sections.base import NameLine
 from mls_desktop.words.i18n import _
 
 
-class FindLine(NameLine):
+class FindBar(NameLine):
     """Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
     back."""
 

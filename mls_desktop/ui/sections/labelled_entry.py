@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QV
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import Flag
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 HEADLINE = 230
@@ -36,13 +36,13 @@ def entry_kind(cell: Cell) -> str:
     return cell.field.kind if cell.field is not None and cell.to is not None else ""
 
 
-class Entry(QWidget):
+class LabelledEntry(QWidget):
     """One cell with its label."""
 
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sections, row: Row, cell: Cell, label: str, look: Look, parent: QWidget | None = None,
+        self, sheet: SectionModels, row: Row, cell: Cell, label: str, look: Theme, parent: QWidget | None = None,
         headline: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(parent)

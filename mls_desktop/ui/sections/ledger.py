@@ -7,19 +7,19 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.section_models import Sections
-from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TOTAL, SPENT, LEFT = "total", "spent", "left"
 
 
-class LedgerView(ShapeView):
+class LedgerView(SectionView):
     """ "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone."""
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.refresh()

@@ -14,7 +14,7 @@ from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LEFT, RIGHT = "left", "right"
@@ -118,7 +118,7 @@ class PairTable(SectionTable):
     _gesture = 0
     _dragging = False
 
-    def _delegate(self, look: Look) -> CellDelegate:
+    def _delegate(self, look: Theme) -> CellDelegate:
         return PairDelegate(look, self)
 
     def _share(self) -> None:

@@ -11,12 +11,12 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.sections.sticky_header import StickyHeading
+from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.widgets.dialog_size import bounded
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 
 class SearchLine(QLineEdit):
@@ -37,7 +37,7 @@ class Picker(QDialog):
 
     taken = Signal(str)
 
-    def __init__(self, section: Section, speech: Speech, look: Look, title: str, parent: QWidget) -> None:
+    def __init__(self, section: Section, speech: Texts, look: Theme, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
@@ -54,7 +54,7 @@ class Picker(QDialog):
         self._scroll = QScrollArea(self)
         self._scroll.setWidgetResizable(True)
         self._scroll.setWidget(self.table)
-        StickyHeading(self.table, self._scroll)
+        StickyHeader(self.table, self._scroll)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.take_button = QPushButton(menu_text(_("Take")), self)
         self.take_button.setDefault(True)

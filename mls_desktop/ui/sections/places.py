@@ -29,7 +29,7 @@ from mls_desktop.ui.sections import body_outline
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import show_tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 TALL = 212
@@ -46,12 +46,12 @@ HATCHES = (
 """One for each kind of cover, in the order in which they are first met."""
 
 
-class BodyFigure(QWidget):
+class BodyOutline(QWidget):
     """The outline. `chosen` tells the row of the place a person is on; arrow keys walk from place to place."""
 
     chosen = Signal(str)
 
-    def __init__(self, rows: RowModel, look: Look, parent: QWidget) -> None:
+    def __init__(self, rows: RowModel, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._rows, self._look = rows, look
         self._paths: Mapping[str, QPainterPath] = body_outline.body_paths({row.id for row in rows.section.rows})
@@ -196,10 +196,10 @@ class BodyFigure(QWidget):
 class PlacesView(TableView):
     """The table of places with the body beside it, where the places are those of one."""
 
-    def __init__(self, sheet: Sheet, section_id: str, look: Look, parent: QWidget | None = None) -> None:
-        self.body: BodyFigure | None = None
+    def __init__(self, sheet: Sheet, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
+        self.body: BodyOutline | None = None
         super().__init__(sheet, section_id, look, parent)
-        body = BodyFigure(self.rows, look, self)
+        body = BodyOutline(self.rows, look, self)
         if not body.places():
             body.deleteLater()
             return

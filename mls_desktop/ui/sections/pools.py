@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import Flag
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
-from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.labelled_entry import shown_value
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 BIG, OUT_OF = "now", "most"
 
 
-class Pool(QWidget):
+class PoolRow(QWidget):
     """One row: the cell "now" big (to be typed over where it may be), "/ most" beside it, other entries below."""
 
     def __init__(self, view: PoolsView, row: Row) -> None:
@@ -156,14 +156,14 @@ class Pool(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
 
 
-class PoolsView(ShapeView):
+class PoolsView(SectionView):
     """A box a row, two beside each other."""
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
-        self._pools: dict[str, Pool] = {}
+        self._pools: dict[str, PoolRow] = {}
         self.rows.dataChanged.connect(self._on_marks)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.refresh()
@@ -211,7 +211,7 @@ class PoolsView(ShapeView):
         self._pools = {}
         place = 0
         for id, row in rows.items():
-            pool = Pool(self, row)
+            pool = PoolRow(self, row)
             wide = any(cell.field is not None and cell.field.kind == "dice" for cell in row.cells)
             if wide and place % 2:
                 place += 1

@@ -4,13 +4,13 @@ takes keys in a table first."""
 from __future__ import annotations
 
 from mls_desktop.rules.common.sheet.sheets import Shape
-from mls_desktop.ui.sections.base import ShapeView
+from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.table_view import TableView
 
 TABLES: frozenset[Shape] = frozenset({"steps", "items", "track"})
 
 
-def view_class(shape: Shape) -> type[ShapeView]:
+def view_class(shape: Shape) -> type[SectionView]:
     """The widget of a shape."""
     if shape in TABLES:
         return TableView

@@ -13,11 +13,11 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import NAME, RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import MARGIN, ROW_HEIGHT, CellDelegate, TableSends, step_to
+from mls_desktop.ui.sections.cell_delegate import MARGIN, ROW_HEIGHT, CellDelegate, EditableTable, step_to
 from mls_desktop.ui.sections.column_widths import shared_widths
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 WORDY = ("text", "parts")
 TIGHT = 0.25
@@ -29,7 +29,7 @@ Foretell = Callable[[Edit], str]
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 
 
-class SectionTable(TableSends):
+class SectionTable(EditableTable):
     """Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
     `left_above` that the arrow keys ran out of rows."""
 
@@ -39,7 +39,7 @@ class SectionTable(TableSends):
     left_above = Signal()
 
     def __init__(
-        self, model: RowModel, look: Look, send: Send, parent: QWidget | None = None, header: bool = True
+        self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(parent)
         self._look, self._send = look, send
@@ -76,11 +76,11 @@ class SectionTable(TableSends):
         model.dataChanged.connect(self._on_data)
         self._measure()
 
-    def _delegate(self, look: Look) -> CellDelegate:
+    def _delegate(self, look: Theme) -> CellDelegate:
         return CellDelegate(look, self)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Theme:
         return self._look
 
     def restyle(self) -> None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QScrollArea, QTableView, QWidget
 from mls_desktop.bridge.qt.guard import guarded
 
 
-class StickyHeading(QObject):
+class StickyHeader(QObject):
     """Keeps the heading of a table, which is as high as it is long, at the top of its scroll area."""
 
     def __init__(self, table: QTableView, area: QScrollArea) -> None:

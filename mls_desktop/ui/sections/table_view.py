@@ -6,20 +6,20 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.sheet.row_model import usual_groups
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Row
-from mls_desktop.ui.sections.base import ShapeView
-from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
 class Filter(QWidget):
     """A line to type into and the groups to choose from; the middle group is the usual."""
 
-    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Look, parent: QWidget) -> None:
+    def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.groups = groups
         self.line = QLineEdit(self)
@@ -47,14 +47,14 @@ class Filter(QWidget):
         return frozenset(self.groups[: self.chosen.checkedId() + 1])
 
 
-class TableView(ShapeView):
+class TableView(SectionView):
     """A section as a table."""
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self._line: FindLine | None = None
+        self._line: FindBar | None = None
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
@@ -118,9 +118,9 @@ class TableView(ShapeView):
         self.filter.line.selectAll()
         return True
 
-    def _find_line(self) -> FindLine:
+    def _find_line(self) -> FindBar:
         if self._line is None:
-            self._line = FindLine(self, self.table)
+            self._line = FindBar(self, self.table)
             self._column.insertWidget(0, self._line)
             self._line.textChanged.connect(self._narrow)
         return self._line

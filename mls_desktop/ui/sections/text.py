@@ -8,15 +8,15 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.section_models import Sections
-from mls_desktop.ui.sections.base import ShapeView
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.ui.sections.base import SectionView
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class Prose(QPlainTextEdit):
+class TextBox(QPlainTextEdit):
     """A plain text box that tells when a person leaves it."""
 
-    def __init__(self, view: ProseView) -> None:
+    def __init__(self, view: TextView) -> None:
         super().__init__(view)
         self._view = view
         self.setTabChangesFocus(True)
@@ -31,12 +31,12 @@ class Prose(QPlainTextEdit):
         self._view.leave()
 
 
-class ProseView(ShapeView):
+class TextView(SectionView):
     """A section with one row of long text; sent when the focus leaves, only if a person changed it."""
 
-    def __init__(self, sheet: Sections, section_id: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
-        self.box = Prose(self)
+        self.box = TextBox(self)
         self.box.setAccessibleName(sheet.speech.section(section_id))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

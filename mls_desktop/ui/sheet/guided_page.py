@@ -11,11 +11,11 @@ from mls_desktop.bridge.sheet.guide import GuideStep, Open, guide_steps, still_o
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sheet.page import SheetPage
-from mls_desktop.ui.sheet.todo_dock import Todo
+from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.tab_order import stops_in
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 LEFT = "left"
@@ -28,7 +28,7 @@ WIDEST = 1040
 class StepButton(QToolButton):
     """A page of the way in the bar: its number and title, with a mark where something is open on it."""
 
-    def __init__(self, look: Look, number: int, title: str, parent: QWidget) -> None:
+    def __init__(self, look: Theme, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._look, self._number, self._title, self._told = look, number, title, ""
         self._open = Open()
@@ -87,7 +87,7 @@ class GuideHead(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Look, parent: QWidget) -> None:
+    def __init__(self, sheet: Sheet, steps: tuple[GuideStep, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet, self._steps, self._look = sheet, steps, look
         self.setObjectName("page")
@@ -99,7 +99,7 @@ class GuideHead(QWidget):
         self.points = PlainLabel("", self)
         self.points.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.text = PlainLabel("", self, wrap=True)
-        self.todo = Todo(look, self)
+        self.todo = TodoDock(look, self)
         line = QHBoxLayout()
         line.addWidget(self.title)
         line.addWidget(self.points, 1)
@@ -185,7 +185,7 @@ class GuideHead(QWidget):
 class GuideFoot(QWidget):
     """Back, where one is, and on."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.setObjectName("page")
@@ -227,7 +227,7 @@ class GuidedPage(SheetPage):
     finished = Signal()
     guided = True
 
-    def __init__(self, sheet: Sheet, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, sheet: Sheet, look: Theme, parent: QWidget | None = None) -> None:
         """Raises ValueError where the system names no pages."""
         steps = guide_steps(sheet.document.system)
         if not steps:

@@ -6,24 +6,24 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Cell
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class Choosing(QObject):
+class LibraryPicker(QObject):
     """Opens a picker for a cell and sends what was taken."""
 
-    def __init__(self, window: QWidget, look: Look) -> None:
+    def __init__(self, window: QWidget, look: Theme) -> None:
         super().__init__(window)
         self._window, self._look = window, look
-        self._waiting: tuple[Sections, Cell] | None = None
+        self._waiting: tuple[SectionModels, Cell] | None = None
 
     def forget(self) -> None:
         """Nothing is waited for any more: another campaign is shown."""
         self._waiting = None
 
-    def choose(self, sheet: Sections, cell: Cell) -> None:
+    def choose(self, sheet: SectionModels, cell: Cell) -> None:
         """Asks for an entry of the cell's library list."""
         if cell.field is None or not cell.field.options:
             return

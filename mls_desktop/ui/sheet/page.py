@@ -7,14 +7,14 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.section_models import Sections
+from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Layouts, Shape
 from mls_desktop.rules.common.values.edits import Path
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.registry import TABLES, view_class
 from mls_desktop.ui.sections.table_view import TableView
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 UNTITLED: frozenset[Shape] = frozenset({"ledger"})
 _REASONS = {True: Qt.FocusReason.TabFocusReason, False: Qt.FocusReason.BacktabFocusReason}
@@ -22,10 +22,10 @@ COMFORTABLE = 410
 """A card of the head stands beside another where each has this much room at 100 %."""
 
 
-class Page(QWidget):
+class CardColumns(QWidget):
     """The cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("page")
         self._look = look
@@ -145,7 +145,7 @@ class CardsPage(QScrollArea):
     wants_entry = Signal(object)
 
     def __init__(
-        self, sheet: Sections, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        self, sheet: SectionModels, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
         """`swift`: only the first table is laid out until `lead` is called, so that it takes keys at once."""
@@ -158,7 +158,7 @@ class CardsPage(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         # One made here: Qt's own would have to be recognized first, and for that every class of widgets be loaded.
         self.setViewport(QWidget(self))
-        self.page = Page(look, self)
+        self.page = CardColumns(look, self)
         self.cards: dict[str, Card] = {}
         self.setWidget(self.page)
         sheet.sections_changed.connect(self._on_sections)
@@ -391,7 +391,7 @@ class SheetPage(CardsPage):
     """Whether it shows the sheet page by page."""
 
     def __init__(
-        self, sheet: Sheet, look: Look, parent: QWidget | None = None, planned: Layouts | None = None,
+        self, sheet: Sheet, look: Theme, parent: QWidget | None = None, planned: Layouts | None = None,
         swift: bool = False,
     ) -> None:  # fmt: skip
         super().__init__(sheet, look, parent, planned, swift)

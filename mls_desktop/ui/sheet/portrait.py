@@ -24,9 +24,9 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import with_portrait, without_portrait
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.ui.widgets.plain_text import tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
@@ -46,7 +46,7 @@ class PortraitFrame(QWidget):
     """Shows the portrait of a sheet's character; a click, Enter or a dropped file chooses another, Delete takes it
     away."""
 
-    def __init__(self, sheet: Sheet, look: Look, parent: QWidget) -> None:
+    def __init__(self, sheet: Sheet, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._sheet, self._look = sheet, look
         self._picture: Picture | None = None
@@ -91,7 +91,7 @@ class PortraitFrame(QWidget):
             kind, data = chosen_picture(path)
         except BadPicture as bad:
             text = _("{file} is not taken.").format(file=path.name)
-            question = Question(self.window(), _("Portrait"), text, trouble_text(bad.fault))
+            question = MessageBox(self.window(), _("Portrait"), text, trouble_text(bad.fault))
             question.answer(_("Close"), "reject").open()
             return
         document = self._sheet.document

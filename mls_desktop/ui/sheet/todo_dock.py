@@ -21,19 +21,19 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.cell_delegate import Index
-from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
-class TodoDelegate(QStyledItemDelegate):
+class FindingDelegate(QStyledItemDelegate):
     """A mark by severity, the sentence over as many lines as it needs, the rule's id."""
 
-    def __init__(self, look: Look, list: QListWidget) -> None:
+    def __init__(self, look: Theme, list: QListWidget) -> None:
         super().__init__(list)
         self._look, self._list = look, list
 
@@ -69,24 +69,24 @@ class TodoDelegate(QStyledItemDelegate):
         return QSize(px(100), box.height() + px(26))
 
 
-class Todo(QWidget):
+class TodoDock(QWidget):
     """The findings of the sheet shown. `wanted` tells the path a person wants to go to, `rule_chosen` the rule."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)
     rule_wanted = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._sheet: Sheet | None = None
         self._findings: list[tuple[Finding, bool]] = []
         self.list = QListWidget(self)
         self.list.setAccessibleName(_("To do"))
-        self.list.setItemDelegate(TodoDelegate(look, self.list))
+        self.list.setItemDelegate(FindingDelegate(look, self.list))
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self.line = FindLine(self, self.list)
+        self.line = FindBar(self, self.list)
         self.none = PlainLabel(_("Nothing left to do."), self)
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)

@@ -7,11 +7,11 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.cell_delegate import step_to
-from mls_desktop.ui.sheet.why_dock import Why
+from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.words.i18n import _
 
 
-def explain(why: Why, sheet: Sheet, row: Row, cell: Cell | None) -> None:
+def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
     """Shows the figure of a cell; on the name or on an entry of a row, the row's most telling figure."""
     chosen = cell if cell is not None and (cell.figure.parts or cell.key) else _telling(row) or cell
     if chosen is None:

@@ -21,26 +21,26 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Figure
-from mls_desktop.ui.sections.find_bar import FindLine
+from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.find_target import narrow_branch
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 RULE = Qt.ItemDataRole.UserRole
 DEEPEST = 12
 SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
-class Parts(QTreeWidget):
+class FigureParts(QTreeWidget):
     """The tree of a figure's parts, as high as it is long: name, value, rule. `rule_chosen` when a person is on one
     with a rule."""
 
     rule_chosen = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self.setColumnCount(3)
@@ -61,7 +61,7 @@ class Parts(QTreeWidget):
         self.itemExpanded.connect(self.fit)
         self.itemCollapsed.connect(self.fit)
 
-    def take(self, figure: Figure, speech: Speech) -> None:
+    def take(self, figure: Figure, speech: Texts) -> None:
         """Shows the parts of a figure."""
         self.clear()
         for name, part in figure.parts:
@@ -96,7 +96,7 @@ class Parts(QTreeWidget):
                 yield item, depth
             item = self.itemBelow(item)
 
-    def _item(self, name: str, figure: Figure, speech: Speech, depth: int) -> QTreeWidgetItem:
+    def _item(self, name: str, figure: Figure, speech: Texts, depth: int) -> QTreeWidgetItem:
         item = QTreeWidgetItem([speech.part(name), speech.figure(figure), figure.rule])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         item.setData(0, RULE, figure.rule)
@@ -154,12 +154,12 @@ class RuleProse(QPlainTextEdit):
             super().keyPressEvent(event)
 
 
-class Why(QWidget):
+class WhyDock(QWidget):
     """Name and value of the figure, its parts, and a rule. `rule_wanted` tells the id of a rule to be read whole."""
 
     rule_wanted = Signal(str)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self._reference: Reference | None = None
@@ -167,14 +167,14 @@ class Why(QWidget):
         body = QWidget(self)
         self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
         self.value = PlainLabel("", body)
-        self.parts = Parts(look, body)
+        self.parts = FigureParts(look, body)
         self.change = PlainLabel("", body, wrap=True)
         self.rule_title = PlainLabel("", body, wrap=True)
         self.read = QToolButton(body)
         self.read.setObjectName("flat")
         self.read.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.read.setText(menu_text(_("Open in the rules")))
-        self.line = FindLine(body, self.parts)
+        self.line = FindBar(body, self.parts)
         self.rule = RuleProse(body)
         self._column = QVBoxLayout(body)
         whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
@@ -204,7 +204,7 @@ class Why(QWidget):
         """Takes the rule texts of a system."""
         self._reference = reference
 
-    def take(self, name: str, figure: Figure, speech: Speech, change: str = "") -> None:
+    def take(self, name: str, figure: Figure, speech: Texts, change: str = "") -> None:
         """Explains a figure; `change` says what one step more of it would do."""
         self.name.setText(name)
         self.value.setText(speech.figure(figure))

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class CalmCombo(QComboBox):
+class ComboBox(QComboBox):
     """A box that the wheel passes by: scrolling a page never changes a character."""
 
     @guarded(None)
@@ -34,10 +34,10 @@ class CalmCombo(QComboBox):
             painter.drawPolyline(points)
 
 
-class Tick(QCheckBox):
+class CheckBox(QCheckBox):
     """A box to tick, drawn as in tables, with its text beside it if it has one."""
 
-    def __init__(self, look: Look, parent: QWidget, text: str = "") -> None:
+    def __init__(self, look: Theme, parent: QWidget, text: str = "") -> None:
         super().__init__(text, parent)
         self._look = look
 

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class Paper(QWidget):
+class CardFrame(QWidget):
     """A sheet of paper with rounded corners, like the cards of a character's sheet."""
 
-    def __init__(self, look: Look, parent: QWidget) -> None:
+    def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 LEAST = QSize(480, 360)
 """Smaller windows do not make a dialog smaller."""
 
 
-def fitting(dialog: QWidget, look: Look, wide: int, high: int) -> QSize:
+def fitting(dialog: QWidget, look: Theme, wide: int, high: int) -> QSize:
     """The size of a dialog that likes to be so wide and high, in pixels at 100 %."""
     return bounded(dialog, look, QSize(look.px(wide), look.px(high)))
 
 
-def bounded(dialog: QWidget, look: Look, wanted: QSize) -> QSize:
+def bounded(dialog: QWidget, look: Theme, wanted: QSize) -> QSize:
     """A size that the dialog's window has room for, with a little of the window left around it."""
     parent = dialog.parentWidget()
     if parent is None:

@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LONGEST, WIDTH = 4, 62
@@ -40,7 +40,7 @@ class DiceLine(QLineEdit):
 class SumLine(QWidget):
     """The sum of some dice. `read` gives what is typed."""
 
-    def __init__(self, ask: Ask, whose: str, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, ask: Prompt, whose: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.ask, self._look = ask, look
         self.field: Field = next(field for field in ask.fields if field.kind == "sum")

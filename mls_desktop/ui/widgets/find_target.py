@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
 
 
 @runtime_checkable
-class Findable(Protocol):
+class FindTarget(Protocol):
     """A part of the window with a list in it."""
 
     def focus_filter(self) -> bool:
@@ -39,7 +39,7 @@ def narrow_branch(item: QTreeWidgetItem, needle: str) -> bool:
 def find_in(widget: QWidget | None) -> bool:
     """Opens the filter of the innermost list around a widget; False where there is none."""
     while widget is not None:
-        if isinstance(widget, Findable) and widget.focus_filter():
+        if isinstance(widget, FindTarget) and widget.focus_filter():
             return True
         widget = widget.parentWidget()
     return False

@@ -18,7 +18,7 @@ ROLES: dict[Kind, QMessageBox.ButtonRole] = {
 }
 
 
-class Question(QMessageBox):
+class MessageBox(QMessageBox):
     """A question with a few answers, asked without stopping the program."""
 
     def __init__(self, parent: QWidget, title: str, text: str, more: str = "") -> None:
@@ -30,7 +30,7 @@ class Question(QMessageBox):
         self._answers: dict[str, Callable[[], None]] = {}
         self.finished.connect(self._on_finished)
 
-    def answer(self, text: str, kind: Kind, then: Callable[[], None] | None = None) -> Question:
+    def answer(self, text: str, kind: Kind, then: Callable[[], None] | None = None) -> MessageBox:
         """Adds an answer and what follows it; the first one added is the usual, "reject" is what Escape says."""
         button = self.addButton(menu_text(text), ROLES[kind])
         if not self._answers:

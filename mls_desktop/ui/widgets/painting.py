@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen
 
 from mls_desktop.rules.common.sheet.sheets import State
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 _INK: dict[State, str] = {
     "plain": "ink", "muted": "faint_ink", "marked": "accent", "lost": "faint_ink", "good": "good", "bad": "bad",
@@ -16,7 +16,7 @@ VCENTRE = Qt.AlignmentFlag.AlignVCenter
 CENTRE = Qt.AlignmentFlag.AlignCenter
 
 
-def ink(look: Look, *states: State) -> QColor:
+def ink(look: Theme, *states: State) -> QColor:
     """The colour of text in these states: the first that is not plain."""
     state: State = next((s for s in states if s != "plain"), "plain")
     return look.colour(_INK[state])
@@ -29,7 +29,7 @@ def strong(font: QFont, on: bool = True) -> QFont:
     return made
 
 
-def step_zones(rect: QRect, look: Look) -> tuple[QRect, QRect, QRect]:
+def step_zones(rect: QRect, look: Theme) -> tuple[QRect, QRect, QRect]:
     """Where the minus key, the value and the plus key of a step lie in a cell."""
     height = min(rect.height() - look.px(4), look.px(20))
     width, middle = look.px(20), look.px(36)
@@ -40,12 +40,12 @@ def step_zones(rect: QRect, look: Look) -> tuple[QRect, QRect, QRect]:
     return minus, value, QRect(value.right() + 1, top, width, height)
 
 
-def step_width(look: Look) -> int:
+def step_width(look: Theme) -> int:
     return look.px(20 * 2 + 36 + 8)
 
 
 def paint_step(
-    painter: QPainter, rect: QRect, text: str, look: Look, colour: QColor, less: bool, more: bool, rounded: float = 4
+    painter: QPainter, rect: QRect, text: str, look: Theme, colour: QColor, less: bool, more: bool, rounded: float = 4
 ) -> None:
     """A step: [-] value [+]; a key that does nothing is faint."""
     minus, value, plus = step_zones(rect, look)
@@ -64,11 +64,11 @@ def paint_step(
         painter.drawText(zone, CENTRE, sign)
 
 
-def slots_width(count: int, look: Look) -> int:
+def slots_width(count: int, look: Theme) -> int:
     return count * look.px(17) + look.px(8)
 
 
-def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: Look, font: QFont) -> None:
+def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: Theme, font: QFont) -> None:
     """Numbered chips, those in use filled."""
     side, gap = look.px(15), look.px(2)
     top = rect.top() + (rect.height() - side) // 2
@@ -85,7 +85,7 @@ def paint_slots(painter: QPainter, rect: QRect, slots: tuple[bool, ...], look: L
         painter.drawText(box, CENTRE, str(at + 1))
 
 
-def slider_track(rect: QRect, look: Look) -> QRect:
+def slider_track(rect: QRect, look: Theme) -> QRect:
     """Where the track of a pair's slider lies in its cell; values run from left 20 to right 20."""
     return QRect(rect.left() + look.px(8), rect.center().y() - look.px(2), look.px(70), look.px(4))
 
@@ -96,7 +96,7 @@ def slider_value(track: QRect, at: QPoint, low: int, high: int) -> int:
     return max(low, min(high, low + round(share * (high - low))))
 
 
-def paint_slider(painter: QPainter, track: QRect, share: float, look: Look, marked: bool) -> None:
+def paint_slider(painter: QPainter, track: QRect, share: float, look: Theme, marked: bool) -> None:
     """A track with its knob at `share` (0 left, 1 right)."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -109,7 +109,7 @@ def paint_slider(painter: QPainter, track: QRect, share: float, look: Look, mark
     painter.drawEllipse(middle, radius, radius)
 
 
-def paint_badge(painter: QPainter, rect: QRect, text: str, look: Look, kind: str, font: QFont) -> QRect:
+def paint_badge(painter: QPainter, rect: QRect, text: str, look: Theme, kind: str, font: QFont) -> QRect:
     """A word on a soft ground at the right end of a rect; `kind`: accent, warn, bad. Gives where it lies."""
     small = QFont(font)
     small.setPixelSize(max(6, round(font.pixelSize() * 0.88)))
@@ -126,13 +126,13 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, look: Look, kind: str
     return box
 
 
-def flag_box(rect: QRect, look: Look) -> QRect:
+def flag_box(rect: QRect, look: Theme) -> QRect:
     """Where the box of a flag lies in a cell."""
     side = look.px(14)
     return QRect(rect.left() + look.px(6), rect.center().y() - side // 2, side, side)
 
 
-def paint_flag(painter: QPainter, box: QRect, on: bool, look: Look, focused: bool = False) -> None:
+def paint_flag(painter: QPainter, box: QRect, on: bool, look: Theme, focused: bool = False) -> None:
     """A box, ticked or not."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(look.colour("accent" if on or focused else "faint_ink"), 1))

@@ -7,13 +7,13 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QRadioButton, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class Dot(QRadioButton):
+class RadioButton(QRadioButton):
     """One of a few that exclude each other, with its text beside it if it has one."""
 
-    def __init__(self, look: Look, text: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self._look = look
 

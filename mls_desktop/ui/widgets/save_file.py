@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mls_desktop.bridge.app.file_names import file_name
 from mls_desktop.bridge.printing.sheet_export import put
-from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 PDF, TEXT = "pdf", "txt"
@@ -46,6 +46,6 @@ def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -
     """Writes a file, and says so; where it cannot be written, why."""
     problem = put(data, path)
     if problem:
-        Question(window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+        MessageBox(window, _("Not saved"), problem).answer(_("Close"), "reject").open()
     else:
         say(_("Written: {file}").format(file=path.name))

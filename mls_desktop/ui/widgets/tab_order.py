@@ -33,7 +33,7 @@ _AREAS = (
 
 
 @runtime_checkable
-class Ordered(Protocol):
+class TabOrder(Protocol):
     """A widget that knows better than its layouts in which order it is read."""
 
     def tab_stops(self) -> list[QWidget]: ...
@@ -60,7 +60,7 @@ def stops_in(part: QWidget) -> list[QWidget]:
     """What Tab stops at in a part of a window, the part itself among it."""
     if not part.isVisible() or not part.isEnabled():
         return []
-    if isinstance(part, Ordered):
+    if isinstance(part, TabOrder):
         return part.tab_stops()
     own = [part] if part.focusPolicy() & Qt.FocusPolicy.TabFocus and part.focusProxy() is None else []
     return own + [stop for child in _as_read(part) for stop in stops_in(child)]
@@ -115,7 +115,7 @@ def _scroll_to(widget: QWidget) -> None:
     """Scrolls to a widget wherever it lies in something that scrolls."""
     above = widget.parentWidget()
     while above is not None:
-        if isinstance(above, Ordered):
+        if isinstance(above, TabOrder):
             above.reveal()
         elif isinstance(above, QScrollArea):
             above.ensureWidgetVisible(widget)

@@ -12,7 +12,7 @@ from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
 
 
-class Look(QObject):
+class Theme(QObject):
     """The theme and zoom in force. `changed` comes after the application has taken them on: from `dress` on."""
 
     changed = Signal()

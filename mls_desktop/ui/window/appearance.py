@@ -12,13 +12,13 @@ from PySide6.QtWidgets import QMainWindow
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.settings import load_settings, packed, save_settings, unpacked
 from mls_desktop.bridge.app.theme import ThemeName
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
 class Appearance(QObject):
     """The handlers of the commands that change how the program looks. It begins as it was left."""
 
-    def __init__(self, window: QMainWindow, look: Look, folders: Folders) -> None:
+    def __init__(self, window: QMainWindow, look: Theme, folders: Folders) -> None:
         super().__init__(window)
         self._window, self._look, self._folders = window, look, folders
         self._settings = load_settings(folders.config)

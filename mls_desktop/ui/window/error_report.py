@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.widgets.message_box import Question
+from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 CRASH_TOLD = 1500
 
 
-class Troubles(QObject):
+class ErrorReport(QObject):
     """One dialog at a time; what comes meanwhile is counted. `keep` keeps what is not saved, `say` says a line."""
 
     def __init__(self, window: QWidget, keep: Callable[[], None], say: Callable[[str], None]) -> None:
@@ -30,14 +30,14 @@ class Troubles(QObject):
             return
         self._told = True
         more = _("The campaign is as it was before the last step, and a recovery copy is kept. Saving it is wise.")
-        question = Question(self._window, _("Something went wrong"), text, more)
+        question = MessageBox(self._window, _("Something went wrong"), text, more)
         question.answer(_("Go on"), "reject", self._on_read)
         question.open()
 
     def tell_crash(self, traces: str) -> None:
         """What the last session left when it ended by itself."""
         text = _("The program ended unexpectedly last time. What it left for its makers:")
-        question = Question(self._window, _("Crash"), text).answer(_("Close"), "reject")
+        question = MessageBox(self._window, _("Crash"), text).answer(_("Close"), "reject")
         question.setDetailedText(traces[-CRASH_TOLD:])
         question.open()
 

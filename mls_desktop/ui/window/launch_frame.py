@@ -18,7 +18,7 @@ HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, 
 """Keys that mean something only with others."""
 
 
-class Frame(QMainWindow):
+class LaunchFrame(QMainWindow):
     """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
     by `let_go`. `unheard` carries the QKeySequence of a key that nothing inside took."""
 

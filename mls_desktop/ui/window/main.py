@@ -9,17 +9,17 @@ from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Loaded, Opened
-from mls_desktop.bridge.document.load_errors import NotOpened
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
-from mls_desktop.ui.window.view_state import Memory
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.window.view_state import ViewStateController
+from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.window.shell import Surroundings
+    from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
 
@@ -32,7 +32,7 @@ class MainWindow(QMainWindow):
 
     left = Signal()
 
-    def __init__(self, filing: Filing, look: Look, frame: QMainWindow | None = None) -> None:
+    def __init__(self, filing: CampaignFiles, look: Theme, frame: QMainWindow | None = None) -> None:
         super().__init__(frame)
         if frame is not None:
             # Part of the frame from the first moment on: it never is a window of the system's own.
@@ -40,20 +40,20 @@ class MainWindow(QMainWindow):
         self._filing, self._look = filing, look
         self._may_close = False
         self._keep_copy = False
-        self._around: Surroundings | None = None
+        self._around: Shell | None = None
         self._first: Path | None = None
         # A timer, not a posted call: keys that wait in the window system come before timers.
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.timeout.connect(self.complete)
-        self.opened: Opened | None = None
+        self.opened: OpenCampaign | None = None
         self.appearance = Appearance(self, look, filing.folders)
-        self.tabs = SheetTabs(look, self)
-        self.memory = Memory(self.tabs, filing.folders.state)
+        self.tabs = Tabs(look, self)
+        self.memory = ViewStateController(self.tabs, filing.folders.state)
         self.setCentralWidget(self.tabs)
 
     @property
-    def around(self) -> Surroundings:
+    def around(self) -> Shell:
         """All but the sheets; there at the latest when it is asked for."""
         self.complete()
         assert self._around is not None
@@ -73,10 +73,10 @@ class MainWindow(QMainWindow):
         """Brings what is around the sheets, and paints for the first time."""
         if self._around is not None:
             return
-        from mls_desktop.ui.window.shell import Surroundings
+        from mls_desktop.ui.window.shell import Shell
 
         self._look.dress()
-        self._around = Surroundings(self, self._filing, self._look, self.tabs, self.appearance)
+        self._around = Shell(self, self._filing, self._look, self.tabs, self.appearance)
         self._around.files.opened.connect(self.show_campaign)
         self.setAcceptDrops(True)
         self._restore(self._around)
@@ -118,11 +118,11 @@ class MainWindow(QMainWindow):
         if self._first is not None:
             try:
                 return self._filing.load(self._first)
-            except NotOpened:
+            except LoadError:
                 pass
         return self._filing.blank()
 
-    def _settle_first(self, around: Surroundings) -> None:
+    def _settle_first(self, around: Shell) -> None:
         """What of the first campaign had to wait for the rest of the window."""
         front = self.tabs.front()
         if front is not None:
@@ -135,12 +135,12 @@ class MainWindow(QMainWindow):
         self.memory.go_on(around.fights)
         QTimer.singleShot(0, self, around.files.offer_recovery)
 
-    def _take(self, loaded: Loaded) -> Opened:
+    def _take(self, loaded: Loaded) -> OpenCampaign:
         self.opened = self._filing.open(loaded, self)
         self.tabs.take(self.opened)
         return self.opened
 
-    def _surround(self, opened: Opened, around: Surroundings) -> None:
+    def _surround(self, opened: OpenCampaign, around: Shell) -> None:
         """Shows the campaign in all that is around the sheets."""
         opened.document.changed.connect(self._say_title)
         opened.keeper.changed.connect(self._say_title)
@@ -156,7 +156,7 @@ class MainWindow(QMainWindow):
             self.setWindowTitle(f"{name}[*] \N{EN DASH} {TITLE}" if name else f"{TITLE}[*]")
             self.setWindowModified(self.opened.keeper.dirty)
 
-    def _restore(self, around: Surroundings) -> None:
+    def _restore(self, around: Shell) -> None:
         """The window as it was left, or as it is best seen at first."""
         if not self.appearance.restore():
             self.resize(QSize(1500, 900).boundedTo(self.screen().availableGeometry().size() * 0.95))

@@ -7,44 +7,44 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QDockWidget, QMainWindow
 
-from mls_desktop.bridge.campaign.files import Filing
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.characters.controller import People
-from mls_desktop.ui.characters.guided_creation import Guiding
-from mls_desktop.ui.characters.list import RosterView
-from mls_desktop.ui.characters.transfer import Exchange
-from mls_desktop.ui.fight.controller import FightDesk
-from mls_desktop.ui.files.controller import Files
+from mls_desktop.ui.characters.controller import CharacterController
+from mls_desktop.ui.characters.guided_creation import GuidedCreation
+from mls_desktop.ui.characters.list import CharacterList
+from mls_desktop.ui.characters.transfer import TransferController
+from mls_desktop.ui.fight.controller import FightController
+from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.files.recent_menu import RecentMenu
 from mls_desktop.ui.files.rename_dialog import ask_name
-from mls_desktop.ui.files.systems_menu import SystemMenu
-from mls_desktop.ui.help.controller import Helps
-from mls_desktop.ui.library.controller import LibraryDesk
-from mls_desktop.ui.printing.controller import PaperDesk
-from mls_desktop.ui.report.controller import StoryDesk
-from mls_desktop.ui.roll.controller import Rolls
-from mls_desktop.ui.sheet.library_picker import Choosing
-from mls_desktop.ui.sheet.todo_dock import Todo
+from mls_desktop.ui.files.systems_menu import SystemsMenu
+from mls_desktop.ui.help.controller import HelpController
+from mls_desktop.ui.library.controller import LibraryController
+from mls_desktop.ui.printing.controller import PrintController
+from mls_desktop.ui.report.controller import ReportController
+from mls_desktop.ui.roll.controller import RollController
+from mls_desktop.ui.sheet.library_picker import LibraryPicker
+from mls_desktop.ui.sheet.todo_dock import TodoDock
 from mls_desktop.ui.sheet.why_controller import explain
-from mls_desktop.ui.sheet.why_dock import Why
+from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.ui.widgets.find_target import find_in
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
-from mls_desktop.ui.window.error_report import Troubles
-from mls_desktop.ui.window.status_bar import Status
+from mls_desktop.ui.window.error_report import ErrorReport
+from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 
-class Surroundings(QObject):
+class Shell(QObject):
     """Puts the parts around the sheets and passes on what one tells the others."""
 
     def __init__(
-        self, window: QMainWindow, filing: Filing, look: Look, tabs: SheetTabs, appearance: Appearance
+        self, window: QMainWindow, filing: CampaignFiles, look: Theme, tabs: Tabs, appearance: Appearance
     ) -> None:
         super().__init__(window)
         self._window, self._look, self.tabs = window, look, tabs
@@ -53,43 +53,43 @@ class Surroundings(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._explain)
-        self.opened: Opened | None = None
+        self.opened: OpenCampaign | None = None
         self.appearance = appearance
-        self.status = Status(look, window)
-        self.roster = RosterView(look, window)
-        self.why = Why(look, window)
-        self.todo = Todo(look, window)
-        self.files = Files(window, filing)
-        self.people = People(window, look, self._chosen)
-        self.choosing = Choosing(window, look)
-        self.guiding = Guiding(window, look, tabs, self.people)
-        self.library = LibraryDesk(window, filing, look, tabs, self._chosen)
-        self.fights = FightDesk(window, look, tabs)
-        self.story = StoryDesk(window, look, tabs, self.fights.page, self.status.say)
-        self.rolls = Rolls(window, look)
-        self.paper = PaperDesk(window, look, self._chosen, self.status.say)
-        self.troubles = Troubles(window, self.keep, self.status.say)
-        self.helps = Helps(window, look, filing, tabs.front)
-        self.exchange = Exchange(window, look, filing, self._chosen, self.status.say)
+        self.status = StatusBar(look, window)
+        self.roster = CharacterList(look, window)
+        self.why = WhyDock(look, window)
+        self.todo = TodoDock(look, window)
+        self.files = FileController(window, filing)
+        self.people = CharacterController(window, look, self._chosen)
+        self.choosing = LibraryPicker(window, look)
+        self.guiding = GuidedCreation(window, look, tabs, self.people)
+        self.library = LibraryController(window, filing, look, tabs, self._chosen)
+        self.fights = FightController(window, look, tabs)
+        self.story = ReportController(window, look, tabs, self.fights.page, self.status.say)
+        self.rolls = RollController(window, look)
+        self.paper = PrintController(window, look, self._chosen, self.status.say)
+        self.troubles = ErrorReport(window, self.keep, self.status.say)
+        self.helps = HelpController(window, look, filing, tabs.front)
+        self.exchange = TransferController(window, look, filing, self._chosen, self.status.say)
         window.setStatusBar(self.status)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
         self.helps.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
-        self.systems = SystemMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
+        self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
         look.changed.connect(self._on_look)
         self._connect()
         self._on_look()
 
-    def _name_roles(self, opened: Opened) -> None:
+    def _name_roles(self, opened: OpenCampaign) -> None:
         """The menu offers a new character of each role that the system has beside players, by its own words."""
         roles = opened.document.system.roles
         self.actions["new_major"].setVisible(len(roles) > 2)
         self.actions["new_minor"].setVisible(len(roles) > 1)
         self.actions.retitle("new_minor", opened.speech.making(roles[-1]))
 
-    def take(self, opened: Opened) -> None:
+    def take(self, opened: OpenCampaign) -> None:
         """Works on a campaign from now on."""
         self._let_go()
         self.opened = opened

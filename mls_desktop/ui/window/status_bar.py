@@ -6,20 +6,20 @@ import time
 
 from PySide6.QtWidgets import QStatusBar, QWidget
 
-from mls_desktop.bridge.document.autosave import Keeper
+from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.widgets.plain_text import PlainLabel
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
-from mls_desktop.words.system_texts import Speech
+from mls_desktop.words.system_texts import Texts
 
 MESSAGE_MILLISECONDS = 6000
 
 
-class Status(QStatusBar):
+class StatusBar(QStatusBar):
     """Says what it is told; decides nothing."""
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
         self.setSizeGripEnabled(False)
@@ -39,7 +39,7 @@ class Status(QStatusBar):
         """A passing message."""
         self.showMessage(text, MESSAGE_MILLISECONDS)
 
-    def show_sheet(self, sheet: Sheet | None, speech: Speech | None) -> None:
+    def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches and points of the sheet in front."""
         if sheet is None or speech is None:
             self._put(self.rules, "")
@@ -51,7 +51,7 @@ class Status(QStatusBar):
         points = sheet.document.system.points(sheet.character, sheet.document.world)
         self._put(self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
 
-    def show_keeper(self, keeper: Keeper) -> None:
+    def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""
         if keeper.saving:
             text = _("Saving …")

@@ -9,10 +9,10 @@ from typing import Protocol
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
-from mls_desktop.bridge.app.view_state import View, keep_view, view_of
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.workspace.tabs import SheetTabs
+from mls_desktop.ui.workspace.tabs import Tabs
 
 
 class FightTabs(Protocol):
@@ -28,15 +28,15 @@ class FightTabs(Protocol):
         """Opens an encounter with its tab at a place, in front or behind."""
 
 
-class Memory(QObject):
+class ViewStateController(QObject):
     """Tabs, filters and scrolling of the campaigns with a file, kept in a folder. The tabs of fights come last of all:
     what they need is loaded once the sheet in front takes keys."""
 
-    def __init__(self, tabs: SheetTabs, folder: Path) -> None:
+    def __init__(self, tabs: Tabs, folder: Path) -> None:
         super().__init__(tabs)
         self._tabs, self._folder = tabs, folder
-        self._opened: Opened | None = None
-        self._view = View()
+        self._opened: OpenCampaign | None = None
+        self._view = ViewState()
         self._behind: list[tuple[int, str]] = []
         self._fights: list[tuple[int, str]] = []
         self._fight_tabs: FightTabs | None = None
@@ -44,12 +44,12 @@ class Memory(QObject):
         self._idle.setInterval(0)
         self._idle.timeout.connect(self._next)
 
-    def bring_back(self, opened: Opened) -> str:
+    def bring_back(self, opened: OpenCampaign) -> str:
         """The character whose sheet was in front, else the first one; "" where nobody is in the campaign, or where
         nothing but fights was open. The sheets behind, and the fights, wait for `go_on`."""
         self._opened, path = opened, opened.path
         self._behind, campaign = [], opened.document.campaign
-        self._view = view_of(self._folder, path) if path is not None else View()
+        self._view = view_of(self._folder, path) if path is not None else ViewState()
         there = [id for id in self._view.tabs if opened.document.character(id) is not None]
         front = self._view.front if self._view.front in there else next(iter(there), "")
         if front:
@@ -87,7 +87,7 @@ class Memory(QObject):
         held, there = {id: at for at, id in self._fights}, self._fight_tabs
         fights = {**(there.places() if there is not None else {}), **held}
         fought = there.in_front() if there is not None and self._view.fought not in held else self._view.fought
-        keep_view(self._folder, path, View(tuple(tabs), chosen, groups, scrolled, guided, fights, fought))
+        keep_view(self._folder, path, ViewState(tuple(tabs), chosen, groups, scrolled, guided, fights, fought))
 
     def _next(self) -> None:
         """The sheet in front first, then one behind it at a time, then the fights."""

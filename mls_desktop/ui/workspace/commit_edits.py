@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mls_desktop.ui.sections.text import Prose
+from mls_desktop.ui.sections.text import TextBox
 
 
 def finish_typing(window: QWidget) -> None:
@@ -13,5 +13,5 @@ def finish_typing(window: QWidget) -> None:
     if isinstance(widget, QLineEdit):
         # The focus itself stays: leaving would not be told at all while another window is active.
         widget.editingFinished.emit()
-    elif isinstance(widget, Prose):
+    elif isinstance(widget, TextBox):
         widget.finish()

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.open_campaign import Opened
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.plain_text import menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from mls_desktop.ui.workspace.start_page import StartPage
 
 
-class SheetTabs(QWidget):
+class Tabs(QWidget):
     """`shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
 
     shown = Signal(object)
@@ -30,10 +30,10 @@ class SheetTabs(QWidget):
     found = Signal()
     rule_wanted = Signal(object)
 
-    def __init__(self, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._opened: Opened | None = None
+        self._opened: OpenCampaign | None = None
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setMovable(True)
@@ -57,7 +57,7 @@ class SheetTabs(QWidget):
         self._column.addWidget(made, 1)
         return made
 
-    def take(self, opened: Opened | None) -> None:
+    def take(self, opened: OpenCampaign | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
         while self.tabs.count():
             self.close_at(0)
@@ -151,7 +151,7 @@ class SheetTabs(QWidget):
         """The sheets that are open, in the order of their tabs."""
         return tuple(page for _at, page in self._pages())
 
-    def _made(self, opened: Opened, id: str, at: int, guided: bool = False) -> SheetPage:
+    def _made(self, opened: OpenCampaign, id: str, at: int, guided: bool = False) -> SheetPage:
         sheet = opened.sheet(id)
         return self._join(self._guided(sheet) if guided else SheetPage(sheet, self._look, self.tabs), at)
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mls_desktop.rules.common.fight.effects import (
-    Lasting,
+    LastingEffect,
     effect_fields,
     effect_of,
     names_of,
@@ -21,7 +21,7 @@ from mls_desktop.rules.common.fight.fights import entries
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
 
-MUD, FOG = Lasting("mud", -2, 2, since=3), Lasting("fog", -1)
+MUD, FOG = LastingEffect("mud", -2, 2, since=3), LastingEffect("fog", -1)
 FIELDS = effect_fields("rounds", (-5, 5))
 
 
@@ -34,7 +34,7 @@ def test_its_modifier_is_typed() -> None:
 def test_it_is_told_in_a_form() -> None:
     entered = entries(FIELDS, told("effect", "ann", name="mud", modifier=-2, rounds=2))
     assert effect_of(entered, "rounds", 3) == MUD
-    assert effect_of(entries(FIELDS, told("effect", "ann", name="fog")), "rounds", 0) == Lasting("fog")
+    assert effect_of(entries(FIELDS, told("effect", "ann", name="fog")), "rounds", 0) == LastingEffect("fog")
 
 
 @pytest.mark.parametrize("wrong", [{}, {"name": "mud", "modifier": 6}, {"name": "mud", "rounds": 0}, {"turns": 1}])
@@ -44,14 +44,14 @@ def test_nonsense_is_refused(wrong: dict[str, Any]) -> None:
 
 
 def test_all_of_it_counts_and_the_first_of_a_name_ends() -> None:
-    held = (MUD, FOG, Lasting("mud", 1))
+    held = (MUD, FOG, LastingEffect("mud", 1))
     assert summed(held) == -2 and names_of(held) == ("mud", "fog")
-    assert without(held, "mud") == (FOG, Lasting("mud", 1))
+    assert without(held, "mud") == (FOG, LastingEffect("mud", 1))
 
 
 @given(st.integers(1, 9), st.integers(0, 5))
 def test_it_lasts_so_many_rounds_beyond_that_of_its_cause(left: int, since: int) -> None:
-    held: tuple[Lasting, ...] = (Lasting("mud", -2, left, since=since), FOG)
+    held: tuple[LastingEffect, ...] = (LastingEffect("mud", -2, left, since=since), FOG)
     for now in range(since, since + left):
         held, over = run_down(held, now)
         assert not over and summed(held) == -3

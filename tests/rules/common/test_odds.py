@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from mls_desktop.rules.common.figures.odds import (
-    Spread,
+    Distribution,
     certain,
     chained,
     dice,
@@ -58,8 +58,8 @@ def test_what_is_thrown_after_depends_on_what_fell():
 
 
 def test_chances_stay_the_same_over_the_smallest_denominator():
-    wide = Spread({1: 12, 2: 18, 3: 0})
-    assert reduced(wide) == Spread({1: 2, 2: 3})
+    wide = Distribution({1: 12, 2: 18, 3: 0})
+    assert reduced(wide) == Distribution({1: 2, 2: 3})
     assert reduced(certain(4)) == certain(4)
 
 

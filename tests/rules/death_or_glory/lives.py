@@ -14,7 +14,7 @@ from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.findings import findings
 from mls_desktop.rules.death_or_glory.library import GloryLibrary
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.vocabulary import ATTRIBUTES
 from mls_desktop.rules.death_or_glory.world import World
 
@@ -52,8 +52,8 @@ def person(scores: str = "", **keys: Any) -> Person:
     return msgspec.convert({"id": "tam", "name": "Tam", "attributes": attributes, **keys}, Person)
 
 
-def reckoning(scores: str = "", where: World | None = None, **keys: Any) -> Reckoning:
-    return Reckoning(person(scores, **keys), where or world())
+def reckoning(scores: str = "", where: World | None = None, **keys: Any) -> DerivedStats:
+    return DerivedStats(person(scores, **keys), where or world())
 
 
 def all_at(value: int) -> str:

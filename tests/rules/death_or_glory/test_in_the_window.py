@@ -10,11 +10,11 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from mls_desktop.bridge.roll.roll_history import Wish
+from mls_desktop.bridge.roll.roll_history import RollRequest
 from mls_desktop.cli import main
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.dice import DiceEditor, SumEditor
 from mls_desktop.ui.roll.panel import RollPanel
@@ -117,7 +117,7 @@ def test_the_print_holds_every_skill(qtbot: Any, tmp_path: Path) -> None:
     words = ("pdftotext", "-raw", str(target), "-")
     told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
     text = "".join(told.split())
-    shipped = Shelf().shipped("death_or_glory")
+    shipped = ShippedData().shipped("death_or_glory")
     assert not [skill.name for skill in shipped.skills if "".join(skill.name.split()) not in text]
 
 
@@ -155,7 +155,7 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
     assert events > 20
     desk.do("undo")
     assert len(bout.encounter.events) < events or bout.at < events
-    saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), Shelf())
+    saved = read((SAMPLES / "the_ford.mls.json").read_bytes(), ShippedData())
     assert saved.encounters[0].line_up == bout.encounter.line_up
 
 
@@ -227,7 +227,7 @@ def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path:
     desk = Desk(qtbot, tmp_path / "home", None, (path,))
     rolls = desk.window.around.rolls
     shown(desk)
-    rolls.rolling.want(Wish(desk.who.id, "attributes.agility"))
+    rolls.rolling.want(RollRequest(desk.who.id, "attributes.agility"))
     assert rolls.roll(desk.who.id, None)
     panel: RollPanel = rolls.panel
     desk.bot.waitUntil(panel.isVisible)

@@ -6,16 +6,16 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.rules.common.sheet.sheets import Field
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.editors.factory import ChoiceEditor
-from mls_desktop.ui.widgets.theme import Look
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.system_texts import Texts, load_words
 
-SPEECH = Speech(load_words(Shelf().resources, "death_or_glory"))
+SPEECH = Texts(load_words(ShippedData().resources, "death_or_glory"))
 
 
 @pytest.mark.parametrize(("name", "said"), [("weapon", "as in hand"), ("aim", "anywhere"), ("linked", "none")])
 def test_an_open_entry_says_what_is_meant(qtbot, qapp: QApplication, name: str, said: str) -> None:
-    editor = ChoiceEditor(Field(name, "choice", ("head", "torso"), blank=True), SPEECH, Look(qapp))
+    editor = ChoiceEditor(Field(name, "choice", ("head", "torso"), blank=True), SPEECH, Theme(qapp))
     qtbot.addWidget(editor)
     assert editor.box.itemText(0) == said

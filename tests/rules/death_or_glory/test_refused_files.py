@@ -12,7 +12,7 @@ from mls_desktop.bridge.document.load_errors import faults_text
 from mls_desktop.cli import main
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 
 PERSON = {"id": "tam", "name": "Tam", "race": "human"}
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
@@ -29,7 +29,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
 
 @pytest.mark.parametrize(("keys", "said"), REFUSED.values(), ids=REFUSED)
 def test_it_says_why(keys: dict[str, Any], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shelf, file = Shelf(), tmp_path / "a.mls.json"
+    shelf, file = ShippedData(), tmp_path / "a.mls.json"
     file.write_text(json.dumps({"format": "mls-desktop", "version": 1, "system": "death_or_glory", **keys}), "utf-8")
     with pytest.raises(Unreadable) as refused:
         read(file.read_bytes(), shelf)

@@ -14,12 +14,12 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.character import Now
 from mls_desktop.rules.death_or_glory.stats.grades import contest, skill_grade
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()
 ROOT = Path(__file__).parents[3]
-SPEECH = Speech(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
+SPEECH = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(WORLD))
 
 
 def test_one_against_another() -> None:

@@ -20,14 +20,14 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.rest import healed
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.lives import all_at, case, person, shipped, world
 
 ROOT = Path(__file__).parents[3]
 SAMPLE = ROOT / "resources" / "samples" / "death_or_glory" / "the_salt_road.mls.json"
 WORLD = world()
 WORDS = load_words([ROOT / "resources"], "death_or_glory")
-SPEECH = Speech(WORDS, SYSTEM.names(WORLD))
+SPEECH = Texts(WORDS, SYSTEM.names(WORLD))
 ODD: dict[str, Any] = {
     "race": "caveman",
     "race_dice": {"agility": 9, "command": 1},

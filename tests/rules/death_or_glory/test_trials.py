@@ -12,13 +12,13 @@ from mls_desktop.rules.common.fight.fights import Against, Trial
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.storage.shipped_data import Shelf
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.fight.counting import HUNDRED, hits
 from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()
-SPEECH = Speech(load_words(Shelf().resources, SYSTEM.id), SYSTEM.names(WORLD))
+SPEECH = Texts(load_words(ShippedData().resources, SYSTEM.id), SYSTEM.names(WORLD))
 TAM = person(skills=[{"skill": "hunt", "base": 40}, {"skill": "first_aid", "base": 60}])
 UGH = person(skills=[{"skill": "hunt", "base": 30}], id="ugh", name="Ugh")
 

@@ -12,7 +12,7 @@ import msgspec
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.replay import begun
-from mls_desktop.rules.common.fight.fights import Ask, Entrant, Fight, wanted
+from mls_desktop.rules.common.fight.fights import Entrant, Fight, Prompt, wanted
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, event_of, told
 from mls_desktop.rules.common.values.saved_value import Json, build
@@ -160,7 +160,7 @@ def _chosen(random: Random, field: Field) -> str:
     return random.choice(lively if lively and random.random() < 0.7 else list(field.options))
 
 
-def answer(random: Random, ask: Ask) -> Event:
+def answer(random: Random, ask: Prompt) -> Event:
     """An answer that an ask allows."""
     given: dict[str, Json] = {}
     for field in ask.fields:

@@ -12,18 +12,18 @@ from hypothesis import strategies as st
 
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter
 from mls_desktop.model.encounter_edits import revised
-from mls_desktop.model.replay import Reel, begun, revision
+from mls_desktop.model.replay import FightReplay, begun, revision
 from mls_desktop.rules.common.values.events import Event, Events, event_object, event_of
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.play.announcements import KNOWN
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from tests.rules.nutshell.fighting import fight_of, next_event, random_encounter, stamp
 
-SHELF = Shelf()
+SHELF = ShippedData()
 SEEDS = st.integers(0, 10**9)
 FEW = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 MANY = settings(max_examples=80, deadline=None, suppress_health_check=list(HealthCheck))
@@ -53,12 +53,12 @@ def played(seed: int, most: int = 160) -> tuple[NutshellFight, list[Event], list
 
 def holds(seed: int) -> None:
     start, events, states = played(seed)
-    reel, line = Reel(start), Events(events)
+    reel, line = FightReplay(start), Events(events)
     for count in Random(seed).sample(range(1, len(events) + 1), min(6, len(events))):
         assert reel.at(line, count) == states[count - 1]
     again = [event_of(event_object(event)) for event in events]
     assert again == events
-    assert Reel(start).at(Events(again)) == states[-1]
+    assert FightReplay(start).at(Events(again)) == states[-1]
 
 
 @FEW
@@ -85,7 +85,7 @@ def goes_on_from_a_file(seed: int) -> None:
         encounters=(held,),
     )  # fmt: skip
     (again,) = read(write(campaign, SHELF), SHELF).encounters
-    reel = Reel(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = FightReplay(begun(again, SYSTEM, SHELF.shipped(SYSTEM.id)))
     fight = reel.at(again.events)
     for event, expected in zip(events[at:], states[at:], strict=True):
         fight, _notes = fight.apply(event)
@@ -113,7 +113,7 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
     at = Random(seed).randrange(len(events))
     after = revised(encounter, at, (events[at],))
     assert after.events == encounter.events
-    assert not revision(Reel(start), encounter.events, after.events)
+    assert not revision(FightReplay(start), encounter.events, after.events)
 
 
 @FEW
@@ -121,14 +121,14 @@ def test_an_event_corrected_to_what_it_was_changes_nothing(seed: int) -> None:
 def test_a_reel_shown_another_fight_keeps_nothing_that_is_not_of_it(seed: int) -> None:
     start, events, _states = played(seed)
     whole, random = Events(events), Random(seed)
-    reel = Reel(start)
+    reel = FightReplay(start)
     reel.at(whole)
     for _ in range(3):
         at = random.randrange(len(events))
         other = whole.first(at).extended(events[at + 1 :])
-        assert reel.at(other) == Reel(start).at(other)
-        assert reel.moments(other) == Reel(start).moments(other)
-    assert reel.at(whole) == Reel(start).at(whole)
+        assert reel.at(other) == FightReplay(start).at(other)
+        assert reel.moments(other) == FightReplay(start).moments(other)
+    assert reel.at(whole) == FightReplay(start).at(whole)
 
 
 @FEW
@@ -184,7 +184,7 @@ def survives(seed: int, junk: list[Event]) -> None:
             old = events[random.randrange(len(events))]
             event = Event(old.kind, old.who, (*old.facts[:1], *event.facts))
         events.insert(at, event)
-    reel, line = Reel(start), Events(events)
+    reel, line = FightReplay(start), Events(events)
     end = reel.at(line)
     assert end.asks() or end.over
     assert len(reel.moments(line)) == len(events)

@@ -8,7 +8,7 @@ from mls_desktop.rules.nutshell.editing import edit
 from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.integrity import broken
 from mls_desktop.rules.nutshell.sheet.page import sheet
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.test_reckoning import figures_of
@@ -94,7 +94,7 @@ def test_many_heroes(who, where):
 def look_over(who, where):
     """Every figure follows from its parts, and every way out mends its finding."""
     assert broken(who, where) == ()
-    one = Reckoning(who, where)
+    one = DerivedStats(who, where)
     for name, figure in figures_of(one).items():
         assert all(recomputed(inner) == inner.value for inner in every_figure(figure)), name
     shown = [cell.figure for section in sheet(who, where) for row in section.rows for cell in row.cells]

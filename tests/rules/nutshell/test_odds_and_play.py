@@ -14,7 +14,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -64,7 +64,7 @@ def endings(found: NutshellFight) -> Iterator[Way]:
         ways = merged
 
 
-def answers(found: NutshellFight, ask: Ask) -> list[tuple[Event, Fraction]]:
+def answers(found: NutshellFight, ask: Prompt) -> list[tuple[Event, Fraction]]:
     """Every answer with its chance; decisions are the usual ones."""
     if ask.id in ROLLS:
         return [(told(ask.id, ask.who, dice=n), Fraction(ways, 216)) for n, ways in WAYS.items()]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from mls_desktop.rules.nutshell.sheet.page import sheet
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.tables import TABLES, recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
 from tests.rules.nutshell.worlds import every_figure, hero, reckoning, starter, starter_world, world
@@ -108,7 +108,7 @@ SAMPLES = {
 @pytest.mark.parametrize("other", [False, True])
 @pytest.mark.parametrize("who", SAMPLES)
 def test_figures_recompute(who, other):
-    one = Reckoning(SAMPLES[who], world(N_OCC_1="other") if other else world())
+    one = DerivedStats(SAMPLES[who], world(N_OCC_1="other") if other else world())
     for name, figure in figures_of(one).items():
         for inner in every_figure(figure):
             assert recomputed(inner) == inner.value, name
@@ -119,7 +119,7 @@ def test_figures_of_templates_recompute():
     where = starter_world()
     assert len(starter().templates) > 10
     for who in starter().templates:
-        for figure in figures_of(Reckoning(who, where)).values():
+        for figure in figures_of(DerivedStats(who, where)).values():
             assert all(recomputed(inner) == inner.value for inner in every_figure(figure)), who.id
 
 
@@ -127,7 +127,7 @@ def test_every_table_is_used():
     used = {
         (inner.rule, tuple(name for name, _ in inner.parts))
         for who in SAMPLES.values()
-        for figure in figures_of(Reckoning(who, world())).values()
+        for figure in figures_of(DerivedStats(who, world())).values()
         for inner in every_figure(figure)
         if inner.how == "table"
     }

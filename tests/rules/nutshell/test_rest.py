@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.character import Hero, Now
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.rules.nutshell.worlds import world
 
@@ -16,7 +16,7 @@ TIRED = Hero("a", "A", primaries={"aura": 2}, thp_roll=(6, 6), tmp_roll=(6, 6, 6
 
 
 def test_what_full_is() -> None:
-    reckoning = Reckoning(TIRED, SHIPPED)
+    reckoning = DerivedStats(TIRED, SHIPPED)
     assert (reckoning.thp.value, reckoning.tmp.value) == (12, 24)
 
 

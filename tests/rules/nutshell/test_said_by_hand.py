@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 from tests.rules.nutshell.worlds import case
@@ -22,7 +22,7 @@ MAGE: dict[str, Any] = {
 }
 
 
-def ask_of(found: NutshellFight, who: str) -> Ask:
+def ask_of(found: NutshellFight, who: str) -> Prompt:
     return next(ask for ask in found.asks() if ask.who == who)
 
 

@@ -18,21 +18,21 @@ from mls_desktop.rules.common.values.base_character import Entry
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.entry_editing import edit_entry
-from mls_desktop.rules.nutshell.fight.odds.choice_odds import Prospects
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, moment
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, moment
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shot_level
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PLACES, PRIMARIES
-from mls_desktop.words.system_texts import Speech, chance_text, load_words
+from mls_desktop.words.system_texts import Texts, chance_text, load_words
 from tests.rules.nutshell.fighting import script, script_names
 from tests.rules.nutshell.shipped import BRAKK, ROOT, YSOLDE, hero, keyed, shipped_world
 
 WORDS = load_words([ROOT / "resources"], "nutshell")
 WORLD = shipped_world()
 NAMES = SYSTEM.names(WORLD)
-SPEECH = Speech(WORDS, NAMES)
+SPEECH = Texts(WORDS, NAMES)
 STILL = replace(WORLD.races["human"], id="statue", name="Statue", increment=0)
 WORLD_OF_STATUES = replace(WORLD, races={**WORLD.races, "statue": STILL})
 OLD = {"age": 44, "age_losses": ["body"]}
@@ -210,17 +210,17 @@ def test_every_part_is_named():
 
 def test_every_chance_of_a_choice_is_named():
     fighters = {id: Combatant(id, Health(9, 9), skill=given(6)) for id in ("a", "b", "c")}
-    held = {id: Declared(id, "attack", "a", due=True) for id in ("b", "c")}
-    scene = Scene(fighters, {"a": Declared("a"), **held}, adjacent={"a": ("b", "c")})
-    prospects = Prospects(fighters).close(scene, "a", ("b", "c"), (None,))
+    held = {id: Declarations(id, "attack", "a", due=True) for id in ("b", "c")}
+    scene = Scene(fighters, {"a": Declarations("a"), **held}, adjacent={"a": ("b", "c")})
+    prospects = ChoiceOddsReckoner(fighters).close(scene, "a", ("b", "c"), (None,))
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
     assert len(names) == 12
     assert not names - set(WORDS["outcomes"])
 
 
 def test_what_modifies_a_roll_of_a_fight_is_named():
-    declared = Declared("a", "attack", "b", "head", modifier=1, due=True)
-    moments = [*moment(declared, 3), *moment(Declared("a", "total_defence", due=True), 1)]
+    declared = Declarations("a", "attack", "b", "head", modifier=1, due=True)
+    moments = [*moment(declared, 3), *moment(Declarations("a", "total_defence", due=True), 1)]
     shot = shot_level(Shot("a", "b", given(5), given(4), far=-1, place="leg", modifier=1))
     names = {name for name, _ in (*moments, *shot.parts, *dodge_level(given(4), 3, 1).parts)}
     assert len(names) == 8

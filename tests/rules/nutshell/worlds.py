@@ -13,7 +13,7 @@ from mls_desktop.rules.common.system.ruleset import world_of
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.findings import findings
 from mls_desktop.rules.nutshell.library import NutshellLibrary
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
 RESOURCES = Path(__file__).parents[3] / "resources"
@@ -71,8 +71,8 @@ def hero(**keys: Any) -> Hero:
     return msgspec.convert({"id": "tam", "name": "Tam", **keys}, Hero)
 
 
-def reckoning(where: World | None = None, **keys: Any) -> Reckoning:
-    return Reckoning(hero(**keys), where or world())
+def reckoning(where: World | None = None, **keys: Any) -> DerivedStats:
+    return DerivedStats(hero(**keys), where or world())
 
 
 def wrong(where: World | None = None, severity: str = "error", **keys: Any) -> list[tuple[str, str, str]]:

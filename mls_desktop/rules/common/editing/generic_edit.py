@@ -13,7 +13,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_id, entry_ids, position
-from mls_desktop.rules.common.values.saved_value import Kept, build
+from mls_desktop.rules.common.values.saved_value import SavedValue, build
 
 T = TypeVar("T")
 REPEATING = frozenset({"name", "rule"})
@@ -88,7 +88,7 @@ def _at_end(value: Any, kind: Any, edit: Edit, at: Path) -> Any:
         return _converted(edit.value, kind, at)
     if edit.op == "add" and isinstance(value, tuple):
         entry = _converted(edit.value, (_inner(kind) or (Any,))[0], at)
-        if isinstance(entry, Kept) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
+        if isinstance(entry, SavedValue) and entry_id(entry) in entry_ids(value) and entry.KEY not in REPEATING:
             raise refusal("taken_id", (*at, entry_id(entry)), (("id", given(entry_id(entry))),))
         return (*value, entry)
     raise refusal("no_such_place", at)

@@ -13,7 +13,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 LONGEST = 999
 
 
-class Lasting(Struct, frozen=True):
+class LastingEffect(Struct, frozen=True):
     """`left`: so many Turns or rounds, as the system counts; None: till somebody ends it. `since`: the one of its
     cause, which does not count; 0 for what was brought along."""
 
@@ -34,10 +34,10 @@ def effect_fields(measure: str, modifier: tuple[int, int]) -> tuple[Field, ...]:
     )
 
 
-def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> Lasting:
+def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> LastingEffect:
     """The one told in such a form."""
     modifier, left = entries.get("modifier"), entries.get(measure)
-    return Lasting(
+    return LastingEffect(
         str(entries["name"]),
         modifier if type(modifier) is int else 0,
         left if type(left) is int else None,
@@ -46,25 +46,25 @@ def effect_of(entries: Mapping[str, Json], measure: str, since: int) -> Lasting:
     )
 
 
-def names_of(effects: Iterable[Lasting]) -> tuple[str, ...]:
+def names_of(effects: Iterable[LastingEffect]) -> tuple[str, ...]:
     """What they are called, each name once."""
     return tuple(dict.fromkeys(effect.name for effect in effects))
 
 
-def without(effects: Sequence[Lasting], name: str) -> tuple[Lasting, ...]:
+def without(effects: Sequence[LastingEffect], name: str) -> tuple[LastingEffect, ...]:
     """Without the first of that name. Raises StopIteration where there is none."""
     at = next(index for index, each in enumerate(effects) if each.name == name)
     return (*effects[:at], *effects[at + 1 :])
 
 
-def summed(effects: Iterable[Lasting]) -> int:
+def summed(effects: Iterable[LastingEffect]) -> int:
     """What they do to every roll together."""
     return sum(effect.modifier for effect in effects)
 
 
-def run_down(effects: Iterable[Lasting], now: int) -> tuple[tuple[Lasting, ...], tuple[Lasting, ...]]:
+def run_down(effects: Iterable[LastingEffect], now: int) -> tuple[tuple[LastingEffect, ...], tuple[LastingEffect, ...]]:
     """Those that stay, with one less left, and those that are over, at the end of that Turn or round."""
-    kept, over = list[Lasting](), list[Lasting]()
+    kept, over = list[LastingEffect](), list[LastingEffect]()
     for effect in effects:
         if effect.left is None or effect.since >= now:
             kept.append(effect)

@@ -8,7 +8,7 @@ from typing import Literal, Protocol, TypeVar
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures.odds import Spread
+from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.values.saved_value import Json
 
 W_contra = TypeVar("W_contra", bound=Struct, contravariant=True)
@@ -29,7 +29,7 @@ class Unbounded(Struct, frozen=True):
         return 1 - sum(self.shares, Fraction(0))
 
 
-Chance = Fraction | Spread[int] | Unbounded
+Chance = Fraction | Distribution[int] | Unbounded
 """That something happens; or how often each number falls."""
 
 

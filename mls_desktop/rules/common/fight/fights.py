@@ -19,7 +19,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 C = TypeVar("C", bound=Character)
 
 
-class Ask(Struct, frozen=True):
+class Prompt(Struct, frozen=True):
     """What is waited for; several may stand, answered in any order. Every entry that its fields allow makes an event
     that `apply` accepts."""
 
@@ -44,7 +44,7 @@ Opposition = Literal["nothing", "number", "thing", "trait"]
 """number: a total to beat; thing: something of that level, for which dice fall too; trait: another character's."""
 
 
-class Rollable(Struct, frozen=True):
+class RollableStat(Struct, frozen=True):
     """A figure of the sheet that can be rolled, by its key. `opposable`: whether something may be set against it, as it
     may be against theirs; `against`: what."""
 
@@ -67,7 +67,7 @@ class Trial(Protocol):
     """A roll of one trait outside fights, before, while and after it falls. It never changes: `apply` gives the
     next."""
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
         people make of the outcome."""
         ...
@@ -107,16 +107,16 @@ class Fight(Protocol):
         """Whether it has been ended; then nothing is asked."""
         ...
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         """What is waited for now; empty only when it is over."""
         ...
 
-    def tellings(self) -> tuple[Ask, ...]:
+    def tellings(self) -> tuple[Prompt, ...]:
         """What may be told now without being asked for: the end, an override, somebody joining ... Each in the form
         of an ask; `who` "" where the event says of whom it is."""
         ...
 
-    def usual(self, ask: Ask) -> Event | None:
+    def usual(self, ask: Prompt) -> Event | None:
         """The answer that most would give, "same again"; None where dice must fall."""
         ...
 
@@ -164,7 +164,7 @@ class Fight(Protocol):
         ...
 
 
-def answers(asks: Iterable[Ask], event: Event) -> Mapping[str, Json]:
+def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
     """The entries of an event that answers one of the asks. Raises Refused ("not_asked", "wrong_value") otherwise.
 
     A field that may be blank may be left out; its entry is None then.

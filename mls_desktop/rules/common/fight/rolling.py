@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask, Event, Note, answers
+from mls_desktop.rules.common.fight.fights import Event, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
@@ -34,7 +34,7 @@ class Rolling(Struct, frozen=True, kw_only=True):
     rival_fell: int | None = None
     said: int = 0
 
-    def throws(self) -> tuple[Ask, Ask | None]:
+    def throws(self) -> tuple[Prompt, Prompt | None]:
         """What falls: his own dice, and those of what opposes him if any do."""
         raise NotImplementedError
 
@@ -42,16 +42,16 @@ class Rolling(Struct, frozen=True, kw_only=True):
         """What came of it, once all dice have fallen."""
         raise NotImplementedError
 
-    def remarks(self) -> tuple[Ask, ...]:
+    def remarks(self) -> tuple[Prompt, ...]:
         """What people are asked for after all dice have fallen, one after the other: a text each, which may be left
         blank."""
         return ()
 
-    def remarked(self, ask: Ask, text: str) -> Note:
+    def remarked(self, ask: Prompt, text: str) -> Note:
         """What the log says of such a text."""
         raise NotImplementedError
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         return self._before_the_end() or self.remarks()[self.said : self.said + 1]
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
@@ -62,11 +62,11 @@ class Rolling(Struct, frozen=True, kw_only=True):
         after = self._after(event.kind, entries)
         return after, () if after._before_the_end() else (*after.ended(), *after._why())
 
-    def _before_the_end(self) -> tuple[Ask, ...]:
+    def _before_the_end(self) -> tuple[Prompt, ...]:
         """What is asked until all dice have fallen."""
         own, theirs = self.throws()
         if self.modifier is None:
-            return (Ask(DECLARE, own.who, own.rule, (self.MODIFIER, REASON)),)
+            return (Prompt(DECLARE, own.who, own.rule, (self.MODIFIER, REASON)),)
         falling = () if self.fell is not None else (own,)
         return falling if theirs is None or self.rival_fell is not None else (*falling, theirs)
 

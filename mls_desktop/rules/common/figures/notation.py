@@ -8,7 +8,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from mls_desktop.rules.common.figures.odds import Spread, certain, dice, sums
+from mls_desktop.rules.common.figures.odds import Distribution, certain, dice, sums
 
 FORM = re.compile(r"\s*(?:(?P<many>\d{0,2})[dD](?P<sides>\d{1,3}))?\s*(?P<plus>[+-]?\s*\d{1,4})?\s*")
 PATTERN = r"^(\d{0,2}d\d{1,3}([+-]\d{1,4})?|\d{1,4})\Z"
@@ -27,7 +27,7 @@ class Dice(Struct, frozen=True):
         """The same dice with so much more added."""
         return Dice(self.sides, self.plus + number)
 
-    def spread(self) -> Spread[int]:
+    def spread(self) -> Distribution[int]:
         """How often each sum falls."""
         return sums(dice(self.sides), certain(self.plus))
 

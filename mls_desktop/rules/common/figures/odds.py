@@ -14,7 +14,7 @@ U = TypeVar("U", bound=Hashable)
 V = TypeVar("V", bound=Hashable)
 
 
-class Spread(Struct, Generic[T], frozen=True):
+class Distribution(Struct, Generic[T], frozen=True):
     """In how many of all equally likely ways each result falls."""
 
     ways: Mapping[T, int]
@@ -29,7 +29,7 @@ class Spread(Struct, Generic[T], frozen=True):
         return Fraction(sum(self.ways.get(result, 0) for result in results), self.all)
 
 
-def dice(sides: Iterable[int]) -> Spread[int]:
+def dice(sides: Iterable[int]) -> Distribution[int]:
     """The sums of dice thrown together."""
     ways = {0: 1}
     for faces in sides:
@@ -38,34 +38,34 @@ def dice(sides: Iterable[int]) -> Spread[int]:
             for face in range(1, faces + 1):
                 longer[sofar + face] = longer.get(sofar + face, 0) + count
         ways = longer
-    return Spread(ways)
+    return Distribution(ways)
 
 
-def outcomes(thrown: Spread[T], outcome: Callable[[T], U]) -> Spread[U]:
+def outcomes(thrown: Distribution[T], outcome: Callable[[T], U]) -> Distribution[U]:
     """What becomes of one throw."""
     ways: dict[U, int] = {}
     for result, count in thrown.ways.items():
         made = outcome(result)
         ways[made] = ways.get(made, 0) + count
-    return Spread(ways)
+    return Distribution(ways)
 
 
-def opposed_outcomes(first: Spread[T], second: Spread[U], outcome: Callable[[T, U], V]) -> Spread[V]:
+def opposed_outcomes(first: Distribution[T], second: Distribution[U], outcome: Callable[[T, U], V]) -> Distribution[V]:
     """What becomes of two throws that are held against each other."""
     ways: dict[V, int] = {}
     for one, count in first.ways.items():
         for other, times in second.ways.items():
             made = outcome(one, other)
             ways[made] = ways.get(made, 0) + count * times
-    return Spread(ways)
+    return Distribution(ways)
 
 
-def certain(result: T) -> Spread[T]:
+def certain(result: T) -> Distribution[T]:
     """What falls in every case."""
-    return Spread({result: 1})
+    return Distribution({result: 1})
 
 
-def mixed(parts: Iterable[tuple[int, Spread[T]]]) -> Spread[T]:
+def mixed(parts: Iterable[tuple[int, Distribution[T]]]) -> Distribution[T]:
     """Spreads of which each comes about in so many of all ways, over one denominator."""
     held = [(weight, spread.ways, spread.all) for weight, spread in parts]
     whole = lcm(*(size for _, _, size in held))
@@ -74,25 +74,25 @@ def mixed(parts: Iterable[tuple[int, Spread[T]]]) -> Spread[T]:
         factor = weight * (whole // size)
         for result, count in found.items():
             ways[result] = ways.get(result, 0) + factor * count
-    return Spread(ways)
+    return Distribution(ways)
 
 
-def chained(first: Spread[T], then: Callable[[T], Spread[U]]) -> Spread[U]:
+def chained(first: Distribution[T], then: Callable[[T], Distribution[U]]) -> Distribution[U]:
     """What becomes of a throw after which more is thrown, what depending on how it fell."""
     return mixed((count, then(result)) for result, count in first.ways.items())
 
 
-def reduced(spread: Spread[T]) -> Spread[T]:
+def reduced(spread: Distribution[T]) -> Distribution[T]:
     """The same chances over the smallest denominator; results that never fall are left out."""
     divisor = gcd(*spread.ways.values()) or 1
-    return Spread({result: count // divisor for result, count in spread.ways.items() if count})
+    return Distribution({result: count // divisor for result, count in spread.ways.items() if count})
 
 
-def sums(first: Spread[int], second: Spread[int]) -> Spread[int]:
+def sums(first: Distribution[int], second: Distribution[int]) -> Distribution[int]:
     """Two numbers that fall apart from each other, added."""
     return opposed_outcomes(first, second, int.__add__)
 
 
-def mean(spread: Spread[int]) -> Fraction:
+def mean(spread: Distribution[int]) -> Fraction:
     """What falls on average."""
     return Fraction(sum(result * count for result, count in spread.ways.items()), spread.all)

@@ -10,10 +10,10 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures.notation import DiceText
 from mls_desktop.rules.common.values.base_character import Entry
-from mls_desktop.rules.common.values.saved_value import Id, Kept
+from mls_desktop.rules.common.values.saved_value import Id, SavedValue
 
 
-class TableRow(Kept, frozen=True):
+class TableRow(SavedValue, frozen=True):
     """A row of a table: up to `upto` (absent: a row that is named, or all that is more), what it gives."""
 
     id: Id

@@ -10,20 +10,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
-from mls_desktop.rules.common.system.ruleset import Ruled, world_of
+from mls_desktop.rules.common.system.ruleset import Ruleset, world_of
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 from mls_desktop.rules.common.values.edits import Edit
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
-    from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, Rollable, Trial
+    from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, RollableStat, Trial
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
-W = TypeVar("W", bound=Ruled)
+W = TypeVar("W", bound=Ruleset)
 Who = TypeVar("Who", bound=Character, contravariant=True)
 Own = TypeVar("Own", bound=Library, contravariant=True)
-Of = TypeVar("Of", bound=Ruled, contravariant=True)
+Of = TypeVar("Of", bound=Ruleset, contravariant=True)
 
 
 class Editing(Protocol[C, Of]):
@@ -41,7 +41,7 @@ class EntryEditing(Protocol[Of]):
     def edit_entry(self, entry: Entry, edit: Edit) -> Entry: ...
 
 
-class Broken(Protocol[Who, Own, Of]):
+class Integrity(Protocol[Who, Own, Of]):
     """`integrity`: why a file is refused."""
 
     def broken(self, who: Who, world: Of) -> tuple[Finding, ...]: ...
@@ -63,7 +63,7 @@ class Rest(Protocol[Who, Of]):
 class Trials(Protocol[C, Of]):
     """`trials`: rolls outside fights."""
 
-    def rolls(self, who: C, world: Of) -> tuple[Rollable, ...]: ...
+    def rolls(self, who: C, world: Of) -> tuple[RollableStat, ...]: ...
     def trial(self, who: C, world: Of, key: str, against: Against[C]) -> Trial: ...
 
 
@@ -92,7 +92,7 @@ class Fights(Protocol[C, Of]):
     def begun(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: Of) -> Fight: ...
 
 
-class Assembled(Generic[C, L, W]):
+class LazySystem(Generic[C, L, W]):
     """What `System` asks for, from the modules above, which stand in the package of the class that derives from this.
     It holds nothing of its own. A system without a budget or an exchange leaves those two as they are here."""
 
@@ -151,11 +151,11 @@ class Assembled(Generic[C, L, W]):
         return found.edit_entry(entry, edit)
 
     def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
-        found: Broken[C, L, W] = self._part("integrity")
+        found: Integrity[C, L, W] = self._part("integrity")
         return found.flaws(world, own)
 
     def broken(self, who: C, world: W) -> tuple[Finding, ...]:
-        found: Broken[C, L, W] = self._part("integrity")
+        found: Integrity[C, L, W] = self._part("integrity")
         return found.broken(who, world)
 
     def settled(self, who: C) -> C:
@@ -182,7 +182,7 @@ class Assembled(Generic[C, L, W]):
         found: Rest[C, W] = self._part("rest")
         return found.rested(who, world, amount)
 
-    def rolls(self, who: C, world: W) -> tuple[Rollable, ...]:
+    def rolls(self, who: C, world: W) -> tuple[RollableStat, ...]:
         found: Trials[C, W] = self._part("trials")
         return found.rolls(who, world)
 
@@ -199,7 +199,7 @@ class Assembled(Generic[C, L, W]):
         return import_module(f"{package}.{name}")
 
 
-def _names(world: Ruled, lists: Sequence[str]) -> Iterator[tuple[str, str]]:
+def _names(world: Ruleset, lists: Sequence[str]) -> Iterator[tuple[str, str]]:
     for list in lists:
         held: Mapping[str, Entry] = getattr(world, list)
         yield from ((id, entry.name) for id, entry in held.items())

@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit, Path
 
 if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.exchanges import Exchange
-    from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, Rollable, Trial
+    from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, RollableStat, Trial
 
 C = TypeVar("C", bound=Character)
 L = TypeVar("L", bound=Library)
@@ -130,7 +130,7 @@ class System(Protocol[C, L, W]):
         none where a rest changes nothing."""
         ...
 
-    def rolls(self, who: C, world: W) -> tuple[Rollable, ...]:
+    def rolls(self, who: C, world: W) -> tuple[RollableStat, ...]:
         """Every figure of his sheet that can be rolled outside fights, in its order."""
         ...
 

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.values.base_character import Character, Entry, Library
 
 E = TypeVar("E", bound=Entry | Character)
-W = TypeVar("W", bound="Ruled")
+W = TypeVar("W", bound="Ruleset")
 OTHER = "other"
 
 
-class Ruled(Struct, frozen=True, kw_only=True):
+class Ruleset(Struct, frozen=True, kw_only=True):
     """The base of every system's world. A system adds its lists, each a mapping from id to entry in the order shown and
     named as in its library."""
 
@@ -40,8 +40,8 @@ def world_with(world: W, own: Library) -> W:
     )
 
 
-def _lists(kind: type[Ruled]) -> tuple[str, ...]:
-    return tuple(name for name in kind.__struct_fields__ if name not in Ruled.__struct_fields__)
+def _lists(kind: type[Ruleset]) -> tuple[str, ...]:
+    return tuple(name for name in kind.__struct_fields__ if name not in Ruleset.__struct_fields__)
 
 
 def _over(shipped: Iterable[E], own: Iterable[E]) -> dict[str, E]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar, Literal
 
-from mls_desktop.rules.common.values.saved_value import Id, Json, Kept
+from mls_desktop.rules.common.values.saved_value import Id, Json, SavedValue
 
 Role = Literal["player", "major", "minor"]
 ROLES: tuple[Role, ...] = ("player", "major", "minor")
 
 
-class Waiver(Kept, frozen=True):
+class Waiver(SavedValue, frozen=True):
     """A breach the referee allows: of `rule`, everywhere or only at `path` ("secondaries/sword/step")."""
 
     KEY: ClassVar[str] = "rule"
@@ -20,7 +20,7 @@ class Waiver(Kept, frozen=True):
     path: str | None = None
 
 
-class Told(Kept, frozen=True, kw_only=True):
+class CharacterNotes(SavedValue, frozen=True, kw_only=True):
     """The part of a character that stands last in the file."""
 
     portrait: Id | None = None
@@ -28,7 +28,7 @@ class Told(Kept, frozen=True, kw_only=True):
     chronicle: tuple[dict[str, Json], ...] = ()
 
 
-class Character(Told, frozen=True):
+class Character(CharacterNotes, frozen=True):
     """A character of any system. Each system derives its own and adds its keys."""
 
     id: Id
@@ -38,12 +38,12 @@ class Character(Told, frozen=True):
     role: str = "player"
 
 
-class Entry(Kept, frozen=True):
+class Entry(SavedValue, frozen=True):
     """A thing in a library."""
 
     id: Id
     name: str
 
 
-class Library(Kept, frozen=True):
+class Library(SavedValue, frozen=True):
     """The library lists of a campaign or of the shipped starter; each system derives its own lists of entries."""

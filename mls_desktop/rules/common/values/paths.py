@@ -8,12 +8,12 @@ from typing import Any
 from msgspec import Struct
 
 from mls_desktop.rules.common.values.edits import Path
-from mls_desktop.rules.common.values.saved_value import Kept
+from mls_desktop.rules.common.values.saved_value import SavedValue
 
 
 def entry_id(entry: object) -> str:
     """What tells an entry of a list apart: itself where it is text, else the field its class names as KEY."""
-    if isinstance(entry, Kept):
+    if isinstance(entry, SavedValue):
         return str(getattr(entry, entry.KEY))
     return str(entry)
 

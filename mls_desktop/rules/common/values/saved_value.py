@@ -13,10 +13,10 @@ Id = Annotated[str, Meta(pattern=r"^[a-z0-9]+(_[a-z0-9]+)*\Z", max_length=64)]
 """lower_snake_case, at most 64 characters."""
 
 UNKNOWN = "\ufdd0"
-"""The key under which `Kept.unknown` passes through msgspec: a noncharacter, which no file may hold as a key."""
+"""The key under which `SavedValue.unknown` passes through msgspec: a noncharacter, which no file may hold as a key."""
 
 
-class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+class SavedValue(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
     """Base of every saved value. `unknown` holds keys of a newer program, written back as they were found."""
 
     KEY: ClassVar[str] = "id"
@@ -26,7 +26,7 @@ class Kept(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, 
 
 
 @runtime_checkable
-class Built(Protocol):
+class CustomValue(Protocol):
     """A kind of value that is no struct yet is saved: it makes itself from JSON and back."""
 
     @classmethod
@@ -39,7 +39,7 @@ class Built(Protocol):
 
 def unbuild(value: Any) -> Any:
     """JSON of what msgspec cannot take apart itself (its `enc_hook`)."""
-    if isinstance(value, Built):
+    if isinstance(value, CustomValue):
         return value.to_json()
     raise NotImplementedError(f"no such kind: {type(value)!r}")
 

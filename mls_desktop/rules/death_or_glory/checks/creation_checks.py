@@ -9,7 +9,7 @@ from mls_desktop.rules.common.figures.finding import Finding, Severity
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.library import Span
 from mls_desktop.rules.death_or_glory.stats import creation
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute
 
 HIGHEST_USUAL = 24
@@ -30,12 +30,12 @@ def finding(
     return Finding(rule, severity, path, told, kind, ways)
 
 
-def is_player(r: Reckoning) -> bool:
+def is_player(r: DerivedStats) -> bool:
     """Whether creation is checked at all: of players' characters only (DOG-AT-7)."""
     return r.who.role == "player"
 
 
-def high_findings(r: Reckoning) -> Iterator[Finding]:
+def high_findings(r: DerivedStats) -> Iterator[Finding]:
     """Attributes above 24 of a player's character (DOG-AT-2)."""
     for name in r.world.attributes if is_player(r) else ():
         value = number(r.attribute(name))
@@ -44,7 +44,7 @@ def high_findings(r: Reckoning) -> Iterator[Finding]:
             yield finding("DOG-AT-2", ("attributes", name), "high", "warning", facts=facts)
 
 
-def way_findings(r: Reckoning) -> Iterator[Finding]:
+def way_findings(r: DerivedStats) -> Iterator[Finding]:
     """Attributes that do not follow from the rolls or points of the way they were made (DOG-AT-7 to DOG-AT-9)."""
     if not is_player(r) or r.who.way == 0:
         return
@@ -75,7 +75,7 @@ def way_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding(rule, ("attributes", names[at]), "stranger", ways=ways, attribute=names[at], value=values[at])
 
 
-def _points(r: Reckoning) -> Iterator[Finding]:
+def _points(r: DerivedStats) -> Iterator[Finding]:
     low, high = creation.LEAST_POINTS, r.who.points_max
     for name in r.world.attributes:
         value = number(r.rolled(name))
@@ -92,7 +92,7 @@ def _points(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-AT-9", ("attributes",), "left", "warning", facts=facts)
 
 
-def race_findings(r: Reckoning) -> Iterator[Finding]:
+def race_findings(r: DerivedStats) -> Iterator[Finding]:
     """Dice of a race that cannot have fallen so (DOG-OR-1)."""
     for name, fell in r.who.race_dice.items() if is_player(r) else ():
         change = r.race.attributes.get(name)
@@ -107,7 +107,7 @@ def race_findings(r: Reckoning) -> Iterator[Finding]:
             yield finding("DOG-OR-1", path, "die", ways=way, facts=facts)
 
 
-def origin_findings(r: Reckoning) -> Iterator[Finding]:
+def origin_findings(r: DerivedStats) -> Iterator[Finding]:
     """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
     who, world = r.who, r.world
     if not is_player(r):
@@ -122,7 +122,7 @@ def origin_findings(r: Reckoning) -> Iterator[Finding]:
         yield from _origin_rolls(r, attributes)
 
 
-def _origin_rolls(r: Reckoning, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
+def _origin_rolls(r: DerivedStats, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
     who, origins = r.who, r.world.origins
     gaps = creation.gaps(origins, who.race)
     for roll in dict.fromkeys(who.origin_rolls):
@@ -140,7 +140,7 @@ def _origin_rolls(r: Reckoning, attributes: Mapping[Attribute, int]) -> Iterator
             yield finding("DOG-OR-2", ("origin",), "other", ways=ways, origin=who.origin, due=due)
 
 
-def rank_findings(r: Reckoning) -> Iterator[Finding]:
+def rank_findings(r: DerivedStats) -> Iterator[Finding]:
     """A rank that the origin bars or the rolls do not show; a brand without slavery (DOG-OR-5, DOG-OR-6)."""
     who = r.who
     if not is_player(r):
@@ -165,7 +165,7 @@ def rank_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-OR-6", ("brand",), "no_slave", "warning", (Edit("set", ("brand",), False),))
 
 
-def looks_findings(r: Reckoning) -> Iterator[Finding]:
+def looks_findings(r: DerivedStats) -> Iterator[Finding]:
     """Age and height outside what the race says (DOG-DV-10)."""
     limits: tuple[tuple[str, Span | None, int | float | None], ...] = (
         ("age", r.race.age, r.who.age),

@@ -10,11 +10,11 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.death_or_glory.character import source_of
 from mls_desktop.rules.death_or_glory.checks.creation_checks import finding, is_player
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
 
 
-def supplementary_findings(r: Reckoning) -> Iterator[Finding]:
+def supplementary_findings(r: DerivedStats) -> Iterator[Finding]:
     """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that the
     origin brings (DOG-SK-7)."""
     if not is_player(r):
@@ -50,7 +50,7 @@ def supplementary_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-SK-7", ("skills",), "few", "warning", chosen=len(chosen), allowed=allowed, missing=missing)
 
 
-def need_findings(r: Reckoning) -> Iterator[Finding]:
+def need_findings(r: DerivedStats) -> Iterator[Finding]:
     """A score that needs another skill first (DOG-SK-13)."""
     for skill in r.world.skills.values():
         need = skill.needs

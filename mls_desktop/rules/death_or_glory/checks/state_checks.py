@@ -8,11 +8,11 @@ from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.checks.creation_checks import finding
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, is_missile
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.body import FRESH, can_be_plated, insane, kept_within
 
 
-def load_findings(r: Reckoning) -> Iterator[Finding]:
+def load_findings(r: DerivedStats) -> Iterator[Finding]:
     """A load that slows him (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
     steps = number(r.steps)
     if steps:
@@ -20,7 +20,7 @@ def load_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-DV-9", ("gear",), "", "warning", load=load, free=free, steps=steps)
 
 
-def points_findings(r: Reckoning) -> Iterator[Finding]:
+def points_findings(r: DerivedStats) -> Iterator[Finding]:
     """Hit points above the most (DOG-HP-1); mental health outside 0 and the most, or gone (DOG-DV-3)."""
     if number(r.hp_now) > number(r.hp):
         full = Edit("set", ("now", "hp"), None)
@@ -34,7 +34,7 @@ def points_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-DV-3", ("now", "mh"), "insane", "warning")
 
 
-def fatigue_findings(r: Reckoning) -> Iterator[Finding]:
+def fatigue_findings(r: DerivedStats) -> Iterator[Finding]:
     """Fatigue points outside 0 and 100 (DOG-DV-8), or none left (DOG-TI-6)."""
     fatigue = number(r.fatigue)
     if kept_within(fatigue) != fatigue:
@@ -44,7 +44,7 @@ def fatigue_findings(r: Reckoning) -> Iterator[Finding]:
         yield finding("DOG-TI-6", ("now", "fatigue"), "", "warning")
 
 
-def armour_findings(r: Reckoning) -> Iterator[Finding]:
+def armour_findings(r: DerivedStats) -> Iterator[Finding]:
     """Plates on what cannot be plated (DOG-AR-3)."""
     for at, piece, plated in r.worn:
         if plated and not can_be_plated(piece):
@@ -52,7 +52,7 @@ def armour_findings(r: Reckoning) -> Iterator[Finding]:
             yield finding("DOG-AR-3", path, "", ways=(Edit("set", path, False),), armour=piece.id)
 
 
-def shield_findings(r: Reckoning) -> Iterator[Finding]:
+def shield_findings(r: DerivedStats) -> Iterator[Finding]:
     """A shield beside a weapon that takes both hands (DOG-WP-5)."""
     weapon = r.in_hand
     if r.who.shield is not None and weapon.hands > 1 and not is_missile(weapon):

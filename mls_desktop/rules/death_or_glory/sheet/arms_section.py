@@ -7,7 +7,7 @@ from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.library import Ranges, Weapon
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, Strike
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, Strike
 from mls_desktop.rules.death_or_glory.stats.body import burden, can_be_plated
 
 WEAPON = Field("weapon", "library", options=("weapons",))
@@ -17,7 +17,7 @@ FLAG = Field("flag", "flag")
 LOST = Field("lost", "number", bounds=(0, 99))
 
 
-def weapons(r: Reckoning) -> Section:
+def weapons(r: DerivedStats) -> Section:
     """A row a weapon carried, the one in hand first, and bare hands last."""
     rows = [_weapon(r, weapon, at) for at, weapon in r.weapons]
     bare = r.bare_hands
@@ -27,7 +27,7 @@ def weapons(r: Reckoning) -> Section:
     return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
 
 
-def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
+def _weapon(r: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
     broken = weapon.id in r.who.now.broken
     cells = (*_uses(r, weapon, f"weapons.{at}."), entry("broken", int(broken), FLAG, ("now", "broken", weapon.id)))
@@ -37,7 +37,7 @@ def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
                note=weapon.note, asides=asides)  # fmt: skip
 
 
-def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+def _uses(r: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
     strike = r.strike(weapon)
     extras = r.extras(r.skill_of(weapon))
     return (
@@ -71,7 +71,7 @@ def numbered(name: str, at: str) -> str:
     return f"{name} ({nth})" if nth else name
 
 
-def defence(r: Reckoning) -> Section:
+def defence(r: DerivedStats) -> Section:
     """Dodge, shield, the parry and the blow with it while it is whole (DOG-WP-6, DOG-CB-13)."""
     held = r.world.shields.get(r.who.shield or "")
     hand = None if r.in_hand.id == r.bare_hands.id else r.in_hand
@@ -89,7 +89,7 @@ def defence(r: Reckoning) -> Section:
     return fields("defence", rows)
 
 
-def armour(r: Reckoning) -> Section:
+def armour(r: DerivedStats) -> Section:
     """A row a piece worn: what it protects now, its burden, plates, what criticals took."""
     rows = []
     for at, piece, plated in r.worn:
@@ -108,7 +108,7 @@ def armour(r: Reckoning) -> Section:
     return Section("armour", "items", columns, tuple(rows), add=joining(ARMOUR, ("armour",)))
 
 
-def places(r: Reckoning) -> Section:
+def places(r: DerivedStats) -> Section:
     """What protects each place of the body (DOG-AR-2)."""
     rows = []
     for place, cover in r.places:

@@ -7,7 +7,7 @@ from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields, joining
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.death_or_glory.stats import creation
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.skills import SENSE_DICE
 from mls_desktop.rules.death_or_glory.stats.tiredness import REST_EACH, SLEEP_EACH
 from mls_desktop.rules.death_or_glory.vocabulary import SENSES, Attribute
@@ -19,20 +19,20 @@ POINTS = Field("points", "number", bounds=(-99, 999), blank=True)
 BY = Field("by", "number", bounds=(-20, 20))
 
 
-def attributes(r: Reckoning) -> Section:
+def attributes(r: DerivedStats) -> Section:
     """A row an attribute: as it is, as it was rolled, and what race and play make of it."""
     rows = tuple(_attribute(r, name) for name in r.world.attributes)
     return Section("attributes", "steps", _columns(r), rows, _points(r))
 
 
-def _columns(r: Reckoning) -> tuple[str, ...]:
+def _columns(r: DerivedStats) -> tuple[str, ...]:
     """What the race changes is shown where it changes something, its dice where it throws some (DOG-OR-1)."""
     changes = r.race.attributes.values()
     thrown = any(creation.race_die(change)[1].sides for change in changes)
     return ("score", "rolled", *(("race",) if changes else ()), *(("race_die",) if thrown else ()))
 
 
-def _points(r: Reckoning) -> Facts:
+def _points(r: DerivedStats) -> Facts:
     """What way 4 has to spread and has spread (DOG-AT-9)."""
     if r.who.way != 4 or r.who.role != "player":
         return ()
@@ -41,7 +41,7 @@ def _points(r: Reckoning) -> Facts:
     return ("spent", spent), ("total", given(creation.points_total(r.who.points, len(names)), "DOG-AT-9"))
 
 
-def _attribute(r: Reckoning, name: Attribute) -> Row:
+def _attribute(r: DerivedStats, name: Attribute) -> Row:
     path = ("attributes", name)
     cells = [
         Cell("score", r.attribute(name), key=f"attributes.{name}"),
@@ -52,7 +52,7 @@ def _attribute(r: Reckoning, name: Attribute) -> Row:
     return Row(name, tuple(cells), path)
 
 
-def _race_die(r: Reckoning, name: Attribute) -> Cell:
+def _race_die(r: DerivedStats, name: Attribute) -> Cell:
     """The die that was thrown for what the race changes; until then the average counts (DOG-OR-1)."""
     change = r.race.attributes.get(name)
     dice = creation.race_die(change)[1] if change is not None else None
@@ -63,7 +63,7 @@ def _race_die(r: Reckoning, name: Attribute) -> Cell:
     return entry("race_die", r.who.race_dice.get(name), field, ("race_dice", name))
 
 
-def senses(r: Reckoning) -> Section:
+def senses(r: DerivedStats) -> Section:
     """A row a sense: two dice on 39, and what injury took (DOG-SK-6)."""
     rows = []
     for name in SENSES:
@@ -76,7 +76,7 @@ def senses(r: Reckoning) -> Section:
     return Section("senses", "steps", ("score", "dice", "lost"), tuple(rows))
 
 
-def body(r: Reckoning) -> Section:
+def body(r: DerivedStats) -> Section:
     """Hit points, mental health and fatigue: now and at most."""
     rows = (
         _pool("hp", r.hp_now, r.hp, "hp", "hp_now"),
@@ -101,7 +101,7 @@ def _pool(id: str, now: Figure, most: Figure, key: str, now_key: str) -> Row:
     return Row(id, tuple(cells), path)
 
 
-def figures(r: Reckoning) -> Section:
+def figures(r: DerivedStats) -> Section:
     """What follows from the attributes for fights and loads (chapter 3)."""
     rows = (
         _shown("damage_bonus", r.damage_bonus),
@@ -114,7 +114,7 @@ def figures(r: Reckoning) -> Section:
     return fields("figures", rows)
 
 
-def tiredness(r: Reckoning) -> Section:
+def tiredness(r: DerivedStats) -> Section:
     """What costs how many fatigue points, and what gives them back (DOG-TI-1 to DOG-TI-3)."""
     run = r.march_loss("run")
     losses = (
@@ -137,7 +137,7 @@ def _shown(id: str, figure: Figure) -> Row:
     return Row(id, (Cell("value", figure, key=id),))
 
 
-def changes(r: Reckoning) -> Section:
+def changes(r: DerivedStats) -> Section:
     """Changes of attributes in play (DOG-AT-3)."""
     rows = []
     for at, change in enumerate(r.changes, 1):

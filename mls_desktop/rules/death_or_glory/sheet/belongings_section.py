@@ -7,7 +7,7 @@ from mls_desktop.rules.common.sheet import belongings
 from mls_desktop.rules.common.sheet.belongings import amount, listed
 from mls_desktop.rules.common.sheet.cells import fields, line
 from mls_desktop.rules.common.sheet.sheets import Field, Section
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 
 COUNT = Field("count", "number", bounds=(0, 9999))
 NOTE = Field("note", "text")
@@ -17,17 +17,17 @@ DEBT = Field("dodge_debt", "number", bounds=(0, 990))
 FLAG = Field("flag", "flag")
 
 
-def gear(r: Reckoning) -> Section:
+def gear(r: DerivedStats) -> Section:
     """A row a thing carried."""
     return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
 
 
-def purse(r: Reckoning) -> Section:
+def purse(r: DerivedStats) -> Section:
     """Money."""
     return fields("purse", (line("money", amount(r.who.money), AMOUNT, ("money",)),))
 
 
-def now(r: Reckoning) -> Section:
+def now(r: DerivedStats) -> Section:
     """Wounds that go on between fights (DOG-HP-2, DOG-HP-5, DOG-CB-3)."""
     state = r.who.now
     flags = [line(id, int(getattr(state, id)), FLAG, ("now", id)) for id in ("serious", "stabilised", "dead")]
@@ -35,6 +35,6 @@ def now(r: Reckoning) -> Section:
     return fields("now", (*flags, debt))
 
 
-def notes(r: Reckoning) -> Section:
+def notes(r: DerivedStats) -> Section:
     """Free text."""
     return belongings.notes(r.who.notes)

@@ -8,7 +8,7 @@ from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry, fields
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.death_or_glory.stats import creation
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 
@@ -29,7 +29,7 @@ RANK = Field("rank", "choice", options=RANKS)
 FLAG = Field("flag", "flag")
 
 
-def who(r: Reckoning) -> Section:
+def who(r: DerivedStats) -> Section:
     """A row for each thing that is simply said of him."""
     person = r.who
     race = Field("race", "choice", options=tuple(r.world.races))
@@ -45,7 +45,7 @@ def who(r: Reckoning) -> Section:
     return fields("who", rows)
 
 
-def making(r: Reckoning) -> Section:
+def making(r: DerivedStats) -> Section:
     """How the attributes were made (DOG-AT-7 to DOG-AT-9)."""
     person, count = r.who, len(r.world.attributes)
     rows = [_row("way", f"way_{person.way}", WAY)]
@@ -62,7 +62,7 @@ def making(r: Reckoning) -> Section:
     return fields("making", rows)
 
 
-def origin(r: Reckoning) -> Section:
+def origin(r: DerivedStats) -> Section:
     """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
     person = r.who
     rows = [
@@ -81,7 +81,7 @@ def origin(r: Reckoning) -> Section:
     return fields("origin", rows)
 
 
-def throws(r: Reckoning) -> Section | None:
+def throws(r: DerivedStats) -> Section | None:
     """The d100s still to be thrown for origin and rank, one after the other; None where none is due, or nobody throws
     (DOG-OR-2, DOG-OR-5)."""
     person = r.who

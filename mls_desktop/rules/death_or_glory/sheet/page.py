@@ -14,7 +14,7 @@ from mls_desktop.rules.death_or_glory.sheet import (
     skill_section,
 )
 from mls_desktop.rules.death_or_glory.sheet.paper_layout import CARD, FIGHTER, PAPER
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -65,6 +65,6 @@ MAKERS = (
 
 def sheet(person: Person, world: World) -> tuple[Section, ...]:
     """Every section of a character that is not broken."""
-    reckoning = Reckoning(person, world)
+    reckoning = DerivedStats(person, world)
     made = (make(reckoning) for make in MAKERS)
     return tuple(section for section in made if section is not None)

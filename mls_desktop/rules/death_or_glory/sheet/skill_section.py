@@ -11,7 +11,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.death_or_glory.character import SOURCES, Taught, source_of
 from mls_desktop.rules.death_or_glory.library import Skill
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.skills import taught_base
 
 GROUPS = KNOWN, USABLE, ALL = ("known", "usable", "all")
@@ -27,7 +27,7 @@ SKILL = Field("skill", "library", options=("skills",))
 COLUMNS = ("group", "linked", "from", "die", "base", "bonus", "score")
 
 
-def skills(r: Reckoning) -> Section:
+def skills(r: DerivedStats) -> Section:
     """A row a score: those known first, then the others, in the order of their groups."""
     rows = [row for skill in r.world.skills.values() for row in _rows(r, skill)]
     rows.sort(key=lambda row: row.group != KNOWN)
@@ -36,7 +36,7 @@ def skills(r: Reckoning) -> Section:
     return Section("skills", "steps", COLUMNS, tuple(rows), heads, groups=GROUPS)
 
 
-def _rows(r: Reckoning, skill: Skill) -> Iterator[Row]:
+def _rows(r: DerivedStats, skill: Skill) -> Iterator[Row]:
     pairs = zip(r.who.skills, entry_ids(r.who.skills), strict=True)
     held = [(each, at) for each, at in pairs if each.skill == skill.id]
     first = held[0] if held else None
@@ -46,7 +46,7 @@ def _rows(r: Reckoning, skill: Skill) -> Iterator[Row]:
         yield _row(r, skill, r.parts(skill)[0], again, repeated=True) if r.parts(skill) else _gone(again[1])
 
 
-def _row(r: Reckoning, skill: Skill, part: str, held: tuple[Taught, str] | None, repeated: bool = False) -> Row:
+def _row(r: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, repeated: bool = False) -> Row:
     element = held[1] if held is not None else skill.id
     path = ("skills", element)
     known = held is not None or r.known(skill)
@@ -87,7 +87,7 @@ def _origin(held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[
     return entry("from", source_of(held[0]), SOURCE, ("skills", element, "from")), die
 
 
-def _base(r: Reckoning, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
+def _base(r: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
     """The base: typed where it is given; as it stands where dice, a grant or learning made it."""
     now = r.base(skill, part)
     given_base = held is not None and held[0].base is not None
@@ -103,7 +103,7 @@ def _base(r: Reckoning, skill: Skill, part: str, held: tuple[Taught, str] | None
     return entry("base", now, field, path)
 
 
-def gifts(r: Reckoning) -> Section:
+def gifts(r: DerivedStats) -> Section:
     """What is had or not, and where it came from: a supplementary skill may be one (DOG-SK-7)."""
     pairs = zip(r.who.skills, entry_ids(r.who.skills), strict=True)
     held = {each.skill: (each, at) for each, at in reversed(list(pairs))}
@@ -118,7 +118,7 @@ def gifts(r: Reckoning) -> Section:
     return Section("gifts", "items", ("had", "from"), tuple(rows))
 
 
-def lessons(r: Reckoning) -> Section:
+def lessons(r: DerivedStats) -> Section:
     """The tries to learn, as they were rolled (DOG-SK-4)."""
     rows = []
     for at, lesson in enumerate(r.lessons, 1):
@@ -137,11 +137,11 @@ def lessons(r: Reckoning) -> Section:
     return Section("lessons", "items", columns, tuple(rows), add=joining(SKILL, ("lessons",)))
 
 
-def _parts(r: Reckoning, skill: Skill) -> tuple[str, ...]:
+def _parts(r: DerivedStats, skill: Skill) -> tuple[str, ...]:
     return (*r.parts(skill), *r.extras(skill))
 
 
-def practice(r: Reckoning) -> Section | None:
+def practice(r: DerivedStats) -> Section | None:
     """Criticals that wait until there are enough for a try (DOG-MS-4); None where there are none."""
     rows = []
     for id, counts in r.who.now.criticals.items():

@@ -7,7 +7,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import Figure, added, given, looked_up, number, times
 from mls_desktop.rules.common.figures.notation import Dice, dice_of
 from mls_desktop.rules.death_or_glory.library import Shield, Skill, Weapon
-from mls_desktop.rules.death_or_glory.stats.body import BodyReckoning
+from mls_desktop.rules.death_or_glory.stats.body import BodyStats
 from mls_desktop.rules.death_or_glory.stats.mastery import extra_damage
 from mls_desktop.rules.death_or_glory.stats.tables import type_row
 from mls_desktop.rules.death_or_glory.vocabulary import BANDS, FIST, HANDFIGHT, SHIELD_SKILL, Attribute, Band
@@ -66,7 +66,7 @@ def dice_of_weapon(world: World, weapon: Weapon) -> Dice:
     return dice_of(type_row(world, weapon.type).dice or "0") if weapon.type else FIST_DICE
 
 
-class ArmsReckoning(BodyReckoning):
+class ArmsStats(BodyStats):
     """A character and his arms."""
 
     def skill_of(self, weapon: Weapon) -> Skill:
@@ -190,5 +190,5 @@ class ArmsReckoning(BodyReckoning):
         return next(held, self.bare_hands)
 
 
-Reckoning = ArmsReckoning
+DerivedStats = ArmsStats
 """All of a character in one world."""

@@ -31,7 +31,7 @@ def load_steps(load: int, free: int) -> int:
     return max(0, (load - free) // STEP)
 
 
-class AttributeReckoning:
+class AttributeStats:
     """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as he was then;
     all of them without it."""
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, looked_up, number, times
 from mls_desktop.rules.death_or_glory.library import Armour
-from mls_desktop.rules.death_or_glory.stats.skills import SkillReckoning, lean
+from mls_desktop.rules.death_or_glory.stats.skills import SkillStats, lean
 from mls_desktop.rules.death_or_glory.stats.tables import value_at
 from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, Place
 
@@ -61,7 +61,7 @@ def kept_within(fatigue: int) -> int:
     return max(0, min(FRESH, fatigue))
 
 
-class BodyReckoning(SkillReckoning):
+class BodyStats(SkillStats):
     """What a character can bear."""
 
     @cached_property

@@ -10,7 +10,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, looked_up, number
 from mls_desktop.rules.death_or_glory.character import Bases, Learning, Taught
 from mls_desktop.rules.death_or_glory.library import Skill
-from mls_desktop.rules.death_or_glory.stats.attributes import AttributeReckoning
+from mls_desktop.rules.death_or_glory.stats.attributes import AttributeStats
 from mls_desktop.rules.death_or_glory.stats.grades import learns
 from mls_desktop.rules.death_or_glory.stats.mastery import EXTRA, needed, starting
 from mls_desktop.rules.death_or_glory.vocabulary import SENSES, Attribute, Group, Sense
@@ -67,7 +67,7 @@ def taught_base(taught: Taught, part: str) -> int | None:
     return None if taught.die is None else half_of(taught.die)
 
 
-class SkillReckoning(AttributeReckoning):
+class SkillStats(AttributeStats):
     """What a character can do."""
 
     def sense(self, name: Sense) -> Figure:
@@ -134,16 +134,16 @@ class SkillReckoning(AttributeReckoning):
                 self._grant(bases)
         return bases
 
-    def _then(self, lesson: Learning) -> SkillReckoning:
+    def _then(self, lesson: Learning) -> SkillStats:
         """As he was when he tried: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
         if lesson.changes == len(self.changes):
             return self
         if lesson.changes not in self._former:
-            self._former[lesson.changes] = SkillReckoning(self.who, self.world, lesson.changes)
+            self._former[lesson.changes] = SkillStats(self.who, self.world, lesson.changes)
         return self._former[lesson.changes]
 
     @cached_property
-    def _former(self) -> dict[int, SkillReckoning]:
+    def _former(self) -> dict[int, SkillStats]:
         return {}
 
     def entries(self, skill: str) -> tuple[Taught, ...]:

@@ -9,18 +9,18 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.stats import creation
-from mls_desktop.rules.death_or_glory.stats.attributes import AttributeReckoning
+from mls_desktop.rules.death_or_glory.stats.attributes import AttributeStats
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank
 from mls_desktop.rules.death_or_glory.world import World
 
 
-def origin_settled(r: AttributeReckoning) -> bool:
+def origin_settled(r: AttributeStats) -> bool:
     """Whether no further d100 for the origin is due: three counted, or the one wished for came (DOG-OR-2)."""
     counted = _counted(r)
     return len(counted) >= creation.TRIES or (r.who.origin_wish is not None and r.who.origin_wish in counted)
 
 
-def rank_settled(r: AttributeReckoning) -> bool:
+def rank_settled(r: AttributeStats) -> bool:
     """Whether the d100s for the rank say what it is (DOG-OR-5)."""
     return creation.rank_given(r.who.rank_rolls, _barred(r))[0] is not None
 
@@ -28,14 +28,14 @@ def rank_settled(r: AttributeReckoning) -> bool:
 def with_origin_thrown(who: Person, world: World, die: int) -> Person:
     """One more d100 for the origin. The one that is settled by it is taken (DOG-OR-2)."""
     thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
-    r = AttributeReckoning(thrown, world)
+    r = AttributeStats(thrown, world)
     return replace(thrown, origin=creation.origin_given(_counted(r), who.origin_wish)) if origin_settled(r) else thrown
 
 
 def with_rank_thrown(who: Person, world: World, die: int) -> Person:
     """One more d100 for the rank. The one that is settled by it is taken (DOG-OR-5)."""
     thrown = replace(who, rank_rolls=(*who.rank_rolls, die))
-    rank, born = creation.rank_given(thrown.rank_rolls, _barred(AttributeReckoning(thrown, world)))
+    rank, born = creation.rank_given(thrown.rank_rolls, _barred(AttributeStats(thrown, world)))
     return thrown if rank is None else replace(thrown, rank=rank, born_slave=born)
 
 
@@ -56,11 +56,11 @@ def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
     return replace(thrown, attributes=dict(zip(names, fallen, strict=True)))
 
 
-def _counted(r: AttributeReckoning) -> list[str]:
+def _counted(r: AttributeStats) -> list[str]:
     attributes: dict[Attribute, int] = {name: number(r.attribute(name)) for name in r.world.attributes}
     return creation.counting(r.world.origins, r.who.race, attributes, r.who.origin_rolls)
 
 
-def _barred(r: AttributeReckoning) -> Sequence[Rank]:
+def _barred(r: AttributeStats) -> Sequence[Rank]:
     origin = r.world.origins.get(r.who.origin or "")
     return () if origin is None else origin.barred

@@ -8,7 +8,7 @@ from typing import cast
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.personality import (
     CHOSEN,
     MOST_STRONG_PAIRS,
@@ -24,7 +24,7 @@ from mls_desktop.rules.nutshell.stats.personality import (
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide
 
 
-def pair_findings(r: Reckoning) -> Iterator[Finding]:
+def pair_findings(r: DerivedStats) -> Iterator[Finding]:
     """Each pair that can be neither chosen nor rolled so (N-PERS-2), or lies beyond its range (N-PERS-4)."""
     for pair in PAIRS:
         written = [side for side in cast(tuple[PersonalitySide, ...], pair) if side in r.who.personality]
@@ -60,13 +60,13 @@ def _strong_facts() -> Facts:
     return tuple((name, given(value, "N-PERS-2")) for name, value in numbers)
 
 
-def _mended(r: Reckoning, side: PersonalitySide, value: int) -> tuple[Edit, ...]:
+def _mended(r: DerivedStats, side: PersonalitySide, value: int) -> tuple[Edit, ...]:
     """The side at the nearest value that may be chosen, the pairs at 16/4 considered."""
     high = STRONG if number(r.pairs_at_16) <= MOST_STRONG_PAIRS else CHOSEN[1]
     return (Edit("set", ("personality", side), high if value > STRONG else PAIR_SUM - high),)
 
 
-def strong_pair_findings(r: Reckoning) -> Iterator[Finding]:
+def strong_pair_findings(r: DerivedStats) -> Iterator[Finding]:
     """More pairs chosen at 16/4 than may be (N-PERS-2)."""
     over = number(r.pairs_at_16) - MOST_STRONG_PAIRS
     if over <= 0:
@@ -76,7 +76,7 @@ def strong_pair_findings(r: Reckoning) -> Iterator[Finding]:
     yield Finding("N-PERS-2", "error", ("personality",), facts, "too_many_strong", ways)
 
 
-def _lowered(r: Reckoning) -> Iterator[Edit]:
+def _lowered(r: DerivedStats) -> Iterator[Edit]:
     """Each strong pair brought to the highest value that may be chosen freely."""
     for side in r.high_sides:
         other = OTHER_SIDE[side]
@@ -88,7 +88,7 @@ def _lowered(r: Reckoning) -> Iterator[Edit]:
             yield Edit("set", ("personality", other), CHOSEN[0])
 
 
-def fate_findings(r: Reckoning) -> Iterator[Finding]:
+def fate_findings(r: DerivedStats) -> Iterator[Finding]:
     """More Fate Points spent than had, or fewer than none bought or spent (N-FATE-1)."""
     for path, written, kind in (
         (("fate_bought",), r.who.fate_bought, "bought_below_none"),

@@ -10,12 +10,12 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.checks.savings_checks import savings
 from mls_desktop.rules.nutshell.stats import ages
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.primaries import LOWEST_STEP
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
 
-def budget_findings(r: Reckoning) -> Iterator[Finding]:
+def budget_findings(r: DerivedStats) -> Iterator[Finding]:
     """More spent than the budget, or points left; of player characters only (N-CP-3)."""
     left = number(r.left)
     if r.who.role != "player" or left == 0:
@@ -27,7 +27,7 @@ def budget_findings(r: Reckoning) -> Iterator[Finding]:
         yield Finding("N-CP-3", "warning", (), facts, "left")
 
 
-def age_findings(r: Reckoning) -> Iterator[Finding]:
+def age_findings(r: DerivedStats) -> Iterator[Finding]:
     """An age at which no player character of the race begins (N-CP-1); a race without increments (N-RACE-1)."""
     if ages.exact_years(r.race.increment) <= 0:
         length = given(ages.exact_years(r.race.increment))
@@ -49,7 +49,7 @@ def _age_set_to(bound: Fraction) -> tuple[Edit, ...]:
     return (Edit("set", ("age",), typed),) if ages.exact_years(typed) == bound else ()
 
 
-def loss_findings(r: Reckoning) -> Iterator[Finding]:
+def loss_findings(r: DerivedStats) -> Iterator[Finding]:
     """Too many or too few age losses, Size, or a level brought too low (N-AGE-1)."""
     losses, due = r.who.age_losses, number(r.reductions_due)
     faults = ages.loss_faults(losses, due, r.steps)
@@ -71,7 +71,7 @@ def _loss(kind: str, facts: Facts, ways: tuple[Edit, ...] = ()) -> Finding:
     return Finding("N-AGE-1", "error", ("age_losses",), facts, kind, ways)
 
 
-def _last_loss(r: Reckoning, missing: int) -> tuple[Edit, ...]:
+def _last_loss(r: DerivedStats, missing: int) -> tuple[Edit, ...]:
     """Where a single loss is missing: each that may be taken."""
     if missing > 1:
         return ()
@@ -88,6 +88,6 @@ def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tu
     return (Edit("set", ("age_losses",), kept),) if times > 0 else ()
 
 
-def _lowest(r: Reckoning, primary: Primary) -> Figure:
+def _lowest(r: DerivedStats, primary: Primary) -> Figure:
     """The lowest level that age leaves a primary at (N-AGE-1)."""
     return added(("average", r.average(primary)), ("lowest_step", given(LOWEST_STEP, "N-AGE-1")), rule="N-AGE-1")

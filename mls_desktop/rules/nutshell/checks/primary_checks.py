@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.primaries import (
     HIGHEST_STEP,
     LOWEST_STEP,
@@ -17,7 +17,7 @@ from mls_desktop.rules.nutshell.stats.primaries import (
 )
 
 
-def step_findings(r: Reckoning) -> Iterator[Finding]:
+def step_findings(r: DerivedStats) -> Iterator[Finding]:
     """Each step beyond the range (N-PRIM-2)."""
     for primary, step in r.steps.items():
         if step == legal_step(step):
@@ -35,7 +35,7 @@ def step_findings(r: Reckoning) -> Iterator[Finding]:
         yield Finding("N-PRIM-2", "error", path, facts, kind, ways=(Edit("set", path, legal_step(step)),))
 
 
-def two_limit_findings(r: Reckoning) -> Iterator[Finding]:
+def two_limit_findings(r: DerivedStats) -> Iterator[Finding]:
     """Too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
     reached = number(r.reductions_due)
     over = over_two_limit(tuple(r.steps.values()), reached)

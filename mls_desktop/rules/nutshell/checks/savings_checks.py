@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.nutshell.stats import personality, primaries, secondaries
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES
 
 MOST = 3
 
 
-def savings(r: Reckoning, over: int) -> tuple[Edit, ...]:
+def savings(r: DerivedStats, over: int) -> tuple[Edit, ...]:
     """Up to three single steps down that save `over` points or more, those that give up least first; none where one
     step is not enough."""
     enough = sorted((each for each in _steps_down(r) if each[0] >= over), key=_saved)
@@ -24,7 +24,7 @@ def _saved(each: tuple[int, Edit]) -> int:
     return each[0]
 
 
-def _steps_down(r: Reckoning) -> Iterator[tuple[int, Edit]]:
+def _steps_down(r: DerivedStats) -> Iterator[tuple[int, Edit]]:
     """What each step down saves (N-SEC-3, N-PRIM-2, N-FATE-1), and its edit."""
     for owned in r.who.secondaries:
         path, now = ("secondaries", owned.trait), number(r.trait_cost_at(owned.trait, owned.step))

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit, Path
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.secondaries import HIGHEST_STEP, LOWEST_STEP, legal_step
 
 
-def trait_findings(r: Reckoning) -> Iterator[Finding]:
+def trait_findings(r: DerivedStats) -> Iterator[Finding]:
     """Each step that cannot be bought at creation (N-SEC-3, N-NEG-1)."""
     for name, rule, entries in (
         ("secondaries", "N-SEC-3", r.who.secondaries),
@@ -22,7 +22,7 @@ def trait_findings(r: Reckoning) -> Iterator[Finding]:
             yield from _step_finding(rule, (name, entry.trait, "step"), entry.step, facts)
 
 
-def occupation_findings(r: Reckoning) -> Iterator[Finding]:
+def occupation_findings(r: DerivedStats) -> Iterator[Finding]:
     """A step of the occupation that cannot be bought at creation (N-OCC-1)."""
     held = r.who.occupation
     if held is not None:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from mls_desktop.rules.common.figures.figures import Figure, given, number
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.vitality import dice_missing
 
 
-def dice_findings(r: Reckoning) -> Iterator[Finding]:
+def dice_findings(r: DerivedStats) -> Iterator[Finding]:
     """A wrong number of dice recorded for THP, and for TMP of those who use magic (N-THP-1, N-TMP-1)."""
     yield from _dice("N-THP-1", "thp_roll", r.thp_base, r.who.thp_roll)
     if r.who.magic:
@@ -29,7 +29,7 @@ def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> It
     yield Finding(rule, "error", (key,), facts, "too_few_dice" if missing > 0 else "too_many_dice", tuple(ways))
 
 
-def current_findings(r: Reckoning) -> Iterator[Finding]:
+def current_findings(r: DerivedStats) -> Iterator[Finding]:
     """Current points above the total (N-THP-2), magic points below none (N-MP-1)."""
     for key, current, total in (("chp", r.chp, r.thp), ("cmp", r.cmp, r.tmp)):
         if number(current) > number(total):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.nutshell.fight.play.advance import judged, to_declare
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
@@ -45,12 +45,12 @@ def _all_said(b: Battle, spared: str | bool) -> Battle:
             continue
         found = options(b, f, web_of(b))
         if found.choices:
-            ask = Ask("declare", f.id, "N-FIGHT-1", declare_fields(b, f, found))
+            ask = Prompt("declare", f.id, "N-FIGHT-1", declare_fields(b, f, found))
             b = replace(b, said={**b.said, f.id: _usual(b, f, ask, spared)})
     return b
 
 
-def _usual(b: Battle, f: Fighter, ask: Ask, spared: str | bool) -> Said:
+def _usual(b: Battle, f: Fighter, ask: Prompt, spared: str | bool) -> Said:
     event = usual_of(b, ask)
     if event is None:
         return Said("forego")

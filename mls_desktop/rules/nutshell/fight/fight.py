@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Ask, Choice, Entrant, Fight, Note, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -38,13 +38,13 @@ class NutshellFight(Struct, frozen=True):
     def over(self) -> bool:
         return self.battle.stage == "over"
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Prompt, ...]:
         return asks_of(self.battle)
 
-    def tellings(self) -> tuple[Ask, ...]:
+    def tellings(self) -> tuple[Prompt, ...]:
         return tellings_of(self.battle)
 
-    def usual(self, ask: Ask) -> Event | None:
+    def usual(self, ask: Prompt) -> Event | None:
         return usual_of(self.battle, ask)
 
     def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:

@@ -10,8 +10,8 @@ from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.assumed_round import foreseen
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import Course
-from mls_desktop.rules.nutshell.fight.odds.choice_odds import EVERY_PLACE, Prospect, Prospects
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import EVERY_PLACE, ChoiceOdds, ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
@@ -54,7 +54,7 @@ def weighed(b: Battle, who: str) -> Iterator[Choice]:
     if f is None or not found.choices:
         return
     fighters = fighters_of(b)
-    reckoner, scenes = Prospects(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
+    reckoner, scenes = ChoiceOddsReckoner(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
     for said in _sayings(b, f, found):
         # To all others one blow at a target is like another, as long as no dice have fallen.
         key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
@@ -71,15 +71,15 @@ def _going_on(b: Battle, f: Fighter) -> Iterator[Choice]:
     """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
     fighters, chain = fighters_of(b), b.chains[f.id]
-    reckoner, scene = Prospects(fighters, customs_of(b)), scene_of(b, fighters)
+    reckoner, scene = ChoiceOddsReckoner(fighters, customs_of(b)), scene_of(b, fighters)
     fallen = tuple(sorted(states_of(b).items()))
-    course = Course(tuple(spent(scene.web, b.spent).values()), tuple(b.chains.values()), fallen)
+    course = ChainPath(tuple(spent(scene.web, b.spent).values()), tuple(b.chains.values()), fallen)
     for target in (*candidates_of(b, chain), ""):
         event = told("go_on", f.id, target=target or STOP)
         yield Choice(event, reckoner.going_on(scene, course, f.id, target).chances)
 
 
-def _delays(b: Battle, f: Fighter, found: Options, reckoner: Prospects) -> Iterator[Choice]:
+def _delays(b: Battle, f: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
     """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
     slots = delayed(f.slots, b.round, 1) if "delay" in found.choices else None
     held = None if slots is None else foreseen(b.having(replace(f, slots=slots)), f.id, None)
@@ -100,7 +100,7 @@ def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
             yield said_by(b, f, {"choice": choice, "target": target})
 
 
-def _rows(scene: Scene, f: Fighter, said: Said, reckoner: Prospects) -> Iterator[Choice]:
+def _rows(scene: Scene, f: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
     """A choice, plain and aimed at each place."""
     shot = next((shot for shot in scene.shots if shot.by == f.id), None)
     pursuit = next((each for each in scene.pursuits if each.who == f.id), None)
@@ -148,7 +148,7 @@ def customs_of(b: Battle) -> Customs:
     return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
 
 
-def _choice(f: Fighter, said: Said, place: Place | None, each: Prospect) -> Choice:
+def _choice(f: Fighter, said: Said, place: Place | None, each: ChoiceOdds) -> Choice:
     facts: dict[str, Json] = {"choice": said.choice}
     if said.target:
         facts["target"] = said.target

@@ -13,7 +13,7 @@ from mls_desktop.rules.nutshell.sheet.secondary_section import attack_cell
 from mls_desktop.rules.nutshell.stats.armour import protection
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, Level, Wielded, cast, dice_of, wielded
 from mls_desktop.rules.nutshell.stats.damage import blow
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.rounds import casting
 from mls_desktop.rules.nutshell.vocabulary import PLACES, Place
 
@@ -23,7 +23,7 @@ SHIELD = Field("shield", "library", options=("shields",), blank=True)
 SPELL = Field("spell", "library", options=("spells",))
 
 
-def weapons(r: Reckoning) -> Section:
+def weapons(r: DerivedStats) -> Section:
     """A row a weapon carried, the one in hand first, and bare hands last."""
     held = r.who.weapons
     rows = [_weapon(r, r.world.weapons[id], at) for id, at in zip(held, entry_ids(held), strict=True)]
@@ -34,7 +34,7 @@ def weapons(r: Reckoning) -> Section:
     return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
 
 
-def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
+def _weapon(r: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
     state: State = "plain" if _level(r)(weapon.trait) is not None else "lost"
     cells = _uses(r, weapon, f"weapons.{at}.")
@@ -42,7 +42,7 @@ def _weapon(r: Reckoning, weapon: Weapon, at: str) -> Row:
     return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
 
 
-def _uses(r: Reckoning, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+def _uses(r: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
     use: Wielded = wielded(weapon, _level(r), r.primary("dexterity"), r.primary("strength"), r.who.role)
     return (
         Cell("skill", use.skill, key=key and f"{key}skill"),
@@ -64,7 +64,7 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
     return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
 
 
-def _level(r: Reckoning) -> Level:
+def _level(r: DerivedStats) -> Level:
     return lambda trait: r.trait_level(trait) if trait in r.world.traits else None
 
 
@@ -74,7 +74,7 @@ def _numbered(name: str, at: str) -> str:
     return f"{name} ({nth})" if nth else name
 
 
-def armour(r: Reckoning) -> Section:
+def armour(r: DerivedStats) -> Section:
     """A row a piece worn."""
     rows = []
     for id, at in zip(r.who.armour, entry_ids(r.who.armour), strict=True):
@@ -85,7 +85,7 @@ def armour(r: Reckoning) -> Section:
     return Section("armour", "items", ("value", "coverage"), tuple(rows), add=joining(ARMOUR, ("armour",)))
 
 
-def places(r: Reckoning) -> Section:
+def places(r: DerivedStats) -> Section:
     """What protects each place of the body (N-ARM-3)."""
     worn = [r.world.armour[id] for id in r.who.armour]
 
@@ -100,7 +100,7 @@ def places(r: Reckoning) -> Section:
     return Section("places", "places", ("value", "piece"), tuple(row(place) for place in PLACES))
 
 
-def shield(r: Reckoning) -> Section:
+def shield(r: DerivedStats) -> Section:
     """The shield on his arm, and what it takes off a blow (N-SHIELD-1)."""
     held = r.world.shields[r.who.shield] if r.who.shield else None
     value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
@@ -108,7 +108,7 @@ def shield(r: Reckoning) -> Section:
     return Section("shield", "fields", ("shield", "value"), (Row("shield", cells, ("shield",)),))
 
 
-def spells(r: Reckoning) -> Section | None:
+def spells(r: DerivedStats) -> Section | None:
     """A row a spell; None for one who has no magic and no spell."""
     if not r.who.magic and not r.who.spells:
         return None
@@ -117,7 +117,7 @@ def spells(r: Reckoning) -> Section | None:
     return Section("spells", "items", columns, tuple(rows), add=joining(SPELL, ("spells",)))
 
 
-def _spell(r: Reckoning, spell: Spell, at: str) -> Row:
+def _spell(r: DerivedStats, spell: Spell, at: str) -> Row:
     path = ("spells", at)
     level = r.trait_level(spell.trait)
     dam, range = cast(spell.dam, spell.range, r.primary("strength"))

@@ -6,7 +6,7 @@ from mls_desktop.rules.common.sheet import belongings
 from mls_desktop.rules.common.sheet.belongings import amount, listed
 from mls_desktop.rules.common.sheet.cells import fields, line
 from mls_desktop.rules.common.sheet.sheets import Field, Section
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 
 COUNT = Field("count", "number", bounds=(0, 9999))
 NOTE = Field("note", "text")
@@ -17,30 +17,30 @@ SPENT = Field("spent", "number", bounds=(0, 99))
 DEAD = Field("dead", "flag")
 
 
-def gear(r: Reckoning) -> Section:
+def gear(r: DerivedStats) -> Section:
     """A row a thing carried."""
     return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
 
 
-def purse(r: Reckoning) -> Section:
+def purse(r: DerivedStats) -> Section:
     """Florins and favor points."""
     held = (("money", r.who.money), ("favor", r.who.favor))
     return fields("purse", (line(id, amount(of_it), AMOUNT, (id,)) for id, of_it in held))
 
 
-def now(r: Reckoning) -> Section:
+def now(r: DerivedStats) -> Section:
     """State carried between fights, but for the points that stand with his body."""
     state = r.who.now
     spent = line("fate_spent", state.fate_spent, SPENT, ("now", "fate_spent"))
     return fields("now", (spent, line("dead", int(state.dead), DEAD, ("now", "dead"))))
 
 
-def effects(r: Reckoning) -> Section:
+def effects(r: DerivedStats) -> Section:
     """A row an effect that lasts."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
     return listed("effects", r.who.now.effects, ("now", "effects"), columns)
 
 
-def notes(r: Reckoning) -> Section:
+def notes(r: DerivedStats) -> Section:
     """Free text."""
     return belongings.notes(r.who.notes)

@@ -6,7 +6,7 @@ from mls_desktop.rules.common.figures.figures import Figure, given, half, less, 
 from mls_desktop.rules.common.sheet.cells import NOTHING, entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Role
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.movement import movement
 from mls_desktop.rules.nutshell.stats.personality import FATE_PRICE
 
@@ -16,7 +16,7 @@ MOST_DICE = 100
 COLUMNS = ("now", "most", "roll", "step")
 
 
-def body(r: Reckoning) -> Section:
+def body(r: DerivedStats) -> Section:
     """A row a pool. Without magic there is no row of magic points; their figures are kept beside the hit points."""
     hero = r.who
     hits = [
@@ -54,7 +54,7 @@ def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
     return Cell("shock", shock), Cell("mortal", given(-1, "N-HARM-3")), Cell("death", death)
 
 
-def _fate(r: Reckoning) -> Row:
+def _fate(r: DerivedStats) -> Row:
     cells = (
         Cell("now", r.fate, key="fate"),
         Cell("most", r.fate_at_start),

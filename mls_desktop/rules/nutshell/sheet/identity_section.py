@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.nutshell.character import Handed
 from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import Base
 
 NAME = Field("name", "text")
@@ -30,7 +30,7 @@ BASE = Field("base", "choice", options=get_args(Base), blank=True)
 ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 
 
-def who(r: Reckoning) -> Section:
+def who(r: DerivedStats) -> Section:
     """A row for each thing that is simply said of him."""
     hero = r.who
     race = Field("race", "choice", options=tuple(r.world.races))
@@ -50,7 +50,7 @@ def _said(id: str, cell: Cell) -> Row:
     return Row(id, (cell,), (id,))
 
 
-def occupation(r: Reckoning) -> Section:
+def occupation(r: DerivedStats) -> Section:
     """The occupation, and below one of his own a row for each primary of its base (N-OCC-1)."""
     held = r.who.occupation
     step = None if held is None else held.step
@@ -78,7 +78,7 @@ def _base(element: Base, at: str) -> Row:
     return Row(f"base_{at}", (entry("name", element, BASE, path),), path)
 
 
-def ledger(r: Reckoning) -> Section:
+def ledger(r: DerivedStats) -> Section:
     """CP by category, yields apart; total, spent and left beside (N-CP-2, N-CP-3)."""
     sums = (("total", r.total), ("spent", r.spent), ("left", r.left))
     rows = [_category(id, figure) for id, figure in r.ledger]

@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.sheet import (
     secondary_section,
 )
 from mls_desktop.rules.nutshell.sheet.paper_layout import CARD, FIGHTER, PAPER
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
 
 LAYOUTS: Mapping[str, Layouts] = {
@@ -67,6 +67,6 @@ MAKERS = (
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
     """Every figure of the character in its section; sections that have nothing to say of him are left out."""
-    reckoning = Reckoning(hero, world)
+    reckoning = DerivedStats(hero, world)
     made = (maker(reckoning) for maker in MAKERS)
     return tuple(section for section in made if section is not None)

@@ -7,7 +7,7 @@ from typing import cast
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.sheet.cells import entry
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.personality import MOST_STRONG_PAIRS, noticeable
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide, SidePair
 
@@ -16,14 +16,14 @@ ROLLED = Field("rolled", "flag")
 ENDS = ("left", "right")
 
 
-def personality(r: Reckoning) -> Section:
+def personality(r: DerivedStats) -> Section:
     """A row a pair, a cell a side; further cells hold whether a side's value was rolled."""
     allowed = given(MOST_STRONG_PAIRS, "N-PERS-2")
     heads = (("pairs_at_16", r.pairs_at_16), ("pairs_allowed", allowed), ("fate", r.fate_at_start))
     return Section("personality", "pairs", ENDS, tuple(_row(r, pair) for pair in PAIRS), heads)
 
 
-def _row(r: Reckoning, pair: SidePair) -> Row:
+def _row(r: DerivedStats, pair: SidePair) -> Row:
     cells: list[Cell] = []
     sides = tuple(zip(ENDS, cast(tuple[PersonalitySide, PersonalitySide], pair), strict=True))
     for end, side in sides:

@@ -9,7 +9,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
 from mls_desktop.rules.nutshell.stats.ages import levels_to_lose
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import PRIMARIES, Primary
 
 STEP = Field("step", "step", bounds=(-3, 3))
@@ -18,13 +18,13 @@ LOSS = Field("loss", "choice", options=AGEING, blank=True)
 LOSS_DUE = Field("loss", "choice", options=AGEING)
 
 
-def primaries(r: Reckoning) -> Section:
+def primaries(r: DerivedStats) -> Section:
     """A row for each primary: level, steps, cost and the cost of one step more."""
     heads = (("used", r.plus_two_used), ("allowed", r.plus_two_allowed))
     return Section("primaries", "steps", ("level", "step", "cost", "next"), tuple(_row(r, p) for p in PRIMARIES), heads)
 
 
-def _row(r: Reckoning, primary: Primary) -> Row:
+def _row(r: DerivedStats, primary: Primary) -> Row:
     path = ("primaries", primary)
     step = r.steps[primary]
     cells = (
@@ -36,7 +36,7 @@ def _row(r: Reckoning, primary: Primary) -> Row:
     return Row(primary, cells, path)
 
 
-def losses(r: Reckoning) -> Section | None:
+def losses(r: DerivedStats) -> Section | None:
     """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose.
 
     At a very great age more are due than there are levels to lose; no row stands for those.

@@ -10,7 +10,7 @@ from mls_desktop.rules.nutshell.character import Owned
 from mls_desktop.rules.nutshell.library import Trait
 from mls_desktop.rules.nutshell.sheet.catalogue import made_of
 from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.rounds import attacks, rounds, slots
 
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
@@ -23,7 +23,7 @@ GROUPS = BOUGHT, USABLE, ALL = ("bought", "usable", "all")
 FREE = given(0, "N-SEC-3")
 
 
-def secondaries(r: Reckoning) -> Section:
+def secondaries(r: DerivedStats) -> Section:
     """A row for every trait of the library that is not negative: those bought first, then the others by name."""
     bought = [_row(r, r.trait(owned.trait), owned.step) for owned in r.who.secondaries]
     have = {owned.trait for owned in r.who.secondaries}
@@ -39,7 +39,7 @@ def _by_name(trait: Trait) -> tuple[str, str]:
     return trait.name.casefold(), trait.id
 
 
-def _row(r: Reckoning, trait: Trait, step: int | None) -> Row:
+def _row(r: DerivedStats, trait: Trait, step: int | None) -> Row:
     path = ("secondaries", trait.id)
     level = r.trait_level(trait.id)
     cells = [
@@ -66,7 +66,7 @@ def _step(trait: Trait, step: int | None) -> Cell:
     return entry("step", step, STEP, path)
 
 
-def _next(r: Reckoning, trait: Trait, step: int | None) -> Figure | None:
+def _next(r: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
     """What the next step up costs; one who never bought an Inherent trait stands at its base already."""
     if step is None and trait.type == "inherent":
         base, above = r.trait_cost_at(trait.id, 0), r.trait_cost_at(trait.id, 1)
@@ -81,7 +81,7 @@ def attack_cell(skill: Figure, key: str = "") -> Cell:
     return Cell("attacks", count, key=key, also=(("rounds", list(rounds(falls))),), slots=slots(falls))
 
 
-def negatives(r: Reckoning) -> Section:
+def negatives(r: DerivedStats) -> Section:
     """The negative traits he has, each with what it yields; further ones are chosen from the library."""
     rows = tuple(_negative(r, owned) for owned in r.who.negatives)
     return Section(
@@ -89,7 +89,7 @@ def negatives(r: Reckoning) -> Section:
     )
 
 
-def _negative(r: Reckoning, owned: Owned) -> Row:
+def _negative(r: DerivedStats, owned: Owned) -> Row:
     trait, path = r.trait(owned.trait), ("negatives", owned.trait)
     cells = (
         Cell("base", r.trait_base(trait.id)),

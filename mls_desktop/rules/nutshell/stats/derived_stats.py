@@ -18,11 +18,11 @@ from mls_desktop.rules.common.figures.figures import (
     times,
 )
 from mls_desktop.rules.nutshell.stats import ages, personality, vitality
-from mls_desktop.rules.nutshell.stats.trait_stats import TraitReckoning, counted
+from mls_desktop.rules.nutshell.stats.trait_stats import TraitStats, counted
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES, PersonalitySide
 
 
-class Reckoning(TraitReckoning):
+class DerivedStats(TraitStats):
     """All of a character in one world: traits, points of both kinds, personality, fate and the CP spent."""
 
     # Hit points and magic points

@@ -29,7 +29,7 @@ from mls_desktop.rules.nutshell.world import World
 F = TypeVar("F", Figure, Figure | None)
 
 
-class TraitReckoning:
+class TraitStats:
     """One character in one world. Made anew for each; `who` must not be broken (unknown ids raise KeyError).
 
     Prices are in CP, below 0 where they yield. A figure that does not apply (an unusable trait, no occupation, no next

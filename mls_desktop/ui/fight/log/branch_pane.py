@@ -5,20 +5,20 @@ from __future__ import annotations
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.branch_model import Branches
-from mls_desktop.bridge.fight.running_fight import Bout
-from mls_desktop.ui.fight.log.side_pane import Pane
+from mls_desktop.bridge.fight.branch_model import BranchModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.fight.log.side_pane import SidePane
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class BranchPane(Pane):
+class BranchPane(SidePane):
     """Beside the log while branches are looked at."""
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Other ways"), look, parent)
-        self.branches = Branches(bout, self)
+        self.branches = BranchModel(bout, self)
         self.name = QLineEdit(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
         self.keep_key = QToolButton(self)

@@ -7,19 +7,19 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.fight.correction import FORM, Correction
-from mls_desktop.bridge.fight.running_fight import Bout
-from mls_desktop.ui.fight.log.side_pane import Pane
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.fight.log.side_pane import SidePane
 from mls_desktop.ui.sections.fields import FieldsView
-from mls_desktop.ui.widgets.boxes import Tick
+from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class CorrectionPane(Pane):
+class CorrectionPane(SidePane):
     """Beside the log while an entry is corrected."""
 
-    def __init__(self, bout: Bout, at: int, look: Look, parent: QWidget) -> None:
+    def __init__(self, bout: RunningFight, at: int, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Correct entry {n}").format(n=at + 1), look, parent)
         self.correction = Correction(bout, at, self)
         asked = self.correction.ask
@@ -27,7 +27,7 @@ class CorrectionPane(Pane):
         what = bout.speech.ask(self.correction.was.kind)
         self.what = PlainLabel(f"{who}: {what}" if who else what, self, wrap=True)
         self.form = FieldsView(self.correction, FORM, look, self)
-        self.out = Tick(look, self, _("Leave the entry out"))
+        self.out = CheckBox(look, self, _("Leave the entry out"))
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.what, self.form, self.out, self.said):
             self.column.addWidget(widget)

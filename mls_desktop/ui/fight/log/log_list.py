@@ -13,16 +13,16 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel, cell_of
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.widgets import painting
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 Index = QModelIndex | QPersistentModelIndex
 HIGH, CLOCK = 24, 44
 
 
-class EntryDelegate(QStyledItemDelegate):
+class LogDelegate(QStyledItemDelegate):
     """Draws one entry; those after the moment shown are faint. `at`: so many events have happened by then."""
 
-    def __init__(self, look: Look, view: QListView) -> None:
+    def __init__(self, look: Theme, view: QListView) -> None:
         super().__init__(view)
         self._look, self._view = look, view
         self.at = 0
@@ -58,16 +58,16 @@ class EntryDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-class EntryList(QListView):
+class LogList(QListView):
     """`entered`: a person goes to an entry, by key or mouse; it carries the entry's number."""
 
     entered_at = Signal(int)
     corrected_at = Signal(int)
 
-    def __init__(self, model: RowModel, look: Look, parent: QWidget) -> None:
+    def __init__(self, model: RowModel, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._entries = EntryDelegate(look, self)
+        self._entries = LogDelegate(look, self)
         self.setItemDelegate(self._entries)
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)

@@ -9,15 +9,15 @@ from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSlider, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.branch_model import count_text
-from mls_desktop.bridge.fight.log_model import Log
-from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, Bout
+from mls_desktop.bridge.fight.log_model import LogModel
+from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.values.edits import Edit, below
-from mls_desktop.ui.fight.log.log_list import EntryList
-from mls_desktop.ui.widgets.boxes import CalmCombo
+from mls_desktop.ui.fight.log.log_list import LogList
+from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
 if TYPE_CHECKING:
@@ -37,18 +37,18 @@ class LogPanel(QWidget):
     unfolded = Signal(bool)
     widened = Signal(bool)
 
-    def __init__(self, bout: Bout, look: Look, parent: QWidget | None = None) -> None:
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("panel")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.bout, self._look = bout, look
-        self.log = Log(bout, self)
+        self.log = LogModel(bout, self)
         self.title = PlainLabel(_("Log").upper(), self)
         self.title.setAccessibleName(_("Log"))
         self.where = PlainLabel("", self)
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setAccessibleName(_("Moment of the fight"))
-        self.list = EntryList(self.log.model, look, self)
+        self.list = LogList(self.log.model, look, self)
         self.list.setAccessibleName(_("Log"))
         self.whole = PlainLabel("", self, wrap=True)
         self.whole.setAccessibleName(_("The whole entry"))
@@ -56,7 +56,7 @@ class LogPanel(QWidget):
         self.line.setPlaceholderText(_("Type to filter"))
         self.line.setAccessibleName(_("Filter"))
         self.line.setClearButtonEnabled(True)
-        self.who: QComboBox = CalmCombo(self)
+        self.who: QComboBox = ComboBox(self)
         self.who.setAccessibleName(_("Whom it concerns"))
         self.marked = self._button(_("Only marked"), _("Use-checks, the referee’s word, what does not fit"))
         self.marked.setCheckable(True)

@@ -10,12 +10,12 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.widgets.card_frame import Paper
+from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
-from mls_desktop.ui.widgets.theme import Look
+from mls_desktop.ui.widgets.theme import Theme
 
 
-class Wide(SectionTable):
+class SentenceTable(SectionTable):
     """A table of sentences: all its columns stay, however narrow it is."""
 
     def _spared(self) -> int | None:
@@ -32,12 +32,12 @@ class Wide(SectionTable):
             self.setColumnWidth(at, (room - first) // (count - 1) if at else first)
 
 
-class Pane(Paper):
+class SidePane(CardFrame):
     """`closed`: it is not wanted any more; whoever put it there takes it away."""
 
     closed = Signal()
 
-    def __init__(self, title: str, look: Look, parent: QWidget) -> None:
+    def __init__(self, title: str, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
         self.title = PlainLabel(title.upper(), self)
         self.title.setAccessibleName(title)
@@ -63,7 +63,7 @@ class Pane(Paper):
 
     def table(self, model: RowModel, name: str) -> SectionTable:
         """A table to read; it joins the pane."""
-        made = Wide(model, self._look, _no_edit, self)
+        made = SentenceTable(model, self._look, _no_edit, self)
         made.setAccessibleName(name)
         self.column.addWidget(made)
         return made

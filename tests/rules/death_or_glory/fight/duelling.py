@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mls_desktop.rules.common.fight.fights import Ask, Entrant, Note
+from mls_desktop.rules.common.fight.fights import Entrant, Note, Prompt
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.fight.fight import GloryFight, begun
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
@@ -60,7 +60,7 @@ class Bout:
         return self.battle.fighters[who]
 
     @property
-    def ask(self) -> Ask:
+    def ask(self) -> Prompt:
         return self.fight.asks()[0]
 
     @property

@@ -11,19 +11,19 @@ from typing import Any
 import pytest
 
 from mls_desktop.commands.outcome import speech_of
-from mls_desktop.model.replay import Reel, begun
-from mls_desktop.rules.common.fight.fights import Ask, Entrant, Fight, Note, wanted
+from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.rules.common.fight.fights import Entrant, Fight, Note, Prompt, wanted
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import Shelf
+from mls_desktop.storage.shipped_data import ShippedData
 from tests.rules.death_or_glory.fight.duelling import fencer
 from tests.rules.death_or_glory.fight.test_play import master
 from tests.rules.death_or_glory.lives import person
 
 ROOT = Path(__file__).parents[4]
 SAMPLES = ROOT / "resources" / "samples" / "death_or_glory"
-SHELF = Shelf()
+SHELF = ShippedData()
 FORD = read((SAMPLES / "the_ford.mls.json").read_bytes(), SHELF)
 SPEECH = speech_of(FORD, SHELF)
 WORDS = json.loads((ROOT / "resources" / "words" / "death_or_glory" / "words.json").read_text("utf-8"))
@@ -40,7 +40,7 @@ def line_up() -> list[Entrant[Any]]:
     return [*(Entrant(i, "us", w) for i, w in us), *(Entrant(i, "foes", w) for i, w in them), *late]
 
 
-def answered(ask: Ask, rng: random.Random) -> Event:
+def answered(ask: Prompt, rng: random.Random) -> Event:
     """An answer that the form of an ask allows."""
     facts: dict[str, Any] = {}
     for field in ask.fields:
@@ -126,7 +126,7 @@ def test_any_fight(seed: int) -> None:
 
 def test_the_sample_fight_plays_to_its_end() -> None:
     encounter = FORD.encounters[0]
-    reel = Reel(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    reel = FightReplay(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
     moments = list(reel.moments(encounter.events, encounter.reached))
     assert not [moment for moment in moments if moment.misfit is not None]
     kinds = {note.kind for moment in moments for note in moment.notes}

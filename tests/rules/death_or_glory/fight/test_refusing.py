@@ -10,12 +10,12 @@ import pytest
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.system import SYSTEM
-from mls_desktop.words.system_texts import Speech, load_words
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.rules.death_or_glory.fight.duelling import Bout, fencer
 from tests.rules.death_or_glory.lives import case, person, world
 
 ROOT = Path(__file__).parents[4]
-SPEECH = Speech(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(world()))
+SPEECH = Texts(load_words([ROOT / "resources"], "death_or_glory"), SYSTEM.names(world()))
 GUN = person("AGI 14", weapons=["medium_pistol"], skills=[{"skill": "pistol", "base": 90}])
 BOW = person("STR 12, AGI 14", weapons=["long_bow"], skills=[{"skill": "archery", "base": 60}])
 

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from mls_desktop.bridge.fight.fighter_model import stands
-from mls_desktop.bridge.fight.running_fight import Bout
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.rules.common.values.saved_value import build
@@ -50,7 +50,7 @@ def test_what_lasts(qapp: Any, tmp_path: Path, now: dict[str, Any], events: list
     sides = [{"id": "us", "name": "Us"}, {"id": "them", "name": "Them"}]
     raw = {"id": "fight", "name": "Fight", "sides": sides, "line_up": line_up, "events": events}
     opened = opened_with(msgspec.convert(raw, Encounter, dec_hook=build), tmp_path, system="death_or_glory")
-    bout = Bout(opened, "fight", Roller(7), opened)
+    bout = RunningFight(opened, "fight", Roller(7), opened)
     ben = next(each for each in stands(bout) if each.id == "ben")
     weapon = "Fist" if now.get("broken") else "Club"
     assert list(ben.told[: ben.told.index(weapon)]) == said

@@ -3,7 +3,7 @@
 from random import Random
 
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
 from tests.rules.nutshell.fight.counting import AIM
 from tests.rules.nutshell.fight.people import fighter
@@ -34,7 +34,7 @@ def anybody(dice: Random, id: str, minor: bool | None = None) -> Combatant:
     )
 
 
-def round_of(dice: Random, ours: list[str], theirs: list[str], does: tuple[str, ...]) -> dict[str, Declared]:
+def round_of(dice: Random, ours: list[str], theirs: list[str], does: tuple[str, ...]) -> dict[str, Declarations]:
     """A legal web of two sides, everybody doing any of `does` or nothing."""
     foes = {**dict.fromkeys(ours, theirs), **dict.fromkeys(theirs, ours)}
     while True:
@@ -42,7 +42,7 @@ def round_of(dice: Random, ours: list[str], theirs: list[str], does: tuple[str, 
         for who in foes:
             what = dice.choice((*does, "attack", "attack", "nothing"))
             strikes = what in ("attack", "break_off", "total_attack")
-            web[who] = Declared(
+            web[who] = Declarations(
                 who,
                 what,  # type: ignore[arg-type]
                 dice.choice(foes[who]) if strikes else "",

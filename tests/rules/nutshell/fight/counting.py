@@ -12,7 +12,7 @@ from typing import Any
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.stats.armour import Protection
 
 WAYS = Counter(sum(dice) for dice in product(range(1, 7), repeat=3))
@@ -20,7 +20,7 @@ NATURALS = tuple(WAYS)
 AIM = {"head": (-3, 17), "face": (-3, 18), "abdomen": (-1, 16), "leg": (-2, 17), "arm": (-2, 17)}
 AIM |= {"neck": (-3, 19), "wrist": (-4, 17)}
 STRIKING = ("attack", "total_attack", "break_off")
-Web = dict[str, Declared]
+Web = dict[str, Declarations]
 Shares = dict[Any, Fraction]
 Effect = tuple[bool, bool, bool, str]
 """Critical, natural, shield, place."""

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec.structs import replace as changed
 
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from tests.rules.nutshell.fight.counting import (
     NATURALS,
     STRIKING,
@@ -92,14 +92,14 @@ class Chains:
         """The web, where whose Total Attack has ended has no attack and perhaps no roll."""
         return {who: self.ended(each, path.ended.get(who, "")) for who, each in path.web.items()}
 
-    def ended(self, held: Declared, how: str) -> Declared:
+    def ended(self, held: Declarations, how: str) -> Declarations:
         if not how:
             return held
         exposed = how == "was hit" or (how == "failed" and self.always)
         blocks = how == "none left" or (self.blocking and not exposed)
         return changed(held, does="nothing", at="", place=None, due=False, rolls=held.rolls and blocks)
 
-    def idle(self, declared: Declared) -> bool:
+    def idle(self, declared: Declarations) -> bool:
         return declared.does == "nothing" and not declared.due
 
     def fight(self, path: Path, who: str, enemy: str) -> Iterator[tuple[Fraction, Path]]:

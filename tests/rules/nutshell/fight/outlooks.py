@@ -1,9 +1,9 @@
 """Outlooks in words that can be compared."""
 
-from mls_desktop.rules.nutshell.fight.odds.summary import Outlook
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
 
 
-def chances(found: Outlook) -> dict[str, object]:
+def chances(found: FightSummary) -> dict[str, object]:
     """Everything an outlook says, as fractions."""
     hits = {f"{who} hits": found.hit_by(who) for who, held in found.by.items() if held.hits}
     criticals = {f"{who} critical": found.critical_by(who) for who, held in found.by.items() if held.criticals}

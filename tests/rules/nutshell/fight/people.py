@@ -5,7 +5,7 @@ from typing import Any
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web
 from mls_desktop.rules.nutshell.stats.armour import Protection
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
@@ -54,12 +54,12 @@ def web(**told: str) -> Web:
     for who, text in told.items():
         does, at, place = (*text.split(), "", "")[:3]
         if does in ("idle", "asleep"):
-            found[who] = Declared(who, rolls=does == "idle")
+            found[who] = Declarations(who, rolls=does == "idle")
         elif does == "forego":
-            found[who] = Declared(who, due=True)
+            found[who] = Declarations(who, due=True)
         else:
             assert does in (*ATTACKS, "total_defence")
-            found[who] = Declared(who, does, at, place or None, due=True)  # type: ignore[arg-type]
+            found[who] = Declarations(who, does, at, place or None, due=True)  # type: ignore[arg-type]
     return found
 
 

@@ -9,7 +9,7 @@ from mls_desktop.rules.nutshell.fight.rules import engagements as webs
 from mls_desktop.rules.nutshell.fight.rules import melee
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, place_struck
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
 from mls_desktop.rules.nutshell.fight.rules.melee import settled
 from mls_desktop.rules.nutshell.stats.rolls import FumbleHint
@@ -264,7 +264,7 @@ def test_levels(told, skill, who, parts):
 
 
 def test_the_modifier_of_the_moment_counts():
-    held = {"a": Declared("a", "attack", "b", modifier=-2, due=True), "b": Declared("b")}
+    held = {"a": Declarations("a", "attack", "b", modifier=-2, due=True), "b": Declarations("b")}
     assert number(webs.level(held, "a", given(5))) == 3
 
 
@@ -365,7 +365,7 @@ def test_legal_webs_have_the_two_shapes_alone(sides):
     ours = [f"a{n}" for n in range(sides[0])]
     theirs = [f"b{n}" for n in range(sides[1])]
     foes = {**dict.fromkeys(ours, theirs), **dict.fromkeys(theirs, ours)}
-    options = [[Declared(who), *(Declared(who, "attack", at, due=True) for at in foes[who])] for who in foes]
+    options = [[Declarations(who), *(Declarations(who, "attack", at, due=True) for at in foes[who])] for who in foes]
     legal = 0
     for chosen in product(*options):
         held = {each.who: each for each in chosen}

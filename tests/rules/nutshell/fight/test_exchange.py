@@ -11,7 +11,7 @@ import icepool  # type: ignore[import-untyped]
 import pytest
 
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.figures.odds import Spread
+from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.nutshell.fight.odds.exchange import CHOICES, NutshellExchange
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from tests.rules.nutshell.fight.counting import effect, through
@@ -83,7 +83,7 @@ def shown(a: dict[str, Any], b: dict[str, Any]) -> dict[str, Any]:
     found = dict(NutshellExchange().chances(a, b, WORLD))
     return {
         name: {points: chance.chance(points) for points, ways in chance.ways.items() if ways}
-        if isinstance(chance, Spread)
+        if isinstance(chance, Distribution)
         else chance
         for name, chance in found.items()
     }

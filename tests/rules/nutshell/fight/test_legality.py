@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.nutshell.fight.rules import legality
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain
 from tests.rules.nutshell.fight.people import web
@@ -89,15 +89,15 @@ def test_what_is_forbidden(told, apart, fleeing, found):
 @pytest.mark.parametrize(
     ("declared", "rule", "kind"),
     [
-        case("N-ROUND-1", "an attack he has not", Declared("a", "attack", "x"), "N-ROUND-1", "no_attack"),
-        case("N-TD-1", "without an attack", Declared("a", "total_defence"), "N-TD-1", "no_attack"),
-        case("N-TD-1", "it has no target", Declared("a", "total_defence", "x", due=True), "N-TD-1", "target"),
-        case("N-BRK-1", "without an attack", Declared("a", "break_off", "x"), "N-BRK-1", "no_attack"),
-        case("N-FIGHT-11", "asleep", Declared("a", "attack", "x", due=True, rolls=False), "N-FIGHT-11", "helpless"),
+        case("N-ROUND-1", "an attack he has not", Declarations("a", "attack", "x"), "N-ROUND-1", "no_attack"),
+        case("N-TD-1", "without an attack", Declarations("a", "total_defence"), "N-TD-1", "no_attack"),
+        case("N-TD-1", "it has no target", Declarations("a", "total_defence", "x", due=True), "N-TD-1", "target"),
+        case("N-BRK-1", "without an attack", Declarations("a", "break_off", "x"), "N-BRK-1", "no_attack"),
+        case("N-FIGHT-11", "asleep", Declarations("a", "attack", "x", due=True, rolls=False), "N-FIGHT-11", "helpless"),
     ],
 )
 def test_what_one_may_not_do(declared, rule, kind):
-    (found,) = legality.forbidden({"a": declared, "x": Declared("x")}, FOES)
+    (found,) = legality.forbidden({"a": declared, "x": Declarations("x")}, FOES)
     assert (found.rule, found.kind) == (rule, kind)
 
 

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from mls_desktop.rules.nutshell.fight.odds.chain_odds import Stages
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting_chains import Chains
@@ -14,7 +14,7 @@ from tests.rules.nutshell.fight.outlooks import chances
 BOLD = ("total_attack", "total_attack", "total_attack", "total_defence", "break_off")
 
 
-def check(toll: Toll, counted: Chains) -> None:
+def check(toll: HitOutcome, counted: Chains) -> None:
     ends = {
         (s.health.state, s.health.chp, s.health.fate, s.shocked): toll.ends.chance(s)
         for s, ways in toll.ends.ways.items()
@@ -39,7 +39,7 @@ def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> i
     readings = {"always": dice.random() < 0.6, "blocking": dice.random() < 0.6}
     active = tuple(dice.choice(sides))
     scene = Scene(fighters, web, active=active, adjacent={who: tuple(enemies) for who, enemies in near.items()})
-    stages = Stages(Tolls(fighters, Customs(**readings)))
+    stages = ChainOdds(HitOutcomes(fighters, Customs(**readings)))
     for who in fighters:
         toll = stages.toll(scene, who)
         check(toll, Chains(fighters, web, near, who, active=active, **readings))

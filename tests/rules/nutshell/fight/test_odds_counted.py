@@ -5,9 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.counting import Counted, close
 from tests.rules.nutshell.fight.outlooks import chances
@@ -16,7 +16,7 @@ from tests.rules.nutshell.fight.people import fighter
 CLOSE = ("attack", "total_defence", "break_off")
 
 
-def check(toll: Toll, counted: Counted) -> None:
+def check(toll: HitOutcome, counted: Counted) -> None:
     """Every chance of a toll against the counted one."""
     ends = {
         (s.health.state, s.health.chp, s.health.fate, s.shocked): toll.ends.chance(s)
@@ -42,7 +42,7 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
     web = round_of(dice, *sides, CLOSE)
     if alike:
         web = {id: replace(declared, modifier=0, place=None) for id, declared in web.items()}
-    tolls = Tolls(fighters)
+    tolls = HitOutcomes(fighters)
     for who in fighters:
         found = tolls.toll(Scene(fighters, web), who)
         check(found, close(fighters, web, who))
@@ -72,8 +72,8 @@ def test_three_alike_strike_at_one(seed):
     one, many = anybody(dice, "a"), fighter("b0", 5, 6, strength=2)
     one = replace(one, health=replace(one.health, chp=14, thp=18, minor=bool(seed % 2)))
     fighters = {"a": one, **{id: replace(many, id=id) for id in ("b0", "b1", "b2")}}
-    web = {id: Declared(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
-    check(Tolls(fighters).toll(Scene(fighters, web), "a"), close(fighters, web, "a"))
+    web = {id: Declarations(id, "attack", "b0" if id == "a" else "a", due=True) for id in fighters}
+    check(HitOutcomes(fighters).toll(Scene(fighters, web), "a"), close(fighters, web, "a"))
 
 
 @pytest.mark.long

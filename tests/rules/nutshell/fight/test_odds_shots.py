@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import AIM, NATURALS, WAYS, Blow, Counted, effect, level, num
@@ -23,7 +23,7 @@ def volley(seed: int, archers: int, blows: int) -> None:
     names = ["t", *shooting, *striking]
     dice.shuffle(names)
     fighters = {id: anybody(dice, id) for id in names}
-    web = {id: Declared(id, "attack", "t", due=True) if id in striking else Declared(id) for id in names}
+    web = {id: Declarations(id, "attack", "t", due=True) if id in striking else Declarations(id) for id in names}
     shots = [
         Shot(
             id, "t", fighters[id].skill, given(dice.randint(0, 8)), far=dice.choice((0, 0, -1, -2)),
@@ -33,7 +33,7 @@ def volley(seed: int, archers: int, blows: int) -> None:
     ]  # fmt: skip
     dodges = {"t": dice.choice((0, -1))} if dice.random() < 0.7 else {}
     scene = Scene(fighters, web, tuple(shots), dodges)
-    check(Tolls(fighters).toll(scene, "t"), counted(scene, dodges.get("t")))
+    check(HitOutcomes(fighters).toll(scene, "t"), counted(scene, dodges.get("t")))
 
 
 def counted(scene: Scene, dodge: int | None) -> Counted:
@@ -88,8 +88,8 @@ def test_mutual_fire():
     dice = Random(5)
     fighters = {id: anybody(dice, id) for id in "ab"}
     one, other = (Shot(x, y, given(5), given(4)) for x, y in ("ab", "ba"))
-    web = {id: Declared(id) for id in "ab"}
-    tolls = Tolls(fighters)
+    web = {id: Declarations(id) for id in "ab"}
+    tolls = HitOutcomes(fighters)
     for who, shot in (("b", one), ("a", other)):
         both = tolls.toll(Scene(fighters, web, (one, other)), who)
         alone = tolls.toll(Scene(fighters, web, (shot,)), who)
@@ -101,8 +101,8 @@ def test_mutual_fire():
 def test_the_helpless_are_struck_unopposed():
     dice = Random(8)
     fighters = {id: anybody(dice, id) for id in "ab"}
-    web = {"a": Declared("a", "attack", "b", due=True), "b": Declared("b", rolls=False)}
-    toll = Tolls(fighters).toll(Scene(fighters, web), "b")
+    web = {"a": Declarations("a", "attack", "b", due=True), "b": Declarations("b", rolls=False)}
+    toll = HitOutcomes(fighters).toll(Scene(fighters, web), "b")
     found = Counted(fighters, "b")
     shares = Counter({n: WAYS[n] for n in NATURALS})
     for n, ways in shares.items():

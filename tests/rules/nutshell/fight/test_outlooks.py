@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.nutshell.fight.odds.chain_odds import Stages
+from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import only, onward
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
@@ -37,7 +37,7 @@ def agrees(seed: int, ours: int, theirs: int) -> None:
     dice = Random(f"sums {seed} {ours} {theirs}")
     scene, target = a_scene(dice, ours, theirs)
     customs = Customs(always=dice.random() < 0.6, blocking=dice.random() < 0.6, fate=dice.random() < 0.8)
-    stages = Stages(Tolls(scene.fighters, customs), dice.choice((onward, onward, only(1))))
+    stages = ChainOdds(HitOutcomes(scene.fighters, customs), dice.choice((onward, onward, only(1))))
     for does in ("total_attack", "attack"):
         for place in (None, dice.choice(list(AIMS))):
             web = {**scene.web, "a0": replace(scene.web["a0"], does=does, place=place)}

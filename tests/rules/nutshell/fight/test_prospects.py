@@ -8,10 +8,10 @@ import pytest
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import only
-from mls_desktop.rules.nutshell.fight.odds.choice_odds import Prospects
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody
 from tests.rules.nutshell.fight.counting import NATURALS, WAYS, close
@@ -33,7 +33,7 @@ def told(prospect):
 
 
 def test_every_choice_is_there():
-    found = list(Prospects(CROWD).close(SCENE, "me", ("ork", "wolf")))
+    found = list(ChoiceOddsReckoner(CROWD).close(SCENE, "me", ("ork", "wolf")))
     made = [(each.declared.does, each.declared.at, each.declared.place) for each in found]
     for at in ("ork", "wolf"):
         assert [place for does, who, place in made if (does, who) == ("attack", at)] == [None, *AIMS]
@@ -44,8 +44,8 @@ def test_every_choice_is_there():
 
 
 def test_chances_of_an_attack_by_counting():
-    declared = Declared("me", "attack", "ork", "head", due=True)
-    found = told(Prospects(CROWD).prospect(SCENE, declared))
+    declared = Declarations("me", "attack", "ork", "head", due=True)
+    found = told(ChoiceOddsReckoner(CROWD).prospect(SCENE, declared))
     whole = {**ATTACKED, "me": declared}
     on_ork, on_me = close(CROWD, whole, "ork"), close(CROWD, whole, "me")
     struck = on_ork.by("me")
@@ -63,17 +63,17 @@ def test_chances_of_an_attack_by_counting():
 
 
 def test_blocking_harms_nobody_and_breaking_off_neither():
-    prospects = Prospects(CROWD)
-    for declared in (Declared("me", "total_defence", due=True), Declared("me", due=True)):
+    prospects = ChoiceOddsReckoner(CROWD)
+    for declared in (Declarations("me", "total_defence", due=True), Declarations("me", due=True)):
         assert "hit" not in told(prospects.prospect(SCENE, declared))
-    left = told(prospects.prospect(SCENE, Declared("me", "break_off", "ork", due=True)))
+    left = told(prospects.prospect(SCENE, Declarations("me", "break_off", "ork", due=True)))
     assert (left["hit"], left["mean_through"]) == (0, 0)
 
 
 def test_total_defence_is_safer():
-    prospects = Prospects(CROWD)
+    prospects = ChoiceOddsReckoner(CROWD)
     plain, safe = (
-        told(prospects.prospect(SCENE, Declared("me", does, due=True))) for does in ("nothing", "total_defence")
+        told(prospects.prospect(SCENE, Declarations("me", does, due=True))) for does in ("nothing", "total_defence")
     )
     assert safe["down"] < plain["down"] and safe["hit_by.wolf"] < plain["hit_by.wolf"]
 
@@ -81,8 +81,8 @@ def test_total_defence_is_safer():
 @pytest.mark.long
 @pytest.mark.parametrize("first", ["ork", "wolf"])
 def test_a_chain_names_everybody_it_may_reach(first):
-    declared = Declared("me", "total_attack", first, due=True)
-    found = Prospects(CROWD).prospect(SCENE, declared)
+    declared = Declarations("me", "total_attack", first, due=True)
+    found = ChoiceOddsReckoner(CROWD).prospect(SCENE, declared)
     values = told(found)
     for who in ("ork", "wolf", "chief"):
         counted = Chains(CROWD, {**ATTACKED, "me": declared}, dict(SCENE.adjacent), who)
@@ -93,8 +93,8 @@ def test_a_chain_names_everybody_it_may_reach(first):
 
 def test_a_chain_may_stop_of_its_own_will():
     """N-TA-4: after one duel, the rest is blocked."""
-    declared = Declared("me", "total_attack", "ork", due=True)
-    on, once = (Prospects(CROWD, plan=plan).prospect(SCENE, declared) for plan in (only(9), only(1)))
+    declared = Declarations("me", "total_attack", "ork", due=True)
+    on, once = (ChoiceOddsReckoner(CROWD, plan=plan).prospect(SCENE, declared) for plan in (only(9), only(1)))
     assert told(on)["hit.ork"] == told(once)["hit.ork"]
     assert told(on)["hit.chief"] > 0 == told(once)["hit.chief"]
     assert told(once)["hit_by.wolf"] > 0
@@ -102,7 +102,7 @@ def test_a_chain_may_stop_of_its_own_will():
 
 def test_shooting():
     shot = Shot("me", "chief", given(6), given(5), far=-1)
-    found = list(Prospects(CROWD).shooting(Scene(CROWD, ATTACKED, dodges={"chief": 0}), [shot]))
+    found = list(ChoiceOddsReckoner(CROWD).shooting(Scene(CROWD, ATTACKED, dodges={"chief": 0}), [shot]))
     assert [each.shot.place for each in found if each.shot] == [None, *AIMS]
     hits = Fraction(0)
     for n, m in product(NATURALS, NATURALS):
@@ -117,7 +117,7 @@ def test_shooting():
 def test_dodging_or_not():
     """Undodged a success hits; dodged it must be the higher too (N-SHOOT-1)."""
     scene = Scene(CROWD, ATTACKED, (Shot("me", "chief", given(6), given(5)),), dodges={"chief": -3})
-    away, still = Prospects(CROWD).dodging(scene, "chief")
+    away, still = ChoiceOddsReckoner(CROWD).dodging(scene, "chief")
     plain = sum(WAYS[n] for n in NATURALS if n == 18 or (n != 3 and n + 6 >= 15))
     assert still.hit_by("me") == Fraction(plain, 216)
     higher = Fraction(0)
@@ -133,9 +133,9 @@ def test_dodging_or_not():
 def test_chances_are_chances(seed):
     dice = Random(seed)
     fighters = {id: anybody(dice, id) for id in ("me", "x", "y", "z")}
-    held = {id: Declared(id, "attack", "me", due=True) for id in fighters if id != "me"}
-    scene = Scene(fighters, {"me": Declared("me"), **held}, adjacent={"me": tuple(held)})
-    for found in Prospects(fighters).close(scene, "me", tuple(held), (None, "head")):
+    held = {id: Declarations(id, "attack", "me", due=True) for id in fighters if id != "me"}
+    scene = Scene(fighters, {"me": Declarations("me"), **held}, adjacent={"me": tuple(held)})
+    for found in ChoiceOddsReckoner(fighters).close(scene, "me", tuple(held), (None, "head")):
         for name, value in told(found).items():
             assert value >= 0 and (name.startswith("mean") or value <= 1)
         assert found.own.mean_taken == told(found)["mean_taken"]

@@ -25,7 +25,7 @@ from mls_desktop.rules.death_or_glory.fight.rules.blows import (
 )
 from mls_desktop.rules.death_or_glory.fight.rules.breakage import fates
 from mls_desktop.rules.death_or_glory.fight.rules.places import aim_modifier
-from mls_desktop.rules.death_or_glory.fight.rules.stance import STANCES, Effect
+from mls_desktop.rules.death_or_glory.fight.rules.stance import STANCES, StanceEffect
 from mls_desktop.rules.death_or_glory.fight.rules.totals import Roll
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import is_serious
 from mls_desktop.rules.death_or_glory.vocabulary import BODY, PLACES, Place
@@ -61,7 +61,7 @@ class Side(Struct, frozen=True):
     breaks: int | None
     aim: Place | None
     strikes: bool
-    stance: Effect
+    stance: StanceEffect
 
 
 class GloryExchange:

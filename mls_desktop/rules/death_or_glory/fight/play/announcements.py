@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.forward_compat import converted
 from mls_desktop.rules.common.fight.effects import effect_fields, effect_of, names_of, without
-from mls_desktop.rules.common.fight.fights import Ask, Entrant, entries
+from mls_desktop.rules.common.fight.fights import Entrant, Prompt, entries
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -34,34 +34,34 @@ EFFECT = effect_fields("rounds", (-200, 200))
 RULING = (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other")))
 
 
-def tellings_of(b: Battle) -> tuple[Ask, ...]:
+def tellings_of(b: Battle) -> tuple[Prompt, ...]:
     """Everything that may be told now."""
     return () if b.stage == "over" else tuple(_tellings(b))
 
 
-def _tellings(b: Battle) -> Iterator[Ask]:
+def _tellings(b: Battle) -> Iterator[Prompt]:
     if b.stage == "lessons":
         for f in b.all():
             if f.due:
-                yield Ask("no_lesson", f.id, "DOG-SK-4", ())
+                yield Prompt("no_lesson", f.id, "DOG-SK-4", ())
         return
     yield END
     for f in (each for each in b.all() if each.there):
-        yield Ask("override", f.id, "", _override(f.most))
-        yield Ask("effect", f.id, "DOG-SK-1", EFFECT)
+        yield Prompt("override", f.id, "", _override(f.most))
+        yield Prompt("effect", f.id, "DOG-SK-1", EFFECT)
         if f.effects:
-            yield Ask("effect_ends", f.id, "DOG-SK-1", (Field("name", "choice", names_of(f.effects)),))
+            yield Prompt("effect_ends", f.id, "DOG-SK-1", (Field("name", "choice", names_of(f.effects)),))
         if f.up and not f.unaware:
-            yield Ask("unaware", f.id, "DOG-CB-2", ())
+            yield Prompt("unaware", f.id, "DOG-CB-2", ())
         if f.up and b.stage == "declare" and len(f.usable()) > 1:
             others = tuple(id for id in f.usable() if id != f.weapon)
-            yield Ask("wield", f.id, "DOG-CB-10", (Field("weapon", "choice", others),))
+            yield Prompt("wield", f.id, "DOG-CB-10", (Field("weapon", "choice", others),))
         if b.stage == "declare":
-            yield Ask("leave", f.id, "", ())
-    yield Ask("join", "", "", (Field("side", "choice", b.sides), Field("character", "library", ("templates",))))
+            yield Prompt("leave", f.id, "", ())
+    yield Prompt("join", "", "", (Field("side", "choice", b.sides), Field("character", "library", ("templates",))))
     for f in (each for each in b.all() if not each.here and not each.gone):
-        yield Ask("arrive", f.id, "", ())
-    yield Ask("ruling", "", "", RULING)
+        yield Prompt("arrive", f.id, "", ())
+    yield Prompt("ruling", "", "", RULING)
 
 
 def _override(most: int) -> tuple[Field, ...]:

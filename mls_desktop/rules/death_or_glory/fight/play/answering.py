@@ -28,7 +28,7 @@ from mls_desktop.rules.death_or_glory.fight.rules.breakage import ALWAYS, broken
 from mls_desktop.rules.death_or_glory.fight.rules.defence import debt_of
 from mls_desktop.rules.death_or_glory.fight.rules.harm import goes_on
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import after_aid, can_be_aided
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, is_missile
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.grades import Grade, attribute_grade, learns, skill_grade
 from mls_desktop.rules.death_or_glory.stats.mastery import EXTRA, criticals_needed, riposte
 from mls_desktop.rules.death_or_glory.vocabulary import FIRST_AID
@@ -235,7 +235,7 @@ def learned(b: Battle, event: Event, entries: Entries) -> Battle:
     told: dict[str, Json] = {"kind": LEARNING, "skill": due.skill, "part": due.part, "d100": dice[0]}
     told |= {name: die for name, die in (("d20", d20), ("d10", gain)) if die is not None}
     who = replace(f.who, chronicle=(*f.who.chronicle, told))
-    b = b.with_fighter(f.id, who=who, r=Reckoning(who, f.world), due=f.due[1:], learned=(*f.learned, told))
+    b = b.with_fighter(f.id, who=who, r=DerivedStats(who, f.world), due=f.due[1:], learned=(*f.learned, told))
     kind = "learned" if taught else "learned_nothing"
     return b.noted(kind, f.id, "DOG-SK-4", skill=due.skill, gain=dice[-1], dice=dice[0], score=score)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
@@ -17,7 +17,7 @@ NEAR = 10
 """The distance of a shot that nobody has told, in metres."""
 
 
-def usual_of(b: Battle, ask: Ask) -> Event | None:
+def usual_of(b: Battle, ask: Prompt) -> Event | None:
     """The usual answer to an ask; None where dice must fall."""
     match ask.id:
         case "declare":
@@ -35,7 +35,7 @@ def usual_of(b: Battle, ask: Ask) -> Event | None:
     return None
 
 
-def _declared(b: Battle, ask: Ask) -> Event:
+def _declared(b: Battle, ask: Prompt) -> Event:
     """What he did before, at the same one while he stands; else a shot or blow at the first at hand."""
     offered, before = ask.fields[0].options, b.fighters[ask.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
@@ -73,7 +73,7 @@ def _held(before: Plan) -> dict[str, Json]:
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
-def _defended(b: Battle, ask: Ask) -> Event:
+def _defended(b: Battle, ask: Prompt) -> Event:
     """The defence with the better chance."""
     stroke = b.strokes[0]
     found: list[tuple[int, Event]] = []

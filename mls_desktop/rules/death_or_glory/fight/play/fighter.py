@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.effects import Lasting, summed
+from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, number
 from mls_desktop.rules.common.values.saved_value import Json
@@ -14,7 +14,7 @@ from mls_desktop.rules.death_or_glory.fight.rules.shots import Conditions
 from mls_desktop.rules.death_or_glory.fight.rules.stance import STANCES, Stance
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import Step, step_of
 from mls_desktop.rules.death_or_glory.library import Armour, Shield, Weapon
-from mls_desktop.rules.death_or_glory.stats.arms import Reckoning, is_missile
+from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.body import covers, protection_left
 from mls_desktop.rules.death_or_glory.vocabulary import FIRST_AID, FIST, Place
 from mls_desktop.rules.death_or_glory.world import World
@@ -47,7 +47,7 @@ class Fighter(Struct, frozen=True):
     side: str
     name: str
     who: Person
-    r: Reckoning
+    r: DerivedStats
     joins: int = 1
     here: bool = True
     gone: bool = False
@@ -72,7 +72,7 @@ class Fighter(Struct, frozen=True):
     due: tuple[Try, ...] = ()
     learned: tuple[dict[str, Json], ...] = ()
     tried: dict[str, int] = {}
-    effects: tuple[Lasting, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
 
     @property
     def world(self) -> World:
@@ -200,7 +200,7 @@ class Fighter(Struct, frozen=True):
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
     """A fighter as he comes in. `round`: the one at hand; one who joins later waits."""
     who, now = entrant.who, entrant.who.now
-    r = Reckoning(who, world)
+    r = DerivedStats(who, world)
     hand = r.in_hand
     fighter = Fighter(
         entrant.id,
@@ -225,4 +225,4 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
 
 def reread(fighter: Fighter, world: World) -> Fighter:
     """The fighter in a world that is read otherwise."""
-    return replace(fighter, r=Reckoning(fighter.who, world))
+    return replace(fighter, r=DerivedStats(fighter.who, world))

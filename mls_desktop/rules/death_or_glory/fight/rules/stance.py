@@ -11,7 +11,7 @@ Stance = Literal["normal", "total_attack", "total_defence"]
 NORMAL, TOTAL_ATTACK, TOTAL_DEFENCE = get_args(Stance)
 
 
-class Effect(Struct, frozen=True):
+class StanceEffect(Struct, frozen=True):
     """What a stance adds to attacks, to shots, and to parries and dodges."""
 
     attack: int = 0
@@ -19,9 +19,9 @@ class Effect(Struct, frozen=True):
     defence: int = 0
 
 
-STANCES: Mapping[Stance, Effect] = {
-    "normal": Effect(),
-    "total_attack": Effect(attack=20, defence=-30),
-    "total_defence": Effect(attack=-30, shot=-30, defence=20),
+STANCES: Mapping[Stance, StanceEffect] = {
+    "normal": StanceEffect(),
+    "total_attack": StanceEffect(attack=20, defence=-30),
+    "total_defence": StanceEffect(attack=-30, shot=-30, defence=20),
 }
 """By stance (DOG-CB-5): a total attack is for blows against one, a total defence hampers shots too."""

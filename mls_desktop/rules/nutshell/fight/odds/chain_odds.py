@@ -9,17 +9,17 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import number
-from mls_desktop.rules.common.figures.odds import Spread, certain, chained, mean, mixed, outcomes, sums
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import Course, Courses, Plan, onward
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Toll, Tolls, outlook_of, tolls
+from mls_desktop.rules.common.figures.odds import Distribution, certain, chained, mean, mixed, outcomes, sums
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, ChainPaths, Plan, onward
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of, tolls
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import meetings
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.single_chain import Alone, Fall, Falls
-from mls_desktop.rules.nutshell.fight.odds.summary import Mark, Outlook
+from mls_desktop.rules.nutshell.fight.odds.single_chain import Fall, Falls, SingleChain
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, duel_level
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, duel_level
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, Duel, duel, total_attackers, turned
 
 KEPT = 1 << 12
@@ -28,7 +28,7 @@ MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
 
-class Stage(Struct, frozen=True):
+class ChainStage(Struct, frozen=True):
     """The number of a course, and what came to one fighter on it: how he stands, what came through to him in all, and
     how the attacks on him ended."""
 
@@ -38,22 +38,22 @@ class Stage(Struct, frozen=True):
     marks: tuple[tuple[str, Mark], ...] = ()
 
 
-class Stages:
+class ChainOdds:
     """Reckons what the Total Attacks of scenes with the same fighters do to one of them."""
 
-    def __init__(self, tolls: Tolls, plan: Plan = onward) -> None:
+    def __init__(self, tolls: HitOutcomes, plan: Plan = onward) -> None:
         self._tolls, self._plan = tolls, plan
-        self._duels_for: dict[tuple[str, Declared, Declared], Spread[Duel]] = {}
+        self._duels_for: dict[tuple[str, Declarations, Declarations], Distribution[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
-        self._alone: dict[Hashable, Alone] = {}
+        self._alone: dict[Hashable, SingleChain] = {}
         self._harms: dict[Hit, int] = {}
-        self._falls: dict[tuple[str, Declared, Declared], Falls] = {}
+        self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
-    def toll(self, scene: Scene, who: str) -> Toll:
+    def toll(self, scene: Scene, who: str) -> HitOutcome:
         """The toll of a round for one; `scene` in a legal web."""
         return self.tolls(scene, (who,))[who]
 
-    def tolls(self, scene: Scene, those: Iterable[str]) -> dict[str, Toll]:
+    def tolls(self, scene: Scene, those: Iterable[str]) -> dict[str, HitOutcome]:
         """The tolls of a round for several."""
         order = total_attackers(scene.web, scene.active)
         if not order:
@@ -61,7 +61,7 @@ class Stages:
         courses = self.courses(scene, order)
         return {who: _Round(self, courses, who).toll() for who in those}
 
-    def outlooks(self, scene: Scene, those: Iterable[str]) -> dict[str, Outlook]:
+    def outlooks(self, scene: Scene, those: Iterable[str]) -> dict[str, FightSummary]:
         """The sums of those tolls, without every way a round may end: of rounds with two Total Attacks or more they
         are taken from the tolls."""
         order = total_attackers(scene.web, scene.active)
@@ -74,12 +74,12 @@ class Stages:
         near = tuple(plain.adjacent.items())
         key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, near)
         if key not in self._alone:
-            self._alone[key] = Alone(self, self.courses(plain, order))
+            self._alone[key] = SingleChain(self, self.courses(plain, order))
         return {who: self._alone[key].outlook(who, owner.place) for who in those}
 
     def going_on(
-        self, scene: Scene, under: tuple[Course, Chain], target: str, those: Iterable[str]
-    ) -> dict[str, Outlook]:
+        self, scene: Scene, under: tuple[ChainPath, Chain], target: str, those: Iterable[str]
+    ) -> dict[str, FightSummary]:
         """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
         on to that enemy; "": where it stops."""
         order = total_attackers(scene.web, scene.active)
@@ -88,21 +88,21 @@ class Stages:
         def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
             return target if chain == under_way else self._plan(chain, allowed)
 
-        courses = Courses(scene, order, self._tolls.customs, plan, course)
+        courses = ChainPaths(scene, order, self._tolls.customs, plan, course)
         return {who: outlook_of(_Round(self, courses, who).toll()) for who in those}
 
-    def courses(self, scene: Scene, order: tuple[str, ...]) -> Courses:
+    def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
         """The courses that these Total Attacks may take."""
-        return Courses(scene, order, self._tolls.customs, self._plan)
+        return ChainPaths(scene, order, self._tolls.customs, self._plan)
 
-    def duel(self, attacker: Declared, enemy: Declared) -> Spread[Duel]:
+    def duel(self, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
         """How a duel may end; the totals of its hits, which matter to nothing after it, are not told apart."""
         fighters = self._tolls.fighters
         mine = number(duel_level(attacker, fighters[attacker.who].skill))
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
-    def duel_for(self, who: str, attacker: Declared, enemy: Declared) -> Spread[Duel]:
+    def duel_for(self, who: str, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
         """The same, where hits on others than `who` are not told apart; `who` "": all are."""
         key = (who, attacker, enemy)
         if key not in self._duels_for:
@@ -110,7 +110,7 @@ class Stages:
             self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
 
-    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls:
+    def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls:
         """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
         key = (who, attacker, enemy)
         if key not in self._falls:
@@ -131,7 +131,7 @@ class Stages:
             self._harms[hit] = self.blows(hit.on).harm(self.through(hit))
         return self._harms[hit]
 
-    def through(self, hit: Hit) -> Spread[int]:
+    def through(self, hit: Hit) -> Distribution[int]:
         """How much of a hit with the weapon in hand comes through."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
@@ -142,7 +142,7 @@ class Stages:
             self._resistances[who] = Resistance(self._tolls.fighters[who], customs.fate, customs.naturals)
         return self._resistances[who]
 
-    def after_all(self, scene: Scene, who: str, standings: Spread[Standing]) -> Toll:
+    def after_all(self, scene: Scene, who: str, standings: Distribution[Standing]) -> HitOutcome:
         """The toll of the other rolls after all Total Attacks, for one who may stand so."""
         return self._tolls.toll(scene, who, standings)
 
@@ -150,7 +150,7 @@ class Stages:
         """The blows on him."""
         return self._tolls.blows(who)
 
-    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
+    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]) -> list[FightSummary]:
         """The sums of it, for each of these ways in which he may stand."""
         return self._tolls.outlooks(scene, who, starts)
 
@@ -158,26 +158,26 @@ class Stages:
 class _Round:
     """One round as it matters to `who`."""
 
-    def __init__(self, stages: Stages, courses: Courses, who: str) -> None:
+    def __init__(self, stages: ChainOdds, courses: ChainPaths, who: str) -> None:
         self._stages, self._courses, self._who = stages, courses, who
         self._scene, self._order = courses.scene, courses.order
         # Others' wounds matter only where two Total Attacks may meet.
         self._follow = len(courses.order) > 1
         self._moves: dict[int, tuple[tuple[int, Duel, int], ...]] = {}
 
-    def toll(self) -> Toll:
+    def toll(self) -> HitOutcome:
         """The toll of the whole round."""
         health = self._scene.fighters[self._who].health
-        return self._toll(certain(Stage(self._courses.begun(self._who), Standing(health))))
+        return self._toll(certain(ChainStage(self._courses.begun(self._who), Standing(health))))
 
-    def _toll(self, stages: Spread[Stage]) -> Toll:
+    def _toll(self, stages: Distribution[ChainStage]) -> HitOutcome:
         """The toll of all that comes after these stages."""
-        over, open = dict[Stage, int](), dict[Stage, int]()
+        over, open = dict[ChainStage, int](), dict[ChainStage, int]()
         for stage, ways in stages.ways.items():
             (open if self._next_duels(stage.course) else over)[stage] = ways
-        parts = [(sum(over.values()), self._rest(Spread(over)))] if over else []
+        parts = [(sum(over.values()), self._rest(Distribution(over)))] if over else []
         if open:
-            parts.append((sum(open.values()), self._toll(chained(Spread(open), self._after))))
+            parts.append((sum(open.values()), self._toll(chained(Distribution(open), self._after))))
         return tolls(parts) if len(parts) > 1 else parts[0][1]
 
     def _next_duels(self, course: int) -> tuple[tuple[int, Duel, int], ...]:
@@ -193,15 +193,15 @@ class _Round:
         found = self._stages.duel_for("" if self._follow else self._who, *facing)
         return tuple((ways, each, self._courses.met(course, each)) for each, ways in found.ways.items())
 
-    def _after(self, stage: Stage) -> Spread[Stage]:
+    def _after(self, stage: ChainStage) -> Distribution[ChainStage]:
         """The stages that the next duel leads to."""
         moves = self._next_duels(stage.course)
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
-    def _struck(self, stage: Stage, course: int, found: Duel) -> Spread[Stage]:
+    def _struck(self, stage: ChainStage, course: int, found: Duel) -> Distribution[ChainStage]:
         """The wounds of a duel."""
         hit = found.hit or found.answer
-        after = Stage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
+        after = ChainStage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
         if hit is None or (hit.on != self._who and not self._follow):
             return certain(after)
         resistance, through = self._stages.resistance(hit.on), self._stages.through(hit)
@@ -214,22 +214,22 @@ class _Round:
             lambda now: replace(after, course=struck(course, on, now.health.state, now.health)),
         )
 
-    def _wounded(self, stage: Stage, resistance: Resistance, points: int) -> Spread[Stage]:
+    def _wounded(self, stage: ChainStage, resistance: Resistance, points: int) -> Distribution[ChainStage]:
         """The stages after so much came through to him."""
         taken, who, struck = stage.taken + points, self._who, self._courses.struck
         return outcomes(
             resistance.after(stage.standing, points),
-            lambda now: Stage(struck(stage.course, who, now.health.state), now, taken, stage.marks),
+            lambda now: ChainStage(struck(stage.course, who, now.health.state), now, taken, stage.marks),
         )
 
-    def _rest(self, stages: Spread[Stage]) -> Toll:
+    def _rest(self, stages: Distribution[ChainStage]) -> HitOutcome:
         """The toll with the other rolls of the round."""
-        alike: dict[tuple[Declared, ...], dict[Stage, int]] = {}
+        alike: dict[tuple[Declarations, ...], dict[ChainStage, int]] = {}
         for stage, ways in stages.ways.items():
             alike.setdefault(self._courses.left(stage.course), {})[stage] = ways
-        return tolls([(sum(held.values()), self._resting(web, Spread(held))) for web, held in alike.items()])
+        return tolls([(sum(held.values()), self._resting(web, Distribution(held))) for web, held in alike.items()])
 
-    def _resting(self, web: tuple[Declared, ...], stages: Spread[Stage]) -> Toll:
+    def _resting(self, web: tuple[Declarations, ...], stages: Distribution[ChainStage]) -> HitOutcome:
         """The toll where that is left of the web: what comes now does not hang on what came through before."""
         scene = replace(self._scene, web={each.who: each for each in web})
         if self._who not in scene.web:  # a duel killed him: nothing more lands
@@ -239,7 +239,7 @@ class _Round:
         for other in {by for stage in stages.ways for by, _ in stage.marks}:
             by[other] = _both(_marks_of(stages, other), by.get(other))
         before = outcomes(stages, lambda stage: stage.taken)
-        return Toll(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
+        return HitOutcome(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
 
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
@@ -253,13 +253,13 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
 
 
 @lru_cache(KEPT)
-def duels(attacker: Declared, enemy: Declared, mine: int, theirs: int | None) -> Spread[Duel]:
+def duels(attacker: Declarations, enemy: Declarations, mine: int, theirs: int | None) -> Distribution[Duel]:
     """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
     ways: dict[Duel, int] = {}
     for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
         found = _alike(duel(attacker, enemy, each.mine, each.theirs))
         ways[found] = ways.get(found, 0) + each.ways
-    return Spread(ways)
+    return Distribution(ways)
 
 
 def _alike(found: Duel) -> Duel:
@@ -276,13 +276,13 @@ def _only(found: Duel, who: str) -> Duel:
     return replace(found, hit=hit, answer=answer)
 
 
-def _both(one: Spread[Mark], other: Spread[Mark] | None) -> Spread[Mark]:
+def _both(one: Distribution[Mark], other: Distribution[Mark] | None) -> Distribution[Mark]:
     """How two attacks of one fighter ended together, the graver of both."""
     if other is None:
         return one
     return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))
 
 
-def _marks_of(stages: Spread[Stage], other: str) -> Spread[Mark]:
+def _marks_of(stages: Distribution[ChainStage], other: str) -> Distribution[Mark]:
     """How the attack of one whom a duel may have spent ended."""
     return outcomes(stages, lambda stage: dict(stage.marks).get(other, MISS))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health, State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web
 from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     Chain,
     Duel,
@@ -36,11 +36,11 @@ def only(count: int) -> Plan:
     return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
 
 
-class Course(Struct, frozen=True):
+class ChainPath(Struct, frozen=True):
     """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
     `healths`: how those stand who were struck, as far as it matters."""
 
-    web: tuple[Declared, ...]
+    web: tuple[Declarations, ...]
     chains: tuple[Chain, ...] = ()
     fallen: tuple[tuple[str, State], ...] = ()
     healths: tuple[tuple[str, Health], ...] = ()
@@ -54,38 +54,38 @@ class Course(Struct, frozen=True):
         return next((chain for chain in self.chains if chain.who == who), Chain(who))
 
 
-class Courses:
+class ChainPaths:
     """The courses that the Total Attacks of one scene may take, whomever it is reckoned for. Each has a number."""
 
     def __init__(
-        self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: Course | None = None
+        self, scene: Scene, order: tuple[str, ...], customs: Customs, plan: Plan, start: ChainPath | None = None
     ) -> None:
         """`start`: how far they have come already."""
         self.scene, self.order, self._customs, self._plan, self._start = scene, order, customs, plan, start
-        self._numbers: dict[Course, int] = {}
-        self._courses: list[Course] = []
-        self._facing: dict[int, tuple[Declared, Declared] | None] = {}
+        self._numbers: dict[ChainPath, int] = {}
+        self._courses: list[ChainPath] = []
+        self._facing: dict[int, tuple[Declarations, Declarations] | None] = {}
         self._met: dict[tuple[int, bool, bool], int] = {}
         self._fallen: dict[tuple[int, str, State], int] = {}
-        self._left: dict[int, tuple[Declared, ...]] = {}
+        self._left: dict[int, tuple[Declarations, ...]] = {}
 
-    def number(self, course: Course) -> int:
+    def number(self, course: ChainPath) -> int:
         """The number of a course."""
         if course not in self._numbers:
             self._numbers[course] = len(self._courses)
             self._courses.append(course)
         return self._numbers[course]
 
-    def __getitem__(self, number: int) -> Course:
+    def __getitem__(self, number: int) -> ChainPath:
         return self._courses[number]
 
-    def facing(self, number: int) -> tuple[Declared, Declared] | None:
+    def facing(self, number: int) -> tuple[Declarations, Declarations] | None:
         """The next duel: who makes the Total Attack, and on whom."""
         if number not in self._facing:
             self._facing[number] = self._next_duel(self._courses[number])
         return self._facing[number]
 
-    def _next_duel(self, course: Course) -> tuple[Declared, Declared] | None:
+    def _next_duel(self, course: ChainPath) -> tuple[Declarations, Declarations] | None:
         course = self._closed(course)
         plain, web, fallen = course.by_fighter(), self._stood(course), dict(course.fallen)
         for id in sorted(self.order, key=lambda id: not course.chain(id).met):
@@ -104,7 +104,7 @@ class Courses:
         if self._start is not None:
             return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
-        begun = self.number(Course(tuple(self.scene.web.values()), fallen=tuple(sorted(lying))))
+        begun = self.number(ChainPath(tuple(self.scene.web.values()), fallen=tuple(sorted(lying))))
         return self.struck(begun, who, self.scene.fighters[who].health.state)
 
     def is_past(self, number: int, who: str) -> bool:
@@ -122,7 +122,7 @@ class Courses:
             self._met[key] = self.number(self._after(self._courses[number], found))
         return self._met[key]
 
-    def _after(self, course: Course, found: Duel) -> Course:
+    def _after(self, course: ChainPath, found: Duel) -> ChainPath:
         web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
         left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
@@ -136,7 +136,7 @@ class Courses:
             chains[id] = after_duel(chain, found, more)
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
-    def _faced(self, course: Course, web: Web, chains: Mapping[str, Chain]) -> Web:
+    def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
         """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to him."""
         if len(self.order) == 1:
             return web
@@ -155,22 +155,22 @@ class Courses:
             self._fallen[key] = self.number(replace(course, fallen=tuple((id, fallen[id]) for id in sorted(fallen))))
         return self._fallen[key]
 
-    def left(self, number: int) -> tuple[Declared, ...]:
+    def left(self, number: int) -> tuple[Declarations, ...]:
         """The web of the other rolls after a course."""
         if number not in self._left:
             self._left[number] = tuple(self._web_after(self._closed(self._courses[number])).values())
         return self._left[number]
 
-    def _next(self, course: Course, chain: Chain) -> str:
+    def _next(self, course: ChainPath, chain: Chain) -> str:
         """Whom a Total Attack goes on to; "" for nobody."""
         allowed = self._allowed(course, chain)
         return self._plan(chain, allowed) if allowed else ""
 
-    def _allowed(self, course: Course, chain: Chain) -> tuple[str, ...]:
+    def _allowed(self, course: ChainPath, chain: Chain) -> tuple[str, ...]:
         """Whom a Total Attack may go on to."""
         return next_enemies(self._stood(course), chain, self.scene.adjacent.get(chain.who, ()), dict(course.fallen))
 
-    def _closed(self, course: Course) -> Course:
+    def _closed(self, course: ChainPath) -> ChainPath:
         """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
         enemies, by a stop."""
         for chain in course.chains:
@@ -187,11 +187,11 @@ class Courses:
             course = replace(course, chains=tuple(over if one is chain else one for one in course.chains))
         return course
 
-    def _stood(self, course: Course) -> Web:
+    def _stood(self, course: ChainPath) -> Web:
         """The web as the duels so far leave it."""
         return stood(course.by_fighter(), course.chains, self._customs.always, self._customs.blocking)
 
-    def _web_after(self, course: Course) -> Web:
+    def _web_after(self, course: ChainPath) -> Web:
         """The web of the other rolls after all Total Attacks of a closed course. Where one is still under way, what is
         to come matters to nobody."""
         customs = self._customs

@@ -9,28 +9,28 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Facts, given
-from mls_desktop.rules.nutshell.fight.odds.chain_odds import Stages
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import Course, Plan, onward
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, Plan, onward
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import Outlook
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 
 
-class Prospect(Struct, frozen=True):
+class ChoiceOdds(Struct, frozen=True):
     """A choice and what the round may bring with it: to himself, and to everyone he strikes or shoots at; `away`: the
     chance that he gets away, where he breaks off."""
 
-    declared: Declared
+    declared: Declarations
     shot: Shot | None
-    own: Outlook
-    others: Mapping[str, Outlook]
+    own: FightSummary
+    others: Mapping[str, FightSummary]
     away: Fraction | None = None
 
     @property
@@ -59,14 +59,14 @@ class Prospect(Struct, frozen=True):
         return tuple((name, given(chance)) for name, chance in facts)
 
 
-class Prospects:
+class ChoiceOddsReckoner:
     """Reckons the choices of fighters as they stand in one round; what it worked out once it keeps."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL, plan: Plan = onward) -> None:
-        self.tolls = Tolls(fighters, customs)
-        self.stages = Stages(self.tolls, plan)
+        self.tolls = HitOutcomes(fighters, customs)
+        self.stages = ChainOdds(self.tolls, plan)
 
-    def prospect(self, scene: Scene, declared: Declared, shot: Shot | None = None) -> Prospect:
+    def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> ChoiceOdds:
         """One choice of his, while all others do what the scene says."""
         who = declared.who
         web = {**scene.web, who: declared}
@@ -74,23 +74,23 @@ class Prospects:
         whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
         return self.of(whole, declared, shot)
 
-    def of(self, scene: Scene, declared: Declared, shot: Shot | None = None) -> Prospect:
+    def of(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> ChoiceOdds:
         """The choice that the scene holds already."""
         who = declared.who
         struck = [shot.at] if shot else self._struck(scene, declared)
         found = self.stages.outlooks(scene, (who, *struck))
         away = self._away(scene, declared) if declared.does == "break_off" else None
-        return Prospect(declared, shot, found[who], {id: found[id] for id in struck}, away)
+        return ChoiceOdds(declared, shot, found[who], {id: found[id] for id in struck}, away)
 
-    def going_on(self, scene: Scene, course: Course, who: str, target: str) -> Prospect:
+    def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> ChoiceOdds:
         """What is still to come of a round where his Total Attack goes on to that enemy; "": where it stops."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
         found = self.stages.going_on(scene, (course, chain), target, (who, *struck))
-        return Prospect(declared, None, found[who], {id: found[id] for id in struck})
+        return ChoiceOdds(declared, None, found[who], {id: found[id] for id in struck})
 
-    def _away(self, scene: Scene, declared: Declared) -> Fraction:
+    def _away(self, scene: Scene, declared: Declarations) -> Fraction:
         """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
         found = self.stages.outlooks(replace(scene, web=web), (declared.at,))
@@ -98,7 +98,7 @@ class Prospects:
 
     def close(
         self, scene: Scene, who: str, targets: Sequence[str], places: Sequence[Place | None] = EVERY_PLACE
-    ) -> Iterator[Prospect]:
+    ) -> Iterator[ChoiceOdds]:
         """Every choice of one who has an attack this round: at each target plain, aimed, as a Total Attack, breaking
         off; Total Defence; foregoing. Without targets the last two."""
         for declared in choices(scene.web[who], targets, places):
@@ -106,22 +106,22 @@ class Prospects:
 
     def shooting(
         self, scene: Scene, shots: Iterable[Shot], places: Sequence[Place | None] = EVERY_PLACE
-    ) -> Iterator[Prospect]:
+    ) -> Iterator[ChoiceOdds]:
         """Every choice of one who may make these shots: each plain and aimed."""
         for shot in shots:
-            held = scene.web.get(shot.by, Declared(shot.by))
+            held = scene.web.get(shot.by, Declarations(shot.by))
             idle = replace(held, does="nothing", at="", place=None)
             for place in places:
                 yield self.prospect(scene, idle, replace(shot, place=place))
 
-    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[Outlook, Outlook]:
+    def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
         """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
         found = (self.stages.outlooks(replace(scene, dodges=held), (who,)) for held in (dodging, not_dodging))
         return next(found)[who], next(found)[who]
 
-    def _struck(self, scene: Scene, declared: Declared) -> list[str]:
+    def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []
@@ -129,7 +129,7 @@ class Prospects:
         return [aimed, *(id for id in reached if id != aimed)]
 
 
-def choices(held: Declared, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declared]:
+def choices(held: Declarations, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declarations]:
     """Every declaration open to one with an attack this round; what is of the moment stays."""
     plain = replace(held, does="nothing", at="", place=None)
     for at in targets:

@@ -8,10 +8,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import number
-from mls_desktop.rules.common.figures.odds import Spread, certain, chained, outcomes, reduced
+from mls_desktop.rules.common.figures.odds import Distribution, certain, chained, outcomes, reduced
 from mls_desktop.rules.nutshell.fight.odds.duellists import PARTY_TURNS, Duellists
 from mls_desktop.rules.nutshell.fight.odds.exchange import Exchanged, exchanges
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs
 from mls_desktop.rules.nutshell.fight.rules.combatant import FALLEN, Health, State
@@ -55,7 +55,7 @@ def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> 
     return DuelEnds(turns, falls, 1 - over[-1], tuple(over))
 
 
-def _falls(ends: Spread[Standings], nth: int) -> dict[State, Fraction]:
+def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
     """The chance of each state in which one of the two ends, other than on his feet."""
     states = outcomes(ends, lambda both: both[nth].state)
     return {state: states.chance(state) for state in FALLEN}
@@ -68,7 +68,7 @@ class _Flow:
         self.standings: list[Standings] = []
         self._numbers: dict[Standings, int] = {}
         resistances = tuple(Resistance(who, customs.fate, customs.naturals) for who in (duel.a.fighter, duel.b.fighter))
-        tolls = Tolls(duel.fighters, customs)
+        tolls = HitOutcomes(duel.fighters, customs)
         self.rounds = [_Round(self, web, duel, resistances, tolls) for web in duel.webs()]
 
     def number(self, both: Standings) -> int:
@@ -86,30 +86,32 @@ class _Flow:
 class _Round:
     """One round of the Turn: who may be struck in it and how hard."""
 
-    def __init__(self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: Tolls) -> None:
+    def __init__(
+        self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: HitOutcomes
+    ) -> None:
         self._flow, self._resistances = flow, resistances
         self._blows = reduced(chained(exchanges(web, duel.fighters), lambda found: _struck(found, duel, tolls)))
-        self._known: dict[int, Spread[int]] = {}
+        self._known: dict[int, Distribution[int]] = {}
 
-    def after(self, number: int) -> Spread[int]:
+    def after(self, number: int) -> Distribution[int]:
         """How both may stand after it."""
         if number not in self._known:
             self._known[number] = self._after(self._flow.standings[number])
         return self._known[number]
 
-    def _after(self, both: Standings) -> Spread[int]:
+    def _after(self, both: Standings) -> Distribution[int]:
         if not _both_up(both):
             return certain(self._flow.number(both))
         return reduced(chained(self._blows, lambda blow: self._landed(both, blow)))
 
-    def _landed(self, both: Standings, blow: tuple[int, int]) -> Spread[int]:
+    def _landed(self, both: Standings, blow: tuple[int, int]) -> Distribution[int]:
         victim, points = blow
         ends = self._resistances[victim].after(Standing(both[victim]), points)
         a, b = both
         return outcomes(ends, lambda end: self._flow.number((a, end.health) if victim else (end.health, b)))
 
 
-def _struck(found: Exchanged, duel: Duellists, tolls: Tolls) -> Spread[tuple[int, int]]:
+def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:
     """Which of the two is struck, and what comes through; nobody: the first, by nothing."""
     if found.hit is None:
         return certain((0, 0))

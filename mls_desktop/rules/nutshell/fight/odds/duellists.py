@@ -7,7 +7,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.nutshell.fight.odds.exchange import facing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Does, Web
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Does, Web
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, attacks, rounds
 from mls_desktop.rules.nutshell.vocabulary import Place
 
@@ -22,12 +22,14 @@ class Duellist(Struct, frozen=True):
     does: Does = "attack"
     place: Place | None = None
 
-    def declared(self, nth: int, other: str) -> Declared:
+    def declared(self, nth: int, other: str) -> Declarations:
         """What he does in a round of the Turn, 1 to 5; without an attack in it he blocks (N-FIGHT-4)."""
         if nth not in rounds(number(attacks(self.fighter.skill))):
-            return Declared(self.fighter.id)
+            return Declarations(self.fighter.id)
         strikes = self.does in ATTACKS
-        return Declared(self.fighter.id, self.does, other if strikes else "", self.place if strikes else None, due=True)
+        return Declarations(
+            self.fighter.id, self.does, other if strikes else "", self.place if strikes else None, due=True
+        )
 
 
 class Duellists(Struct, frozen=True):

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.exchanges import Chance, Entries, Option
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import refusal
-from mls_desktop.rules.common.figures.odds import Spread, certain, mixed
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Tolls
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.rules.aim import UNAIMED
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health, Hit
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, Does, Web, duel_level, level, rollers
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Does, Web, duel_level, level, rollers
 from mls_desktop.rules.nutshell.fight.rules.melee import settled
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.fight.rules.throws import throws
@@ -47,7 +47,7 @@ class Exchanged(Struct, frozen=True):
     hit: Hit | None = None
 
 
-def facing(one: Declared, other: Declared) -> Web:
+def facing(one: Declarations, other: Declarations) -> Web:
     """The web of two with nobody else near."""
     return {one.who: one, other.who: other}
 
@@ -77,7 +77,7 @@ def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
     return first, second
 
 
-def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Spread[Exchanged]:
+def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Exchanged]:
     """Everything that may come of one round between two; totals of hits are not told apart."""
     if not rollers(web):
         return certain(Exchanged())
@@ -87,7 +87,7 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Spread[Exchanged]:
         found = exchanged(web, {first: one, second: other})
         alike = found if found.hit is None else replace(found, hit=replace(found.hit, total=0))
         ways[alike] = ways.get(alike, 0) + often * times
-    return Spread(ways)
+    return Distribution(ways)
 
 
 class NutshellExchange:
@@ -110,7 +110,7 @@ class NutshellExchange:
         fighters = {A: _fighter(A, a), B: _fighter(B, b)}
         web = facing(_declared(A, B, a), _declared(B, A, b))
         found = exchanges(web, fighters)
-        tolls = Tolls(fighters)
+        tolls = HitOutcomes(fighters)
         damage = {who: _damage(found, who, tolls) for who in (A, B)}
         return (
             ("a_beats", _share(found, lambda each: each.beats == A)),
@@ -148,23 +148,23 @@ def _armour(side: str, text: str) -> Protection:
     return Protection(given(int(value), "N-ARM-1"), coverage)
 
 
-def _declared(who: str, other: str, told: Entries) -> Declared:
+def _declared(who: str, other: str, told: Entries) -> Declarations:
     does = CHOICES[str(told["choice"])]
-    return Declared(who, does, "" if does in AIMLESS else other, due=does != "nothing")
+    return Declarations(who, does, "" if does in AIMLESS else other, due=does != "nothing")
 
 
 def _hits(found: Exchanged, who: str, critical: bool = False) -> bool:
     return found.hit is not None and found.hit.by == who and (found.hit.critical or not critical)
 
 
-def _share(found: Spread[Exchanged], holds: Callable[[Exchanged], bool]) -> Fraction:
+def _share(found: Distribution[Exchanged], holds: Callable[[Exchanged], bool]) -> Fraction:
     return found.chance(*(each for each in found.ways if holds(each)))
 
 
-def _damage(found: Spread[Exchanged], on: str, tolls: Tolls) -> Spread[int]:
+def _damage(found: Distribution[Exchanged], on: str, tolls: HitOutcomes) -> Distribution[int]:
     """What comes off the CHP of one of the two."""
 
-    def through(each: Exchanged) -> Spread[int]:
+    def through(each: Exchanged) -> Distribution[int]:
         if each.hit is None or each.hit.on != on:
             return certain(0)
         return tolls.through(each.hit, number(tolls.fighters[each.hit.by].dam))

@@ -11,16 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given, number
-from mls_desktop.rules.common.figures.odds import Spread, certain, mean, mixed
-from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, Landed, Part, Threat
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mean, mixed
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import Mark, Marks, Outlook, Struck
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck
 from mls_desktop.rules.nutshell.fight.rules.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import (
-    Declared,
+    Declarations,
     Web,
     attackers,
     duel_level,
@@ -40,17 +40,17 @@ Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
 """Which of the threats holds for each roll of the one threatened, and the threats with how each attack ends."""
 
 
-class Toll(Struct, frozen=True):
+class HitOutcome(Struct, frozen=True):
     """`ends`: how he stands after the round; `damage`: what comes through to him in all; `by`: how each attack on him
     ends, by attacker; `taken`: what comes through on average until he is dead."""
 
-    ends: Spread[Standing]
-    damage: Spread[int]
-    by: Mapping[str, Spread[Mark]]
+    ends: Distribution[Standing]
+    damage: Distribution[int]
+    by: Mapping[str, Distribution[Mark]]
     taken: Fraction
 
 
-def outlook_of(toll: Toll) -> Outlook:
+def outlook_of(toll: HitOutcome) -> FightSummary:
     """The sums of a toll."""
     whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
     each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
@@ -58,7 +58,7 @@ def outlook_of(toll: Toll) -> Outlook:
     fallen = sum(ways for end, ways in toll.ends.ways.items() if end.health.state != "up")
     dead = sum(ways for end, ways in toll.ends.ways.items() if end.health.state == "dead")
     by = {who: _struck(held.ways, whole // held.all) for who, held in toll.by.items()}
-    return Outlook(whole, shocked * each, fallen * each, dead * each, points, by)
+    return FightSummary(whole, shocked * each, fallen * each, dead * each, points, by)
 
 
 def _struck(marks: Marks, times: int) -> Struck:
@@ -66,11 +66,11 @@ def _struck(marks: Marks, times: int) -> Struck:
     return Struck((marks.get("hit", 0) + critical) * times, critical * times)
 
 
-def tolls(parts: Sequence[tuple[int, Toll]]) -> Toll:
+def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
     """Tolls of which each comes about in so many of all ways."""
     everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
-    missed: Spread[Mark] = certain("miss")
-    return Toll(
+    missed: Distribution[Mark] = certain("miss")
+    return HitOutcome(
         ends=mixed((weight, toll.ends) for weight, toll in parts),
         damage=mixed((weight, toll.damage) for weight, toll in parts),
         by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
@@ -91,13 +91,13 @@ class Striker(Struct, frozen=True):
     unopposed: bool = False
 
 
-Unnamed = tuple[Spread[Standing], Spread[int], tuple[Spread[Mark], ...], Fraction]
+Unnamed = tuple[Distribution[Standing], Distribution[int], tuple[Distribution[Mark], ...], Fraction]
 """A toll whose attackers are told by their order alone."""
 Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
 """Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
 
 
-class Tolls:
+class HitOutcomes:
     """Reckons tolls in scenes with the same fighters. What it worked out once it keeps, also for fighters alike."""
 
     def __init__(self, fighters: Mapping[str, Combatant], customs: Customs = USUAL) -> None:
@@ -105,13 +105,13 @@ class Tolls:
         self._like = _alike(fighters)
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[Facing, Unnamed] = {}
-        self._outlooks: dict[Facing, tuple[Outlook, tuple[Struck, ...]]] = {}
+        self._outlooks: dict[Facing, tuple[FightSummary, tuple[Struck, ...]]] = {}
         self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
-        self._through: dict[tuple[Hashable, ...], Spread[int]] = {}
-        self._levels: dict[tuple[Declared, int], int] = {}
+        self._through: dict[tuple[Hashable, ...], Distribution[int]] = {}
+        self._levels: dict[tuple[Declarations, int], int] = {}
         self._blows: dict[str, Blows] = {}
 
-    def toll(self, scene: Scene, who: str, start: Spread[Standing] | None = None) -> Toll:
+    def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
         not as he does before the round."""
         names, key = self._facing(scene, who)
@@ -121,9 +121,9 @@ class Tolls:
             if key not in self._tolls:
                 self._tolls[key] = self._toll(certain(Standing(self.fighters[who].health)), key)
             ends, damage, marks, taken = self._tolls[key]
-        return Toll(ends, damage, dict(zip(names, marks, strict=True)), taken)
+        return HitOutcome(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
-    def outlook(self, scene: Scene, who: str) -> Outlook:
+    def outlook(self, scene: Scene, who: str) -> FightSummary:
         """The sums of that toll."""
         names, key = self._facing(scene, who)
         if key not in self._outlooks:
@@ -132,7 +132,7 @@ class Tolls:
         held, struck = self._outlooks[key]
         return replace(held, by=dict(zip(names, struck, strict=True)))
 
-    def outlooks(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]:
+    def outlooks(self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]) -> list[FightSummary]:
         """The same for each of these ways in which he may stand as the round's blows land."""
         names, key = self._facing(scene, who)
         return [replace(held, by=dict(zip(names, struck, strict=True))) for held, struck in self._sums(starts, key)]
@@ -145,13 +145,15 @@ class Tolls:
         key = (self._like[who], level, None if dodge is None else number(dodge), tuple([one for _, one in named]))
         return [name for name, _ in named], key
 
-    def _toll(self, start: Spread[Standing], key: Facing) -> Unnamed:
+    def _toll(self, start: Distribution[Standing], key: Facing) -> Unnamed:
         held, marks = self._threatened(key)
         blows = self.blows(key[0])
         damage, (ends, late) = blows.damage(held), blows.ends(start, held)
-        return ends, damage, tuple(map(Spread, marks)), mean(damage) - late
+        return ends, damage, tuple(map(Distribution, marks)), mean(damage) - late
 
-    def _sums(self, starts: Sequence[Spread[Standing]], key: Facing) -> list[tuple[Outlook, tuple[Struck, ...]]]:
+    def _sums(
+        self, starts: Sequence[Distribution[Standing]], key: Facing
+    ) -> list[tuple[FightSummary, tuple[Struck, ...]]]:
         held, marks = self._threatened(key)
         blows = self.blows(key[0])
         points = list(blows.points(held))
@@ -159,7 +161,7 @@ class Tolls:
         for each in blows.sums(starts, held):
             struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
             taken = sum(count * (each.all // ways) for count, ways in points) - each.late
-            outlook = Outlook(each.all, each.shocked, each.fallen, each.dead, taken, {})
+            outlook = FightSummary(each.all, each.shocked, each.fallen, each.dead, taken, {})
             found.append((outlook, struck))
         return found
 
@@ -207,7 +209,7 @@ class Tolls:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
         return self._levels[key]
 
-    def through(self, hit: Hit, dam: int) -> Spread[int]:
+    def through(self, hit: Hit, dam: int) -> Distribution[int]:
         """How much of a hit comes through; see `weighed`."""
         minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
         by = tuple(self.fighters[each].strength for each in hit.strengths)
@@ -259,7 +261,7 @@ class Tolls:
 class Reach:
     """One striker against one target, whatever that one rolls."""
 
-    def __init__(self, tolls: Tolls, one: Striker, who: str) -> None:
+    def __init__(self, tolls: HitOutcomes, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
         self._rolls: list[tuple[Thrown, int, int]] = []
         self._all = NATURALS.all ** len(one.rivals)
@@ -288,7 +290,7 @@ class Reach:
             harms[harm] = harms.get(harm, 0) + each.ways
             marks[mark] = marks.get(mark, 0) + each.ways
         marks["miss"] = misses = ways - sum(harms.values())
-        return Threat(misses, tuple([Landed(0, harm, count) for harm, count in harms.items()])), marks
+        return Threat(misses, tuple([HitState(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
         misses, lands = 0, []
@@ -300,7 +302,7 @@ class Reach:
             misses += ways * (self._all - wins)
             if wins:
                 harm, mark = self._effect(thrown, blow)
-                lands.append(Landed(thrown.total, harm, ways * wins))
+                lands.append(HitState(thrown.total, harm, ways * wins))
                 marks[mark] += ways * wins
         marks["miss"] = misses
         return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
@@ -309,7 +311,7 @@ class Reach:
         """The harm of a hit, by its number, and whether it is a critical."""
         key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
-            hit = hit_of(Declared(self._one.like, place=self._one.place), self._who, thrown, blow)
+            hit = hit_of(Declarations(self._one.like, place=self._one.place), self._who, thrown, blow)
             harm = self._tolls.blows(self._who).harm(self._tolls.through(hit, self._one.dam))
             self._effects[key] = harm, "critical" if hit.critical else "hit"
         return self._effects[key]

@@ -12,12 +12,12 @@ from operator import mul
 
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures.odds import Spread, certain, mixed, sums
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, sums
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
 
-class Landed(Struct, frozen=True):
+class HitState(Struct, frozen=True):
     """In how many ways a blow strikes with this total, doing what `harm` numbers."""
 
     total: int
@@ -29,7 +29,7 @@ class Threat(Struct, frozen=True):
     """One who may strike him once: in how many ways he misses, and how he strikes, the highest total first."""
 
     misses: int
-    lands: tuple[Landed, ...]
+    lands: tuple[HitState, ...]
 
 
 Part = tuple[int, tuple[Threat, ...]]
@@ -84,7 +84,7 @@ class Blows:
     def __init__(self, resistance: Resistance) -> None:
         self._resistance = resistance
         self._harms: dict[frozenset[tuple[int, int]], int] = {}
-        self._spreads: list[Spread[int]] = []
+        self._spreads: list[Distribution[int]] = []
         self._alls: list[int] = []
         self._points: list[int] = []
         self._numbers: dict[Standing, int] = {}
@@ -92,11 +92,11 @@ class Blows:
         self._fatal: list[int] = []
         self._classes: dict[tuple[bool, State], int] = {}
         self._steps: dict[tuple[int, int, bool], dict[int, tuple[tuple[int, int], ...]]] = {}
-        self._after: dict[tuple[Standing, int], Spread[Standing]] = {}
-        self._known_damages: dict[tuple[Threat, ...], Spread[int]] = {}
+        self._after: dict[tuple[Standing, int], Distribution[Standing]] = {}
+        self._known_damages: dict[tuple[Threat, ...], Distribution[int]] = {}
         self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
 
-    def harm(self, through: Spread[int]) -> int:
+    def harm(self, through: Distribution[int]) -> int:
         """The number of a blow of which so much comes through; equal ones bear one number."""
         key = frozenset(through.ways.items())
         if key not in self._harms:
@@ -106,29 +106,29 @@ class Blows:
             self._points.append(sum(points * ways for points, ways in through.ways.items()))
         return self._harms[key]
 
-    def spread(self, harm: int) -> Spread[int]:
+    def spread(self, harm: int) -> Distribution[int]:
         """How much comes through of the blow of that number."""
         return self._spreads[harm]
 
-    def after(self, standing: Standing, harm: int) -> Spread[Standing]:
+    def after(self, standing: Standing, harm: int) -> Distribution[Standing]:
         """How he stands after the blow of that number."""
         key = (standing, harm)
         if key not in self._after:
             self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
         return self._after[key]
 
-    def damage(self, parts: Sequence[Part]) -> Spread[int]:
+    def damage(self, parts: Sequence[Part]) -> Distribution[int]:
         """How much comes through in all."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
         return mixed((ways, self._damages(threats)) for ways, threats in parts)
 
-    def _damages(self, threats: tuple[Threat, ...]) -> Spread[int]:
+    def _damages(self, threats: tuple[Threat, ...]) -> Distribution[int]:
         if threats not in self._known_damages:
             self._known_damages[threats] = reduce(sums, map(self._damage, threats), certain(0))
         return self._known_damages[threats]
 
-    def _damage(self, threat: Threat) -> Spread[int]:
+    def _damage(self, threat: Threat) -> Distribution[int]:
         ways: dict[int, int] = {}
         for each in threat.lands:
             ways[each.harm] = ways.get(each.harm, 0) + each.ways
@@ -147,14 +147,14 @@ class Blows:
             found = sum(count * self._points[harm] * (scale // self._alls[harm]) for harm, count in landed.items())
             yield found, (misses + sum(landed.values())) * scale
 
-    def ends(self, start: Spread[Standing], parts: Sequence[Part]) -> tuple[Spread[Standing], Fraction]:
+    def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
         """How he stands after all blows, and how much comes through on average after he is dead."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
         found, late = self._found(table, parts, whole=True)
-        ends = Spread({self._standings[standing]: ways for standing, ways in found.items()})
+        ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
-    def sums(self, starts: Sequence[Spread[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
+    def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
         """What all blows come to, for each way in which he may stand before them.
 
         All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
@@ -169,7 +169,7 @@ class Blows:
             for standing, ways in start.ways.items():
                 table[self._number(standing)] += ways << nth * bits
         found, late = self._found(table, parts, whole=False)
-        held = _sums(Spread({self._standings[number]: ways for number, ways in found.items()}))
+        held = _sums(Distribution({self._standings[number]: ways for number, ways in found.items()}))
         mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead, late)
         for nth in range(len(starts)):
             yield Sums(*(each >> nth * bits & mask for each in every))
@@ -345,7 +345,7 @@ class Blows:
         return self._numbers[standing]
 
 
-def _sums(ends: Spread[Standing]) -> Sums:
+def _sums(ends: Distribution[Standing]) -> Sums:
     whole = shocked = fallen = dead = 0
     for end, ways in ends.ways.items():
         whole += ways
@@ -380,7 +380,7 @@ def _together(parts: Sequence[Part]) -> Threat:
         misses += ways * threat.misses
         for each in threat.lands:
             lands[each.harm] = lands.get(each.harm, 0) + ways * each.ways
-    return Threat(misses, tuple(Landed(0, harm, ways) for harm, ways in lands.items()))
+    return Threat(misses, tuple(HitState(0, harm, ways) for harm, ways in lands.items()))
 
 
 def _runs(parts: Sequence[Part]) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import number
-from mls_desktop.rules.common.figures.odds import Spread, certain, mixed, outcomes, reduced
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, outcomes, reduced
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health
 from mls_desktop.rules.nutshell.fight.rules.harm import Wound, fate_helps, outcome, passes, wounded
 from mls_desktop.rules.nutshell.fight.rules.throws import throws
@@ -35,17 +35,17 @@ class Resistance:
         self._shock, self._fate, self._naturals = number(who.shock), fate, naturals
         self.shock_ways = _shocks(self._shock, naturals).all
 
-    def after(self, now: Standing, damage: int) -> Spread[Standing]:
+    def after(self, now: Standing, damage: int) -> Distribution[Standing]:
         """How he stands after so much damage."""
         return _after(now, damage, self._shock, self._fate, self._naturals)
 
-    def after_blow(self, now: Standing, through: Spread[int]) -> Spread[Standing]:
+    def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
         """How he stands after a blow of which so much comes through."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
 
 @lru_cache(KEPT)
-def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Spread[Standing]:
+def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Distribution[Standing]:
     wound = wounded(now.health, damage)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
@@ -59,7 +59,7 @@ def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> He
 
 
 @lru_cache
-def _shocks(shock: int, naturals: bool) -> Spread[Thrown]:
+def _shocks(shock: int, naturals: bool) -> Distribution[Thrown]:
     """The Shock Roll at a level: one roll for all that pass, one for all that fail."""
     rolls = throws(shock)
     same = {passes(roll, naturals): roll for roll in rolls.ways}

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, Web
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shooters
 
 
@@ -40,7 +40,7 @@ class Scene(Struct, frozen=True):
     dodges: Mapping[str, int] = {}
     active: tuple[str, ...] = ()
     adjacent: Mapping[str, tuple[str, ...]] = {}
-    pursuits: tuple[Declared, ...] = ()
+    pursuits: tuple[Declarations, ...] = ()
 
     def dodge(self, who: str) -> Figure | None:
         """The level of his Dodge; None: he makes none, perhaps since he cannot any more."""

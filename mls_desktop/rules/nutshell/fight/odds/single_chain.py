@@ -9,15 +9,15 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures.odds import Spread, certain
-from mls_desktop.rules.nutshell.fight.odds.chain_paths import Courses
+from mls_desktop.rules.common.figures.odds import Distribution, certain
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import Outlook, Struck, either
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, attackers
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
 from mls_desktop.rules.nutshell.vocabulary import Place
 
@@ -43,11 +43,13 @@ Falls = tuple[int, tuple[Fall, ...]]
 class Reckoner(Protocol):
     """Works out what the steps of such a round bring."""
 
-    def falls(self, who: str, attacker: Declared, enemy: Declared) -> Falls: ...
+    def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
 
     def blows(self, who: str) -> Blows: ...
 
-    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Spread[Standing]]) -> list[Outlook]: ...
+    def outlooks_after(
+        self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
+    ) -> list[FightSummary]: ...
 
 
 class End(Struct, frozen=True):
@@ -66,23 +68,23 @@ Moves = tuple[int, tuple[tuple[int, End], ...]]
 """Of so many ways, in how many a duel leads where."""
 
 
-class Alone:
+class SingleChain:
     """One scene with one Total Attack, its place left open."""
 
-    def __init__(self, reckoner: Reckoner, courses: Courses) -> None:
+    def __init__(self, reckoner: Reckoner, courses: ChainPaths) -> None:
         self._reckoner, self._courses = reckoner, courses
-        self._known: dict[tuple[str, End], Outlook] = {}
-        self._outlooks: dict[tuple[str, Place | None], Outlook] = {}
+        self._known: dict[tuple[str, End], FightSummary] = {}
+        self._outlooks: dict[tuple[str, Place | None], FightSummary] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
-    def outlook(self, who: str, place: Place | None) -> Outlook:
+    def outlook(self, who: str, place: Place | None) -> FightSummary:
         """What the round brings him if the Total Attack is aimed there."""
         place = SAME_ROLL[place] if who in self._courses.order else place
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = self._outlook(who, place)
         return self._outlooks[who, place]
 
-    def _outlook(self, who: str, place: Place | None) -> Outlook:
+    def _outlook(self, who: str, place: Place | None) -> FightSummary:
         leaves = self._leaves(who, place)
         self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
@@ -114,7 +116,7 @@ class Alone:
         others = [*(shot.at for shot in scene.shots), *(each.at for each in scene.pursuits)]
         return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
 
-    def _moves(self, course: int, facing: tuple[Declared, Declared], who: str, place: Place | None) -> Moves:
+    def _moves(self, course: int, facing: tuple[Declarations, Declarations], who: str, place: Place | None) -> Moves:
         """How the next duel may end for one of the two; `who` "": for anybody else."""
         place = place if who else SAME_ROLL[place]
         key = (course, who, place)
@@ -138,12 +140,12 @@ class Alone:
 
     def _reckon(self, who: str, new: Collection[End]) -> None:
         """Works out what the round's other rolls bring after those duels."""
-        rests: dict[tuple[Declared, ...], list[tuple[End, Spread[Standing]]]] = {}
+        rests: dict[tuple[Declarations, ...], list[tuple[End, Distribution[Standing]]]] = {}
         for end in new:
             for state, standings in self._standing(who, end.harm).items():
                 left = self._courses.left(self._courses.struck(end.course, who, state))
                 rests.setdefault(left, []).append((end, standings))
-        parts: dict[End, list[tuple[int, Outlook]]] = {}
+        parts: dict[End, list[tuple[int, FightSummary]]] = {}
         for left, held in rests.items():
             found = self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
             for (end, standings), outlook in zip(held, found, strict=True):
@@ -152,7 +154,7 @@ class Alone:
             of = sum(count for count, _ in ways)
             self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
 
-    def _standing(self, who: str, harm: int | None) -> dict[State, Spread[Standing]]:
+    def _standing(self, who: str, harm: int | None) -> dict[State, Distribution[Standing]]:
         """How he may stand after his duel, by whether he is still up."""
         begun = Standing(self._courses.scene.fighters[who].health)
         if harm is None:
@@ -160,14 +162,14 @@ class Alone:
         found: dict[State, dict[Standing, int]] = {}
         for standing, ways in self._reckoner.blows(who).after(begun, harm).ways.items():
             found.setdefault(standing.health.state, {})[standing] = ways
-        return {state: Spread(held) for state, held in found.items()}
+        return {state: Distribution(held) for state, held in found.items()}
 
-    def _scene(self, left: Sequence[Declared], who: str) -> Scene:
+    def _scene(self, left: Sequence[Declarations], who: str) -> Scene:
         """The round's other rolls; once a duel has killed him nothing more lands."""
         scene = replace(self._courses.scene, web={each.who: each for each in left})
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 
-    def _with_duel(self, rest: Outlook, end: End, who: str) -> Outlook:
+    def _with_duel(self, rest: FightSummary, end: End, who: str) -> FightSummary:
         """The outlook with what the duel itself did to him."""
         if not end.enemy:
             return rest

@@ -21,7 +21,7 @@ class Struck(Struct, frozen=True):
     criticals: int = 0
 
 
-class Outlook(Struct, frozen=True):
+class FightSummary(Struct, frozen=True):
     """In how many of `all` equally likely ways he makes a Shock Roll, has fallen, is dead; `taken`: what comes through
     to him in all those ways together; `by`: how each attack on him ends."""
 
@@ -32,11 +32,11 @@ class Outlook(Struct, frozen=True):
     taken: int
     by: Mapping[str, Struck]
 
-    def times(self, count: int) -> Outlook:
+    def times(self, count: int) -> FightSummary:
         """The same in so many times as many ways."""
         by = {who: Struck(each.hits * count, each.criticals * count) for who, each in self.by.items()}
         whole, taken = self.all * count, self.taken * count
-        return Outlook(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
+        return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
 
     @property
     def mean_taken(self) -> Fraction:
@@ -58,7 +58,7 @@ class Outlook(Struct, frozen=True):
         return Fraction(self.by[who].criticals, self.all) if who in self.by else Fraction(0)
 
 
-def either(parts: Iterable[tuple[int, int, Outlook]]) -> Outlook:
+def either(parts: Iterable[tuple[int, int, FightSummary]]) -> FightSummary:
     """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
     held = [(ways, of, each) for ways, of, each in parts if ways]
     if len(held) == 1:
@@ -75,4 +75,4 @@ def either(parts: Iterable[tuple[int, int, Outlook]]) -> Outlook:
         for who, struck in each.by.items():
             hits[who] = hits.get(who, 0) + factor * struck.hits
             criticals[who] = criticals.get(who, 0) + factor * struck.criticals
-    return Outlook(whole, shocked, fallen, dead, taken, {who: Struck(hits[who], criticals[who]) for who in hits})
+    return FightSummary(whole, shocked, fallen, dead, taken, {who: Struck(hits[who], criticals[who]) for who in hits})

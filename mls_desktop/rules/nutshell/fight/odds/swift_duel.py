@@ -11,7 +11,7 @@ from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.nutshell.fight.odds.duellists import PARTY_TURNS, Duellists
 from mls_desktop.rules.nutshell.fight.odds.exchange import exchanged, levels
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs
-from mls_desktop.rules.nutshell.fight.rules.blows import Weighed, came_through, weighed_blow
+from mls_desktop.rules.nutshell.fight.rules.blows import ReadyHit, came_through, weighed_blow
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health, Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web, rollers
 from mls_desktop.rules.nutshell.fight.rules.harm import Wound, fate_helps, outcome, wounded
@@ -112,7 +112,7 @@ class SwiftDuel:
         return outcome(wound, shock, fate, self._customs.naturals)
 
 
-def _blow(victim: Literal[0, 1], weighed: Weighed) -> Blow:
+def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> Blow:
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
     return Blow(victim, weighed.sides, through)

@@ -7,19 +7,19 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Figure, number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.rules.blows import Weighed, done, weighed
+from mls_desktop.rules.nutshell.fight.rules.blows import ReadyHit, done, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health
 from mls_desktop.rules.nutshell.fight.rules.harm import Wound, fate_helps, outcome, wounded
 
 
-def heaviness(b: Battle, blow: Blow) -> Weighed:
+def heaviness(b: Battle, blow: Blow) -> ReadyHit:
     """A blow with its damage dice and what keeps damage off."""
     by, on = b.fighters[blow.hit.by], b.fighters[blow.hit.on]
     strengths = tuple(b.fighters[id].body.strength for id in blow.hit.strengths)
     return weighed(blow.hit, blow.dam, by.health.minor, strengths, on.body)
 
 
-def asks_damage(b: Battle) -> Weighed | None:
+def asks_damage(b: Battle) -> ReadyHit | None:
     """The blow at hand where its damage dice have yet to fall."""
     if not b.blows or b.wound is not None or b.fell is not None:
         return None
@@ -62,7 +62,7 @@ def _hurt(b: Battle, blow: Blow, struck: Fighter) -> Battle:
     return replace(b, wound=wound)
 
 
-def _told_hit(b: Battle, blow: Blow, held: Weighed, through: Figure, after: Health) -> Battle:
+def _told_hit(b: Battle, blow: Blow, held: ReadyHit, through: Figure, after: Health) -> Battle:
     hit = blow.hit
     kind = "shot" if blow.shot else "blow"
     b = b.saying(

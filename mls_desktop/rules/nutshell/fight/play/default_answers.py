@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
@@ -13,7 +13,7 @@ from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
 PREFERRED = ("shoot", "cast", "prepare", "reload", "attack", "total_defence", "forego")
 
 
-def usual_of(b: Battle, ask: Ask) -> Event | None:
+def usual_of(b: Battle, ask: Prompt) -> Event | None:
     """The usual answer to an ask; None where dice must fall."""
     match ask.id:
         case "action":
@@ -29,7 +29,7 @@ def usual_of(b: Battle, ask: Ask) -> Event | None:
     return None
 
 
-def _action(b: Battle, ask: Ask) -> Event:
+def _action(b: Battle, ask: Prompt) -> Event:
     f = b.fighters[ask.who]
     offered = ask.fields[0].options
     if "continue" in offered:
@@ -43,7 +43,7 @@ def _action(b: Battle, ask: Ask) -> Event:
     return told("action", ask.who, action=again)
 
 
-def _declared(b: Battle, ask: Ask) -> Event:
+def _declared(b: Battle, ask: Prompt) -> Event:
     offered = ask.fields[0].options
     choice = next(each for each in PREFERRED if each in offered)
     facts: dict[str, Json] = {"choice": choice}
@@ -53,7 +53,7 @@ def _declared(b: Battle, ask: Ask) -> Event:
     return Event("declare", ask.who, tuple(facts.items()))
 
 
-def _target(b: Battle, ask: Ask, choice: str) -> str:
+def _target(b: Battle, ask: Prompt, choice: str) -> str:
     """The first offered who still stands, else the first."""
     fields: list[Field] = [f for f in ask.fields if f.name == "target" and f.when and choice in f.when[0][1]]
     options = fields[0].options if fields else ()

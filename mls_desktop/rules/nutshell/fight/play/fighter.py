@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.effects import Lasting, summed
+from mls_desktop.rules.common.fight.effects import LastingEffect, summed
 from mls_desktop.rules.common.fight.fights import Entrant
 from mls_desktop.rules.common.figures.figures import Figure, number
 from mls_desktop.rules.nutshell.character import Effect, Hero, Used
@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.fight.rules.loadout import Aimed, casting, comba
 from mls_desktop.rules.nutshell.fight.rules.schedule import Slots
 from mls_desktop.rules.nutshell.library import Weapon, is_close
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, BRAWL
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.vitality import cmp_at_encounter
 from mls_desktop.rules.nutshell.world import World
 
@@ -80,7 +80,7 @@ class Fighter(Struct, frozen=True):
     orders: tuple[tuple[Order, int], ...] = ()
     closed: bool = False
     acted: bool = False
-    effects: tuple[Lasting, ...] = ()
+    effects: tuple[LastingEffect, ...] = ()
     work: Work | None = None
     reloads: tuple[Reload, ...] = ()
     since: int = 0
@@ -133,7 +133,7 @@ class Fighter(Struct, frozen=True):
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
     """A fighter as he comes into a fight (N-MP-1 for his magic points)."""
     who = entrant.who
-    r = Reckoning(who, world)
+    r = DerivedStats(who, world)
     held = r.world.weapons[who.weapons[0]] if who.weapons else in_hand(r)
     tmp = number(r.tmp)
     fighter = Fighter(
@@ -153,14 +153,14 @@ def entered(entrant: Entrant[Hero], world: World) -> Fighter:
     return wielding(fighter, world, held.id if held.id in world.weapons else "")
 
 
-def _lasting(effect: Effect) -> Lasting:
-    return Lasting(effect.name, effect.modifier, effect.turns, effect.note)
+def _lasting(effect: Effect) -> LastingEffect:
+    return LastingEffect(effect.name, effect.modifier, effect.turns, effect.note)
 
 
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     """He with that weapon of his in hand ("": bare hands), and no spell under way. Where it is no close weapon, he
     fights with the first close one he carries (N-FIGHT-12, N-ROUND-4)."""
-    r = Reckoning(fighter.who, world)
+    r = DerivedStats(fighter.who, world)
     held = world.weapons.get(weapon)
     close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(r).id
     body = combatant(r, fighter.id, close if close in world.weapons else None)
@@ -181,12 +181,12 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
 def can_shoot(fighter: Fighter, world: World) -> bool:
     """Whether the weapon in hand shoots or is thrown, and he can use it (N-SEC-2)."""
     held = weapon_of(fighter, world)
-    return held is not None and bool(held.shot) and shooting(Reckoning(fighter.who, world), held) is not None
+    return held is not None and bool(held.shot) and shooting(DerivedStats(fighter.who, world), held) is not None
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
     """He about to cast an offensive spell of his; None where he cannot use its Sphere or Deity (N-SHOOT-2)."""
-    aimed = casting(Reckoning(fighter.who, world), world.spells[spell])
+    aimed = casting(DerivedStats(fighter.who, world), world.spells[spell])
     if aimed is None:
         return None
     return replace(fighter, spell=spell, prepared=fighter.prepared if fighter.spell == spell else 0, aimed=aimed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from mls_desktop.rules.common.fight.effects import effect_fields, names_of
-from mls_desktop.rules.common.fight.fights import Ask
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
@@ -29,10 +29,10 @@ SETTLED = ("chp", "fate", "out_turns", "state")
 """What the wound at hand decides: it is settled before the referee overrides any of it."""
 REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
 """Figures of a fighter that hold as overridden until he takes something else in hand."""
-END = Ask("end", "", "N-TURN-1", ())
+END = Prompt("end", "", "N-TURN-1", ())
 
 
-def asks_of(b: Battle) -> tuple[Ask, ...]:
+def asks_of(b: Battle) -> tuple[Prompt, ...]:
     """Everything that is waited for; several may stand, answered in any order. Once a side has nobody standing, the end
     is offered too."""
     if b.stage == "over":
@@ -41,76 +41,80 @@ def asks_of(b: Battle) -> tuple[Ask, ...]:
     return (*found, END) if b.decided() else found
 
 
-def _asked(b: Battle) -> Iterator[Ask]:
+def _asked(b: Battle) -> Iterator[Prompt]:
     if b.blows:
         yield from _of_blow(b)
         return
     if b.stage == "actions":
         for f in b.those(b.active):
             if f.able and not f.action:
-                yield Ask("action", f.id, "N-TURN-2", action_fields(b, f))
+                yield Prompt("action", f.id, "N-TURN-2", action_fields(b, f))
     elif b.stage == "declare":
         web = web_of(b)
         for who in to_declare(b):
             f = b.fighters[who]
-            yield Ask("declare", who, "N-FIGHT-1", declare_fields(b, f, options(b, f, web)))
+            yield Prompt("declare", who, "N-FIGHT-1", declare_fields(b, f, options(b, f, web)))
     elif b.stage == "still":
-        yield Ask("pass", "", "N-TURN-1", ())
+        yield Prompt("pass", "", "N-TURN-1", ())
     elif b.stage == "duels" and not b.facing:
         owner = owner_of(b)
-        yield Ask("go_on", owner, "N-TA-1", (Field("target", "choice", (*candidates_of(b, b.chains[owner]), STOP)),))
+        yield Prompt("go_on", owner, "N-TA-1", (Field("target", "choice", (*candidates_of(b, b.chains[owner]), STOP)),))
     yield from _rolls(b)
 
 
-def _rolls(b: Battle) -> Iterator[Ask]:
+def _rolls(b: Battle) -> Iterator[Prompt]:
     for wanted in awaited(b):
-        yield Ask(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
+        yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
 
 
-def _of_blow(b: Battle) -> Iterator[Ask]:
+def _of_blow(b: Battle) -> Iterator[Prompt]:
     hit = b.blows[0].hit
     held = asks_damage(b)
     if held is not None:
         facts = (("on_who", given(b.fighters[hit.on].name)), ("dam", held.dam))
-        yield Ask("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
+        yield Prompt("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
     yield from _rolls(b)
     if asks_fate(b):
         left = (("left", given(b.fighters[hit.on].health.fate)),)
-        yield Ask("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
+        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
 
 
-def tellings_of(b: Battle, who: str | None = None) -> tuple[Ask, ...]:
+def tellings_of(b: Battle, who: str | None = None) -> tuple[Prompt, ...]:
     """Everything that may be told now without being asked for; `who`: of him alone and of nobody."""
     if b.stage == "over":
         return ()
     return tuple(_tellings(b, who))
 
 
-def _tellings(b: Battle, who: str | None) -> Iterator[Ask]:
+def _tellings(b: Battle, who: str | None) -> Iterator[Prompt]:
     yield END
     everyone = tuple(f.id for f in b.all() if f.here and not f.gone and who in (None, f.id))
     for id in everyone:
         f = b.fighters[id]
-        yield Ask("override", id, "", _override_fields(b, id))
-        yield Ask("effect", id, "", EFFECT_FIELDS)
+        yield Prompt("override", id, "", _override_fields(b, id))
+        yield Prompt("effect", id, "", EFFECT_FIELDS)
         if f.effects:
-            yield Ask("effect_ends", id, "", (Field("name", "choice", names_of(f.effects)),))
-        yield Ask("near", id, "N-MELEE-1", (Field("to", "several", tuple(e.id for e in b.enemies(f))),))
+            yield Prompt("effect_ends", id, "", (Field("name", "choice", names_of(f.effects)),))
+        yield Prompt("near", id, "N-MELEE-1", (Field("to", "several", tuple(e.id for e in b.enemies(f))),))
         if not b.blows and b.stage in ("actions", "declare", "still"):
-            yield Ask("leave", id, "", ())
+            yield Prompt("leave", id, "", ())
         if _may_wield(b, id):
-            yield Ask("wield", id, "N-ROUND-4", wield_fields(b, id))
+            yield Prompt("wield", id, "N-ROUND-4", wield_fields(b, id))
         if rush_of(b, f) is not None:
-            yield Ask("rush", id, "N-ROUND-2", ())
+            yield Prompt("rush", id, "N-ROUND-2", ())
     for wanted in awaited(b):
         if wanted.kind == "dodge":
-            yield Ask("no_dodge", wanted.who, "N-SHOOT-1", ())
-    yield Ask("join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",))))
+            yield Prompt("no_dodge", wanted.who, "N-SHOOT-1", ())
+    yield Prompt(
+        "join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",)))
+    )
     for id in (f.id for f in b.all() if not f.here and not f.gone):
-        yield Ask("arrive", id, "N-TURN-1", ())
+        yield Prompt("arrive", id, "N-TURN-1", ())
     if not b.told:
-        yield Ask("surprise", "", "N-TURN-1", (Field("side", "choice", b.order),))
-    yield Ask("ruling", "", "", (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other"))))
+        yield Prompt("surprise", "", "N-TURN-1", (Field("side", "choice", b.order),))
+    yield Prompt(
+        "ruling", "", "", (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other")))
+    )
 
 
 EFFECT_FIELDS = effect_fields("turns", (-20, 20))

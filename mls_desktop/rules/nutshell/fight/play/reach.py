@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Does, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Does, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.legality import may_attack
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.total_attack import remaining, spent, stood
@@ -23,7 +23,7 @@ def web_of(b: Battle) -> Web:
     return {id: each if not pursuing(b, id, found) else _idle(each) for id, each in found.items()}
 
 
-def _declared(b: Battle, f: Fighter) -> Declared:
+def _declared(b: Battle, f: Fighter) -> Declarations:
     said = b.said.get(f.id)
     slot = due(f.slots, b.round)
     does: Does = "nothing"
@@ -32,7 +32,7 @@ def _declared(b: Battle, f: Fighter) -> Declared:
             case "attack" | "total_attack" | "break_off" | "total_defence":
                 does = said.choice
     attacks = said is not None and does in ATTACKS
-    return Declared(
+    return Declarations(
         who=f.id,
         does=does,
         at=said.target if attacks and said is not None else "",
@@ -44,8 +44,8 @@ def _declared(b: Battle, f: Fighter) -> Declared:
     )
 
 
-def _idle(held: Declared) -> Declared:
-    return Declared(held.who, modifier=held.modifier, due=held.due, rolls=held.rolls)
+def _idle(held: Declarations) -> Declarations:
+    return Declarations(held.who, modifier=held.modifier, due=held.due, rolls=held.rolls)
 
 
 def pursuing(b: Battle, who: str, web: Web) -> bool:

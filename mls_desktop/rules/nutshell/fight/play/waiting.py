@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Wanted
 from mls_desktop.rules.nutshell.fight.play.reach import duel_web, pursuing, round_web, web_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, Web, duel_level, level, rollers
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web, duel_level, level, rollers
 from mls_desktop.rules.nutshell.fight.rules.legality import dodge_forbidden
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shooters, shot_level
@@ -55,7 +55,7 @@ def duel_rolls(b: Battle) -> Iterator[Wanted]:
         yield Wanted("roll", each.who, duel_level(each, b.fighters[each.who].body.skill), "N-TA-1")
 
 
-def duelling(b: Battle) -> tuple[Declared, Declared]:
+def duelling(b: Battle) -> tuple[Declarations, Declarations]:
     """The two of the duel at hand. An enemy whose attack an earlier duel spent, or whose own Total Attack is over, only
     blocks or makes no roll (N-TA-2, N-TA-4, N-TA-6)."""
     mine = replace(web_of(b)[owner_of(b)], at=b.facing)
@@ -99,8 +99,8 @@ def pursuers(b: Battle) -> tuple[str, ...]:
 def pursuit_web(b: Battle, who: str) -> Web:
     """Pursuer and pursued, who makes no roll against him."""
     said, f = b.said[who], b.fighters[who]
-    mine = Declared(who, "attack", said.target, said.place, f.modifier, due=True)
-    return {who: mine, said.target: Declared(said.target, rolls=False)}
+    mine = Declarations(who, "attack", said.target, said.place, f.modifier, due=True)
+    return {who: mine, said.target: Declarations(said.target, rolls=False)}
 
 
 def _pursuit_level(b: Battle, who: str) -> Figure:

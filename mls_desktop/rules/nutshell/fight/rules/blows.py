@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
-from mls_desktop.rules.common.figures.odds import Spread, outcomes, reduced
+from mls_desktop.rules.common.figures.odds import Distribution, outcomes, reduced
 from mls_desktop.rules.common.figures.odds import dice as thrown
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.stats.armour import BARE, against, through
@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.stats.damage import blow, damage_done, dice
 D6, D3 = 6, 3
 
 
-class Weighed(Struct, frozen=True):
+class ReadyHit(Struct, frozen=True):
     """A hit ready for its damage dice: the Dam with all that joins it, doubled or not, the dice to be rolled (none for
     minor characters) and what armour and shield (None: it takes no part) keep off."""
 
@@ -26,13 +26,13 @@ class Weighed(Struct, frozen=True):
     shield: Figure | None = None
 
 
-def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], on: Combatant) -> Weighed:
+def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], on: Combatant) -> ReadyHit:
     """`dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether he who strikes is a minor character, who
     does exactly Dam (N-DAM-1); `strengths`: those that join by a Total Attack (N-DAM-2)."""
     plain = blow(dam, False, strengths)
     whole = blow(dam, hit.critical, strengths)
     worn = on.worn.get(hit.place, BARE)
-    return Weighed(
+    return ReadyHit(
         dam=whole,
         sides=() if minor else sides(number(whole)),
         armour=against(worn, hit.critical, hit.natural, plain),
@@ -40,7 +40,7 @@ def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], o
     )
 
 
-def weighed_blow(hit: Hit, by: Combatant, on: Combatant, strengths: tuple[Figure, ...] = ()) -> Weighed:
+def weighed_blow(hit: Hit, by: Combatant, on: Combatant, strengths: tuple[Figure, ...] = ()) -> ReadyHit:
     """The same for a blow with the weapon in hand."""
     return weighed(hit, by.dam, by.health.minor, strengths, on)
 
@@ -51,19 +51,19 @@ def sides(dam: int) -> tuple[int, ...]:
     return (D6,) * sixes + (D3,) * threes
 
 
-def done(blow: Weighed, fell: Sequence[int]) -> Figure:
+def done(blow: ReadyHit, fell: Sequence[int]) -> Figure:
     """What comes off CHP when the damage dice show this (N-ARM-1). Raises ValueError for other dice than `sides`."""
     if len(fell) != len(blow.sides) or not all(1 <= f <= s for f, s in zip(fell, blow.sides, strict=True)):
         raise ValueError(f"{list(fell)} are no {list(blow.sides)}")
     return came_through(blow, added(*((f"die_{nth}", given(die)) for nth, die in enumerate(fell, 1)), rule="N-DAM-1"))
 
 
-def came_through(blow: Weighed, rolled: Figure) -> Figure:
+def came_through(blow: ReadyHit, rolled: Figure) -> Figure:
     """The greater of the dice and Dam, for minor characters Dam (N-DAM-1), less armour and shield (N-ARM-1)."""
     damage = damage_done(blow.dam, rolled) if blow.sides else blow.dam
     return through(damage, blow.armour, blow.shield)
 
 
-def spread(blow: Weighed) -> Spread[int]:
+def spread(blow: ReadyHit) -> Distribution[int]:
     """How often each number of points comes off CHP."""
     return reduced(outcomes(thrown(blow.sides), lambda rolled: number(came_through(blow, given(rolled, "N-DAM-1")))))

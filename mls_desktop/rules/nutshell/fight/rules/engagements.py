@@ -17,7 +17,7 @@ ATTACKS = ("attack", "total_attack", "break_off")
 TOTAL_DEFENCE_BONUS = 2
 
 
-class Declared(Struct, frozen=True):
+class Declarations(Struct, frozen=True):
     """What one does this round. `at`: his target, "" without one; `place`: where he aims, None: nowhere.
 
     `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to his attack, and to no
@@ -35,7 +35,7 @@ class Declared(Struct, frozen=True):
     bonus: int = 0
 
 
-Web = Mapping[str, Declared]
+Web = Mapping[str, Declarations]
 """The declarations of a round by fighter, in line-up order."""
 
 
@@ -79,7 +79,7 @@ def groups(web: Web) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(id for id in web if id in group) for group in tied)
 
 
-def moment(declared: Declared, enemies: int) -> Facts:
+def moment(declared: Declarations, enemies: int) -> Facts:
     """What modifies his roll this round by name, with so many enemies attacking him (N-FIGHT-2, N-TD-1, N-AIM-1)."""
     attacks = declared.does in ATTACKS
     parts = (
@@ -96,6 +96,6 @@ def level(web: Web, who: str, skill: Figure) -> Figure:
     return added(("skill", skill), *moment(web[who], len(attackers(web, who))), rule="N-FIGHT-2")
 
 
-def duel_level(declared: Declared, skill: Figure) -> Figure:
+def duel_level(declared: Declarations, skill: Figure) -> Figure:
     """The level one rolls at in the duel of a Total Attack: no penalty for further enemies (N-TA-1)."""
     return added(("skill", skill), *moment(declared, 1), rule="N-TA-1")

@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.arcs import Arc
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, shooters
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, next_enemies
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
@@ -42,7 +42,7 @@ def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] 
     return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
 
 
-def _forbidden(web: Web, each: Declared, foes: Foes, apart: Pairs, fleeing: Collection[str]) -> Iterator[Forbidden]:
+def _forbidden(web: Web, each: Declarations, foes: Foes, apart: Pairs, fleeing: Collection[str]) -> Iterator[Forbidden]:
     if each.does == "nothing":
         return
     if not each.rolls or each.who in fleeing:
@@ -61,7 +61,7 @@ def _forbidden(web: Web, each: Declared, foes: Foes, apart: Pairs, fleeing: Coll
     yield from aim_forbidden(each.who, each.place)
 
 
-def _target(web: Web, each: Declared, foes: Foes, apart: Pairs) -> Iterator[Forbidden]:
+def _target(web: Web, each: Declarations, foes: Foes, apart: Pairs) -> Iterator[Forbidden]:
     allowed = may_attack(web, each.who, foes, apart)
     if each.at in allowed:
         return

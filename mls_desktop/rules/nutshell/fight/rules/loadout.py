@@ -10,7 +10,7 @@ from mls_desktop.rules.nutshell.library import Spell, Weapon, is_close
 from mls_desktop.rules.nutshell.stats.armour import parry, protection
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS, weapon_skill
 from mls_desktop.rules.nutshell.stats.damage import raw_dam
-from mls_desktop.rules.nutshell.stats.derived_stats import Reckoning
+from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.range import reach
 from mls_desktop.rules.nutshell.vocabulary import PLACES
 
@@ -23,14 +23,14 @@ class Aimed(Struct, frozen=True):
     range: Figure
 
 
-def health(r: Reckoning) -> Health:
+def health(r: DerivedStats) -> Health:
     """How a character stands as he comes (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
     minor = r.who.role == "minor"
     state: State = "dead" if r.who.now.dead else "up"
     return Health(number(r.chp), number(r.thp), state, fate=0 if minor else max(0, number(r.fate)), minor=minor)
 
 
-def combatant(r: Reckoning, id: str, weapon: str | None = None) -> Combatant:
+def combatant(r: DerivedStats, id: str, weapon: str | None = None) -> Combatant:
     """A character with a weapon in hand; None: the first of his that he can use in close combat. What cannot be used
     so leaves him his bare hands (N-FIGHT-12). Effects are of the moment: they are no part of it (N-ROUND-1).
 
@@ -53,13 +53,13 @@ def combatant(r: Reckoning, id: str, weapon: str | None = None) -> Combatant:
     )
 
 
-def in_hand(r: Reckoning) -> Weapon:
+def in_hand(r: DerivedStats) -> Weapon:
     """The first of his weapons that he can use in close combat; without one his bare hands (N-FIGHT-12)."""
     weapons = (r.world.weapons[id] for id in r.who.weapons)
     return next((weapon for weapon in weapons if _serves(r, weapon)), _bare_hands(r))
 
 
-def shooting(r: Reckoning, weapon: Weapon) -> Aimed | None:
+def shooting(r: DerivedStats, weapon: Weapon) -> Aimed | None:
     """What he shoots or throws that weapon with (N-SHOOT-1); None where he cannot use its trait (N-SEC-2): bare hands
     stand in for close weapons alone (N-FIGHT-12)."""
     if _level(r, weapon.trait) is None:
@@ -69,7 +69,7 @@ def shooting(r: Reckoning, weapon: Weapon) -> Aimed | None:
     return Aimed(skill, raw_dam(weapon.dam, strength), reach(weapon.range, strength))
 
 
-def casting(r: Reckoning, spell: Spell) -> Aimed | None:
+def casting(r: DerivedStats, spell: Spell) -> Aimed | None:
     """What he throws that spell with (N-SHOOT-2); None where he cannot use its Sphere or Deity."""
     level = _level(r, spell.trait)
     if level is None:
@@ -79,19 +79,19 @@ def casting(r: Reckoning, spell: Spell) -> Aimed | None:
     return Aimed(added((spell.trait, level), rule="N-SHOOT-2"), dam, reach(spell.range, strength))
 
 
-def _level(r: Reckoning, trait: str) -> Figure | None:
+def _level(r: DerivedStats, trait: str) -> Figure | None:
     return r.trait_level(trait) if trait in r.world.traits else None
 
 
-def _serves(r: Reckoning, weapon: Weapon) -> bool:
+def _serves(r: DerivedStats, weapon: Weapon) -> bool:
     return is_close(weapon) and _level(r, weapon.trait) is not None
 
 
-def _bare_hands(r: Reckoning) -> Weapon:
+def _bare_hands(r: DerivedStats) -> Weapon:
     return r.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
 
 
-def _parries(r: Reckoning, held: Weapon) -> Figure:
+def _parries(r: DerivedStats, held: Weapon) -> Figure:
     """The better of his shield and the parrying weapon in hand or, without a shield, in the other hand."""
     shield = None if r.who.shield is None else r.world.shields[r.who.shield].value
     others = [r.world.weapons[id] for id in r.who.weapons] if shield is None and held.hands == 1 else []

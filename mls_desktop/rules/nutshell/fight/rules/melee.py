@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.rules.aim import place_struck
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared, Web, attackers, opponents, rollers, target
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web, attackers, opponents, rollers, target
 from mls_desktop.rules.nutshell.fight.rules.strikes import Strike, ahead, strike
 from mls_desktop.rules.nutshell.stats.rolls import GRADES, FumbleHint, Grade, Thrown, compared, fumble_hint, grade_alone
 
@@ -57,12 +57,12 @@ def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
     return strike(rolled[who], rolled.get(aimed))
 
 
-def harms(declared: Declared) -> bool:
+def harms(declared: Declarations) -> bool:
     """Whether it is a hit where he strikes home: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
     return declared.does in ("attack", "total_attack")
 
 
-def hit_of(declared: Declared, on: str, mine: Thrown, blow: Strike, strengths: tuple[str, ...] = ()) -> Hit:
+def hit_of(declared: Declarations, on: str, mine: Thrown, blow: Strike, strengths: tuple[str, ...] = ()) -> Hit:
     """The hit that a strike makes, at the place it reaches (N-AIM-1)."""
     place = place_struck(declared.place, mine.total, blow.natural)
     return Hit(declared.who, on, mine.total, blow.critical, blow.natural, blow.shield, place, strengths)
@@ -97,7 +97,7 @@ def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
             yield who, None
 
 
-def pair_fumbles(one: Declared, other: Declared, rolled: Throws) -> Settled:
+def pair_fumbles(one: Declarations, other: Declarations, rolled: Throws) -> Settled:
     """What fumbles the duel of a Total Attack saw (N-TA-1, N-FUMBLE-1)."""
     pair = {one.who: replace(one, at=other.who), other.who: other}
     return Settled(fumbles=tuple(_fumbles(pair, {id: fell for id, fell in rolled.items() if id in pair})))

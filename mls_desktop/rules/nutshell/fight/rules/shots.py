@@ -9,7 +9,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.rules.aim import aim_modifier
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declared
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.melee import hit_of
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.stats.range import range_modifier
@@ -66,7 +66,7 @@ def shot_hit(shot: Shot, thrown: Thrown, dodge: Thrown | None) -> Hit | None:
     """The hit a shot makes: a success, and above the Dodge where one is made (N-SHOOT-1). A Dodge that succeeded and
     lost brings the shield in (N-SHIELD-1)."""
     blow = strike(thrown, dodge)
-    return None if blow is None else hit_of(Declared(shot.by, place=shot.place), shot.at, thrown, blow)
+    return None if blow is None else hit_of(Declarations(shot.by, place=shot.place), shot.at, thrown, blow)
 
 
 def shot_hits(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mls_desktop.rules.common.figures.odds import Spread, dice, outcomes
+from mls_desktop.rules.common.figures.odds import Distribution, dice, outcomes
 from mls_desktop.rules.nutshell.stats.rolls import HIGHEST, LOWEST, ROLL_DICE, Thrown, total_of
 
 NATURALS = dice(ROLL_DICE)
@@ -10,7 +10,7 @@ PLAIN = 10
 """Stands for every natural that does not count for itself, so that rolls with equal totals are equal."""
 
 
-def throws(level: int) -> Spread[Thrown]:
+def throws(level: int) -> Distribution[Thrown]:
     """Every roll at a level (N-ROLL-1); naturals other than 3 and 18 are not told apart (N-ROLL-4)."""
     return outcomes(NATURALS, lambda natural: alike(Thrown(natural, total_of(natural, level))))
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit, State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declared, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.melee import hit_of
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
@@ -47,23 +47,23 @@ def total_attackers(web: Web, active: Collection[str]) -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda who: who not in active))
 
 
-def is_mutual(attacker: Declared, enemy: Declared) -> bool:
+def is_mutual(attacker: Declarations, enemy: Declarations) -> bool:
     """Whether two make a Total Attack on each other (N-TA-3)."""
     return enemy.does == "total_attack" and enemy.at == attacker.who
 
 
-def strikes_back(enemy: Declared) -> bool:
+def strikes_back(enemy: Declarations) -> bool:
     """Whether the enemy in a duel may hit: with an attack of this round, at whomever it was meant (N-TA-6), or by a
     Total Defence (N-TD-1); who foregoes it, breaks off or has none blocks (N-FIGHT-4, N-BRK-1)."""
     return enemy.rolls and enemy.does in ("attack", "total_attack", "total_defence")
 
 
-def turned(enemy: Declared, attacker: Declared) -> Declared:
+def turned(enemy: Declarations, attacker: Declarations) -> Declarations:
     """The enemy as he strikes back: what he meant for somebody else he does not aim (N-TA-6)."""
     return enemy if enemy.at == attacker.who else replace(enemy, place=None)
 
 
-def duel(attacker: Declared, enemy: Declared, mine: Thrown, theirs: Thrown | None) -> Duel:
+def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thrown | None) -> Duel:
     """One duel from its two rolls (N-TA-1 to N-TA-3). `theirs` None: the enemy cannot roll (N-FIGHT-11)."""
     mutual = is_mutual(attacker, enemy)
     strengths = (attacker.who, enemy.who) if mutual else (attacker.who,)
@@ -98,7 +98,7 @@ def next_enemies(
     )
 
 
-def has_attack(declared: Declared) -> bool:
+def has_attack(declared: Declarations) -> bool:
     """Whether an attack of his falls in this round, used or foregone, that no duel has spent."""
     return declared.due or declared.does in ATTACKS or declared.does == "total_defence"
 
@@ -108,12 +108,12 @@ def spent(web: Web, who: Collection[str]) -> Web:
     return {id: _without_attack(each) if id in who else each for id, each in web.items()}
 
 
-def _without_attack(held: Declared) -> Declared:
+def _without_attack(held: Declarations) -> Declarations:
     does = held.does if held.does == "total_defence" else "nothing"
     return replace(held, does=does, at="", place=None, bonus=0, due=False)
 
 
-def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declared]:
+def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:
     """The web as those stand in it whose Total Attack has ended: each without his attack. After a failed chain his
     further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a stop of
     his own will he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
@@ -121,7 +121,7 @@ def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool
     return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
 
 
-def _ended(held: Declared, chain: Chain, always: bool, blocking: bool) -> Declared:
+def _ended(held: Declarations, chain: Chain, always: bool, blocking: bool) -> Declarations:
     exposed = chain.ended == "failed" and (always or chain.was_hit)
     blocks = chain.ended == "none_left" or (blocking and not exposed)
     return replace(_without_attack(held), rolls=held.rolls and blocks)
