@@ -62,43 +62,43 @@ class Launch(QObject):
         self._signals: UnixSignals | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self.listen)
-        self.frame.pictured.connect(self.furnish)
+        self._soon.timeout.connect(self.start)
+        self.frame.pictured.connect(self.build_window)
         self.frame.show()
 
-    def furnish(self) -> None:
+    def build_window(self) -> None:
         """Builds the program's window as far as a sheet takes keys, moves it into the frame and opens the first file.
         The rest follows in the next turns of the event loop."""
         self._soon.start(0)
         window = bare_window(self._application, self._shelf, self._folders, self.frame)
         self.window = window
         self.frame.closing.connect(window.close)
-        self.frame.unheard.connect(window.hear)
-        window.left.connect(self.frame.let_go)
+        self.frame.unheard.connect(window.pass_key_on)
+        window.left.connect(self.frame.release)
         window.start(self._files)
-        self.frame.move_in(window)
+        self.frame.attach(window)
 
-    def listen(self) -> None:
+    def start(self) -> None:
         """Watches for errors and for the system's wish to end the program."""
         from mls_desktop.bridge.qt.crash_log import CrashLog
         from mls_desktop.bridge.qt.unix_signals import UnixSignals
 
         self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
-        self._trouble.listen()
-        self._signals.listen()
+        self._trouble.start()
+        self._signals.start()
         if self.window is not None:
-            around = self.window.around
+            around = self.window.shell
             self._trouble.happened.connect(around.troubles.happened)
             self._signals.asked.connect(self.window.end)
             if self._trouble.last_crash:
                 around.troubles.tell_crash(self._trouble.last_crash)
 
-    def cease(self) -> None:
+    def stop(self) -> None:
         """Ends what listens to the system."""
         if self._signals is not None:
-            self._signals.cease()
+            self._signals.stop()
         if self._trouble is not None:
-            self._trouble.cease()
+            self._trouble.stop()
 
 
 def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:
@@ -112,5 +112,5 @@ def run(files: Sequence[Path], shelf: ShippedData | None = None) -> int:
     try:
         return application.exec()
     finally:
-        launch.cease()
+        launch.stop()
         sweeper.stop()

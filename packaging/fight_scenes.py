@@ -29,7 +29,7 @@ def fights() -> dict[str, Any]:
 
 def page(window: MainWindow) -> FightPage:
     """The encounter in front."""
-    found = window.around.fights.page()
+    found = window.shell.fights.page()
     assert found is not None
     return found
 
@@ -44,7 +44,7 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
     """An encounter after its first events (None: all); then something more."""
 
     def act(window: MainWindow) -> None:
-        window.around.fights.open(id)
+        window.shell.fights.open(id)
         bout = page(window).bout
         if events is not None:
             bout.send(Edit("set", ("cursor",), events))
@@ -81,7 +81,7 @@ def until(done: Callable[[RunningFight], bool]) -> Act:
 
 def prepare(window: MainWindow) -> None:
     """An encounter with a group of ten."""
-    window.around.actions["new_encounter"].trigger()
+    window.shell.actions["new_encounter"].trigger()
     panel = page(window).prepare
     assert panel is not None
     for who in ("Reed Wolf x10", "Ghazra"):
@@ -101,7 +101,7 @@ def newcomer(window: MainWindow) -> None:
 
 def asks(*kinds: str) -> Callable[[RunningFight], bool]:
     """Whether something of these kinds is waited for."""
-    return lambda bout: any(ask.id in kinds for ask in bout.asks)
+    return lambda bout: any(ask.id in kinds for ask in bout.prompts)
 
 
 FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (

@@ -53,8 +53,8 @@ def measured() -> dict[str, float]:
         unseen = RunningFight(window.opened, FIGHT, Roller(5), window)
         _advance(unseen, EVENTS)
         unseen.close()
-        window.around.fights.open(FIGHT)
-        page = window.around.fights.page()
+        window.shell.fights.open(FIGHT)
+        page = window.shell.fights.page()
         assert page is not None
         page.bout.throwing.roller = Roller(5)
         application.processEvents()
@@ -136,7 +136,7 @@ def _heal(bout: RunningFight) -> None:
 def _answer(bout: RunningFight, application: QApplication) -> float:
     """One answer, and the picture after it."""
     ask = next(iter(bout.choices()), None)
-    event = bout.usual(ask) if ask is not None else bout.throwing.rolled(bout.dice()[0])
+    event = bout.default_answer(ask) if ask is not None else bout.throwing.rolled(bout.dice()[0])
     assert event is not None
     return _timed(application, lambda: bout.answer(event))
 

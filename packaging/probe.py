@@ -143,7 +143,7 @@ def watch_program(watch: Watch) -> None:
     from mls_desktop.ui.window.launch_frame import LaunchFrame
 
     watch.painted(LaunchFrame)
-    usual = app.Launch.furnish
+    usual = app.Launch.build_window
 
     def furnish(launch: app.Launch) -> None:
         usual(launch)
@@ -161,7 +161,7 @@ def watch_program(watch: Watch) -> None:
         watch.note("key")
         QTimer.singleShot(SETTLED, watch.answer)
 
-    app.Launch.furnish = furnish  # type: ignore[method-assign, assignment]
+    app.Launch.build_window = furnish  # type: ignore[method-assign, assignment]
 
 
 def focused_table() -> SectionTable | None:

@@ -75,7 +75,7 @@ def command(id: str) -> Act:
     """Gives a command."""
 
     def act(window: MainWindow) -> None:
-        window.around.actions[id].trigger()
+        window.shell.actions[id].trigger()
         QApplication.processEvents()
 
     return act
@@ -88,7 +88,7 @@ def pick(section: str, who: str = FIGHTER) -> Act:
         open_sheet(who)(window)
         add = front(window).sheet.sections[section].add
         assert add is not None
-        window.around.choosing.choose(front(window).sheet, add)
+        window.shell.choosing.choose(front(window).sheet, add)
 
     return act
 
@@ -106,21 +106,21 @@ def explain(id: str, section: str, row: int = 0) -> Act:
 
 def zoom_in(window: MainWindow) -> None:
     """From 100 % three steps, in a window that is open already."""
-    window.around.actions["zoom_reset"].trigger()
+    window.shell.actions["zoom_reset"].trigger()
     for _ in range(3):
-        window.around.actions["zoom_in"].trigger()
+        window.shell.actions["zoom_in"].trigger()
 
 
 def first_breach(window: MainWindow) -> None:
     """The first breach is chosen: its ways out are offered."""
-    window.around.todo.list.setCurrentRow(0)
+    window.shell.todo.list.setCurrentRow(0)
 
 
 def allowed(window: MainWindow) -> None:
     """The referee has allowed the first breach, and is on the next."""
     sheet = front(window).sheet
     sheet.waive(sheet.listed()[0][0], "He was a wolf in the story before this one.")
-    window.around.todo.list.setCurrentRow(window.around.todo.list.count() - 1)
+    window.shell.todo.list.setCurrentRow(window.shell.todo.list.count() - 1)
 
 
 # ---- library and rulings
@@ -140,7 +140,7 @@ def changed_entry(window: MainWindow) -> None:
     """A starter weapon is changed: what that would do is listed before it is taken."""
     library("weapons", "broadsword")(window)
     command("change_entry")(window)
-    window.around.library.drafts["library"].take(Edit("set", ("library", "weapons", "broadsword", "dam"), "strength+5"))
+    window.shell.library.drafts["library"].add(Edit("set", ("library", "weapons", "broadsword", "dam"), "strength+5"))
     _weighed(found(window, LibraryPage).impact)
 
 
@@ -169,10 +169,10 @@ def roll(kind: str = "nothing", throws: int = 0) -> Act:
         explain(FIGHTER, "secondaries")(window)
         QApplication.processEvents()
         command("roll")(window)
-        rolling = window.around.rolls.rolling
+        rolling = window.shell.rolls.rolling
         more: dict[str, Any] = {"modifier": -2, "reason": "in the dark"} if throws else {}
         key = next((each.key for each in rolling.rolls(CASTER) if each.opposable), "")
-        rolling.want(replace(rolling.wish, kind=kind, number=16, rival=CASTER, rival_key=key, **more))
+        rolling.set_request(replace(rolling.wish, kind=kind, number=16, rival=CASTER, rival_key=key, **more))
         for _ in range(throws):
             rolling.throw({ask.id: 11 for ask in rolling.dice()})
 
@@ -205,7 +205,7 @@ def rules(id: str, searched: str = "") -> Act:
     """The rules, at one of them and after a search."""
 
     def act(window: MainWindow) -> None:
-        window.around.helps.rule(id)
+        window.shell.helps.rule(id)
         found(window, Rulebook).line.setText(searched)
 
     return act
@@ -239,14 +239,14 @@ def newer_file(window: MainWindow) -> None:
     newer["rulings"] = {"N-OCC-1": "other"}
     file = _folder(window) / "from_jonas.mls.json"
     file.write_text(json.dumps(newer), "utf-8")
-    window.around.exchange.take_file(file)
+    window.shell.exchange.take_file(file)
     found(window, ImportDialog)
 
 
 def unsaved(window: MainWindow) -> None:
     """The program is to end while a change is not saved."""
     _rename(window)
-    window.around.files.leave(_never)
+    window.shell.files.confirm_leave(_never)
 
 
 def file_changed(window: MainWindow) -> None:
@@ -262,18 +262,18 @@ def left_behind(window: MainWindow) -> None:
     file = _folder(window) / SAMPLE.name
     envelope = Envelope(document="gone", time=1_795_000_000.0, path=str(file))
     RecoveryFolder(_folder(window) / RECOVERY).keep(envelope, file.read_bytes())
-    window.around.files.offer_recovery()
+    window.shell.files.offer_recovery()
 
 
 def trouble(window: MainWindow) -> None:
     """The program itself was wrong."""
-    window.around.troubles.happened("ValueError: a level that no table holds: 31")
+    window.shell.troubles.happened("ValueError: a level that no table holds: 31")
 
 
 def crash(window: MainWindow) -> None:
     """The program ended by itself the last time."""
     lines = [f'  File "mls_desktop/part_{n}.py", line {n * 7} in work' for n in range(1, 12)]
-    window.around.troubles.tell_crash("\n".join(["Fatal Python error: Aborted", *lines]))
+    window.shell.troubles.tell_crash("\n".join(["Fatal Python error: Aborted", *lines]))
 
 
 def _never() -> None:

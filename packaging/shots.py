@@ -118,7 +118,7 @@ class Studio:
 
 def picture(window: MainWindow) -> QPixmap:
     """The window with its open dialogs where they stand; the players' window instead, where nothing asks about it."""
-    players, dialogs = window.around.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
+    players, dialogs = window.shell.story.players, [each for each in window.findChildren(QDialog) if each.isVisible()]
     if players is not None and not dialogs:
         return players.grab()
     drawn = window.grab()

@@ -23,7 +23,7 @@ def log(window: MainWindow) -> LogPanel:
 def rewound(window: MainWindow) -> None:
     """Another moment is shown, with the entries of the log."""
     log(window).slider.setValue(90)
-    log(window).come()
+    log(window).grab_focus()
 
 
 def corrected(window: MainWindow) -> None:
@@ -35,7 +35,7 @@ def corrected(window: MainWindow) -> None:
     assert isinstance(pane, CorrectionPane)
     fell = events[at].entry("dice")
     pane.correction.send(Edit("set", ("dice",), 11 if fell != 11 else 12))
-    pane.correction.weigh()
+    pane.correction.compare()
 
 
 def other_way(window: MainWindow) -> None:
@@ -54,7 +54,7 @@ def command(id: str) -> Act:
     """What a command opens."""
 
     def act(window: MainWindow) -> None:
-        window.around.actions[id].trigger()
+        window.shell.actions[id].trigger()
 
     return act
 

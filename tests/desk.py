@@ -78,7 +78,7 @@ class Desk:
 
     def do(self, command: str) -> None:
         """Triggers a command, as a menu or its keys would; it must be enabled."""
-        action = self.window.around.actions[command]
+        action = self.window.shell.actions[command]
         assert action.isEnabled(), command
         action.trigger()
 
@@ -198,7 +198,7 @@ class Desk:
 
     def todo(self) -> list[str]:
         self.settle()
-        return [self.window.around.todo.list.item(at).text() for at in range(self.window.around.todo.list.count())]
+        return [self.window.shell.todo.list.item(at).text() for at in range(self.window.shell.todo.list.count())]
 
     def _open(self, kind: type[QDialog]) -> list[Any]:
         return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]

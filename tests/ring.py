@@ -35,13 +35,13 @@ class Ring:
         path = home / "fight.mls.json"
         path.write_bytes(write(campaign_of(encounter, system=system, shelf=shelf), shelf))
         self.desk = Desk(qtbot, home / "home", shelf, (path,))
-        self.desk.window.around.fights.open(encounter.id)
+        self.desk.window.shell.fights.open(encounter.id)
         self.bot, self.strokes = qtbot, 0
         self.page.bout.throwing.roller = Roller(11)
 
     @property
     def page(self) -> FightPage:
-        page = self.desk.window.around.fights.page()
+        page = self.desk.window.shell.fights.page()
         assert page is not None
         return page
 
@@ -88,7 +88,7 @@ class Ring:
             button = self.arena.head.switches[side]
             if button.isChecked() != on:
                 button.click()
-        self.arena.come()
+        self.arena.grab_focus()
 
     def choose(self, ask: Prompt, event: Any) -> None:
         """Answers an ask that waits for a decision, by keys and editors."""
@@ -127,11 +127,11 @@ class Ring:
     def tell(self, ask: Prompt, event: Any) -> bool:
         """Tells something unasked, in the form for it."""
         hand = self.arena.hand
-        hand.come(ask.who)
+        hand.show_fighter(ask.who)
         hand.who.setCurrentIndex(hand.who.findData(ask.who))
         hand.who.activated.emit(hand.who.currentIndex())
         hand.choose(ask.id, **dict(event.facts))
-        return hand.tell()
+        return hand.submit()
 
     def shown(self) -> dict[str, str]:
         """What the list of fighters says of each."""

@@ -158,7 +158,7 @@ class Histories(RuleBasedStateMachine):
 
     @rule(data=st.data())
     def a_ruling(self, data: st.DataObject) -> None:
-        switch = data.draw(st.sampled_from(self.document.system.switches))
+        switch = data.draw(st.sampled_from(self.document.system.rule_options))
         self._apply(Edit("set", ("rulings", switch), data.draw(st.sampled_from(("other", None, "nonsense")))))
 
     @rule(name=st.text(max_size=8))

@@ -57,11 +57,11 @@ def test_every_text_of_the_window_is_translated_and_gathered(qtbot, tmp_path: Pa
     qtbot.waitUntil(lambda: window.tabs.front() is not None and bool(window.tabs.front().sheet.findings))
     page = window.tabs.front()
     assert page is not None
-    shown = [action.text() for menu in window.around.actions.menus.values() for action in menu.actions()]
+    shown = [action.text() for menu in window.shell.actions.menus.values() for action in menu.actions()]
     shown += [button.text() for button in page.findChildren(QAbstractButton)]
     shown += [line.placeholderText() for line in page.findChildren(QLineEdit)]
     shown += [dock.windowTitle() for dock in window.findChildren(QDockWidget)]
-    shown += [window.around.todo.list.item(0).text()]
+    shown += [window.shell.todo.list.item(0).text()]
     shown += [label.text() for card in page.cards.values() for label in card.title.findChildren(QLabel)]
     speech = page.sheet.speech
     shown += [speech.column(column).title for section in page.sheet.sections.values() for column in section.columns]

@@ -112,7 +112,7 @@ def checked(file: str, shelf: ShippedData) -> Report:
 
 def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterator[Checked]:
     """The rulings that are not followed, each under the id it rules on."""
-    for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).switches):
+    for finding in unknown_rulings(campaign.rulings, shelf.system(campaign.system).rule_options):
         at = "".join(step(element) for element in finding.path)
         yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 

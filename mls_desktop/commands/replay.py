@@ -70,7 +70,7 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
     ]
     state = fight.state()
     fighters = state.pop("fighters", [])
-    return {**state, "asks": [_ask(ask) for ask in fight.asks()], "fighters": fighters, "misfits": misfits}
+    return {**state, "asks": [_ask(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
 
 
 def _ask(ask: Prompt) -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _lines(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> Iterat
     for held in fighters:
         said = [text for name, value in held.items() if name != "id" and (text := _stands(name, value, speech))]
         yield f"{held['id']}: {', '.join(said)}"
-    for ask in fight.asks():
+    for ask in fight.prompts():
         yield _("waits for: {what} {who}").format(what=ask.id, who=ask.who)
 
 

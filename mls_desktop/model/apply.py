@@ -118,7 +118,7 @@ def _must_rule(edit: Edit, system: AnySystem) -> None:
     back = edit.op == "remove" or (edit.op == "set" and edit.value is None)
     if back:
         return
-    if edit.path[1] not in system.switches:
+    if edit.path[1] not in system.rule_options:
         raise refusal("no_such_place", edit.path)
     if edit.op != "set" or edit.value != OTHER:
         raise refusal("wrong_value", edit.path, (("why", given(OTHER)),))
@@ -126,7 +126,7 @@ def _must_rule(edit: Edit, system: AnySystem) -> None:
 
 def _must_hold(who: Character, system: AnySystem, world: Struct) -> None:
     """Raises Refused where a file with this character would be refused."""
-    for finding in system.broken(who, world):
+    for finding in system.integrity(who, world):
         raise Refused(finding)
 
 
@@ -134,11 +134,11 @@ def _must_fit(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, worl
     """Raises Refused where a file with this library would be refused: an entry that names what is not there, or
     characters and other entries that need what is changed ("in_use", with their names)."""
     touched = {each.path[1:3] for each in parts(edit) if each.path[:1] == ("library",)}
-    flaws = system.flaws(world, campaign.library)
+    flaws = system.library_integrity(world, campaign.library)
     for flaw in flaws:
         if flaw.path[:2] in touched or flaw.path[:1] in touched:
             raise Refused(replace(flaw, path=("library", *flaw.path)))
-    names = [who.name or who.id for who in campaign.characters if system.broken(who, world)]
+    names = [who.name or who.id for who in campaign.characters if system.integrity(who, world)]
     names += entry_names(campaign.library, dict.fromkeys(flaw.path[:2] for flaw in flaws))
     if names:
         raise Refused(_in_use(next(each.path for each in parts(edit) if each.path[:1] == ("library",)), names))

@@ -42,7 +42,7 @@ def needed(
             if (list, id) in found:
                 continue
             world = system.world(without(shipped, list, id), without(own, list, id), campaign.rulings)
-            if any(system.broken(who, world) for who in characters) or system.flaws(world, kept):
+            if any(system.integrity(who, world) for who in characters) or system.library_integrity(world, kept):
                 found[list, id] = None
                 grew = True
     return tuple(found)

@@ -160,7 +160,7 @@ def _renamed(guest: AnyCampaign, list: str, id: str, new: str, shipped: Library,
     bare = without(guest.library, list, id)
     library = replace(bare, **{list: (*held(bare, list), replace(entry, id=new))}) if entry is not None else bare
     world = system.world(without(shipped, list, id), library, guest.rulings)
-    characters = tuple(_repointed(who, system.broken, world, id, new) for who in guest.characters)
+    characters = tuple(_repointed(who, system.integrity, world, id, new) for who in guest.characters)
     for place in places(library):
         library = _repointed_entry(library, place, system, world, id, new)
     return replace(guest, library=library, characters=characters)
@@ -177,7 +177,7 @@ def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
 
 
 def _repointed_entry(library: Any, place: Place, system: AnySystem, world: Any, id: str, new: str) -> Any:
-    flaws = [f for f in system.flaws(world, library) if f.path[:2] == place and _names(f, id)]
+    flaws = [f for f in system.library_integrity(world, library) if f.path[:2] == place and _names(f, id)]
     for flaw in flaws:
         library = changed(library, Edit("set", _end(library, flaw.path), new))
     return library
@@ -203,13 +203,15 @@ def _shadowed(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: A
         if theirs is None or mine is None or find(guest.library, list, id) is not None or theirs == mine:
             continue
         world = system.world(without(shipped, list, id), guest.library, guest.rulings)
-        if any(system.broken(who, world) for who in guest.characters) or system.flaws(world, guest.library):
+        if any(system.integrity(who, world) for who in guest.characters) or system.library_integrity(
+            world, guest.library
+        ):
             found.append(EntryConflict(list, theirs, mine))
     return found
 
 
 def _rulings(host: AnyCampaign, guest: AnyCampaign, system: AnySystem) -> tuple[RulingConflict, ...]:
-    sides = ((r, host.rulings.get(r, "default"), guest.rulings.get(r, "default")) for r in system.switches)
+    sides = ((r, host.rulings.get(r, "default"), guest.rulings.get(r, "default")) for r in system.rule_options)
     return tuple(RulingConflict(rule, mine, theirs) for rule, mine, theirs in sides if mine != theirs)
 
 

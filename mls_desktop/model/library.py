@@ -51,9 +51,9 @@ def users(campaign: AnyCampaign, shipped: Library, system: AnySystem, list: str,
     own = without(campaign.library, list, id)
     bare = without(shipped, list, id)
     world = system.world(bare, own, campaign.rulings)
-    names = [who.name or who.id for who in campaign.characters if system.broken(who, world)]
+    names = [who.name or who.id for who in campaign.characters if system.integrity(who, world)]
     whole = merged(bare, own)
-    places = dict.fromkeys(finding.path[:2] for finding in system.flaws(world, whole))
+    places = dict.fromkeys(finding.path[:2] for finding in system.library_integrity(world, whole))
     return (*names, *entry_names(whole, places))
 
 

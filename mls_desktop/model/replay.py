@@ -80,7 +80,7 @@ def fielded(encounter: Encounter, system: AnySystem, shipped: Library) -> ReadyF
     """The fighters as they came. Raises Unplayable."""
     library, found = _library(encounter, system)
     world = system.world(shipped, library, encounter.rulings)
-    found += [replace(flaw, path=("library", *flaw.path)) for flaw in system.flaws(world, library)]
+    found += [replace(flaw, path=("library", *flaw.path)) for flaw in system.library_integrity(world, library)]
     entrants = []
     for entry in encounter.line_up:
         who, faults = _fighter(entry, system, world)
@@ -118,7 +118,7 @@ def _fighter(entry: LineUp, system: AnySystem, world: Struct) -> tuple[Character
     except msgspec.ValidationError as error:
         return None, [_fault((*here, "character"), str(error))]
     # The copy is kept as a file has it: below it, places are told by position.
-    found = [(each, tuple(pointer(who, each.path).split("/")[1:])) for each in system.broken(who, world)]
+    found = [(each, tuple(pointer(who, each.path).split("/")[1:])) for each in system.integrity(who, world)]
     return who, [replace(each, path=(*here, "character", *steps)) for each, steps in found]
 
 

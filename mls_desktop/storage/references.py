@@ -20,11 +20,11 @@ def broken_references(
 ) -> list[Fault]:
     """Every broken reference. `entries`: the lists as they stand in the file, WRONG for entries the campaign lacks."""
     own, id = campaign.library, system.id
-    found = [_fault(finding, own, step("library"), id) for finding in system.flaws(world, own)]
+    found = [_fault(finding, own, step("library"), id) for finding in system.library_integrity(world, own)]
     for index, who in enumerate(entries["characters"]):
         if who is not WRONG:
             at = step("characters") + step(index)
-            found += [_fault(finding, who, at, id) for finding in system.broken(who, world)]
+            found += [_fault(finding, who, at, id) for finding in system.integrity(who, world)]
     complete = all(entry is not WRONG for held in entries.values() for entry in held)
     if complete:  # else positions differ, and a missing picture may be one of the wrong entries
         found += [_fault(finding, campaign, "") for finding in dangling(campaign)]

@@ -28,14 +28,14 @@ def events(bout: RunningFight) -> list[str]:
 
 
 def test_an_answer_is_one_event_of_the_document_and_one_step(duel: RunningFight) -> None:
-    ask = duel.asks[0]
+    ask = duel.prompts[0]
     assert (ask.id, ask.who) == ("action", "ada")
     assert duel.answer(told("action", "ada", action="fight"))
     assert events(duel) == ["action ada"]
     assert duel.document.history.undoText() == "Ada: Fight"
     duel.document.history.undo()
     assert events(duel) == []
-    assert duel.asks[0] == ask
+    assert duel.prompts[0] == ask
 
 
 def test_every_scripted_event_leads_to_what_the_script_says(duel: RunningFight) -> None:
@@ -71,7 +71,7 @@ def test_the_usual_for_all_stops_at_the_dice(duel: RunningFight) -> None:
     assert events(duel) == ["action ada", "declare ada"]
     assert [ask.id for ask in duel.dice()] == ["roll", "roll"]
     assert duel.roll_rest()
-    assert not any(ask.id == "roll" for ask in duel.asks)
+    assert not any(ask.id == "roll" for ask in duel.prompts)
 
 
 def test_a_modifier_goes_with_the_next_roll_only(duel: RunningFight) -> None:
@@ -88,12 +88,12 @@ def test_a_modifier_goes_with_the_next_roll_only(duel: RunningFight) -> None:
 def test_an_earlier_moment_is_shown_without_an_edit_and_the_fight_goes_on_from_there(duel: RunningFight) -> None:
     duel.all_again()
     duel.all_again()
-    asked = duel.asks
+    asked = duel.prompts
     duel.peek(1)
-    assert duel.peeking and [ask.id for ask in duel.asks] == ["declare"]
+    assert duel.peeking and [ask.id for ask in duel.prompts] == ["declare"]
     assert len(duel.encounter.events) == 2
     duel.peek(None)
-    assert duel.asks == asked
+    assert duel.prompts == asked
     duel.peek(1)
     assert duel.answer(told("declare", "ada", choice="total_defence"))
     assert events(duel) == ["action ada", "declare ada"]
@@ -108,7 +108,7 @@ def test_a_group_chooses_as_one_unless_told_otherwise(parent: QObject, tmp_path:
         assert bout.all_again() or bout.roll_rest()
     ask = next(ask for ask in bout.choices() if ask.who in orks)
     asked = [each.who for each in bout.choices() if each.who in orks and each.id == ask.id]
-    event = bout.usual(ask)
+    event = bout.default_answer(ask)
     assert event is not None and bout.answer_group(event)
     assert not [each for each in bout.choices() if each.who in asked and each.id == ask.id]
     bout.document.history.undo()
@@ -124,7 +124,7 @@ def test_chances_come_in_a_pause(duel: RunningFight, qtbot) -> None:
     with qtbot.waitSignal(duel.weighed) as weighed:
         pass
     assert weighed.args == ["ada"]
-    assert duel.fight is not None and duel.odds("ada") == tuple(duel.fight.weigh("ada"))
+    assert duel.fight is not None and duel.odds("ada") == tuple(duel.fight.odds("ada"))
 
 
 def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
@@ -135,11 +135,11 @@ def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
     monkeypatch.setattr("mls_desktop.bridge.fight.odds_worker.SLICE", -1.0)
     pondering, heard = OddsWorker(parent), list[str]()
     pondering.weighed.connect(heard.append)
-    pondering.take(duel.fight)
+    pondering.set_fight(duel.fight)
     assert pondering.odds("ada") is None
     pondering._go_on()
     assert len(pondering._found) == 1 and not heard, "one choice a slice"
-    pondering.take(duel.fight.apply(told("declare", "ada", choice="forego"))[0])
+    pondering.set_fight(duel.fight.apply(told("declare", "ada", choice="forego"))[0])
     pondering._go_on()
     assert pondering._work is None and not heard and pondering.odds("ada") is None
 
@@ -149,7 +149,7 @@ def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:
     broken = {**encounter.line_up[0].character, "weapons": ["no_such_thing"]}
     bout = bout_of(encounter, tmp_path, parent)
     assert bout.send(Edit("set", ("line_up", encounter.line_up[0].id, "character"), broken))
-    assert bout.fight is None and bout.trouble and not bout.asks
+    assert bout.fight is None and bout.trouble and not bout.prompts
     bout.document.history.undo()
     assert bout.fight is not None and not bout.trouble
 

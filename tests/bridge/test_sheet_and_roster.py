@@ -52,8 +52,8 @@ def test_findings_come_after_the_repaint_and_flag_their_rows(sheet: Sheet, qtbot
 
 def test_a_section_that_is_new_stands_where_it_belongs(sheet: Sheet) -> None:
     made = list(sheet.sections.values())
-    sheet._put(made[1:])
-    sheet._put(made)
+    sheet._set_sections(made[1:])
+    sheet._set_sections(made)
     assert list(sheet.models) == [section.id for section in made]
 
 

@@ -38,7 +38,7 @@ def corrected(bout: RunningFight, at: int, **entries: Json) -> Correction:
     correction = Correction(bout, at, bout)
     for name, value in entries.items():
         assert correction.send(Edit("set", (name,), value))
-    correction.weigh()
+    correction.compare()
     return correction
 
 
@@ -49,7 +49,7 @@ def test_the_log_says_every_event_newest_first_with_turn_and_round(bout: Running
     roll = log.entry(first(bout, "roll"))
     assert roll is not None and roll.when == "1.1" and roll.text.startswith("Ada: ")
     assert all(entry.text for entry in log.entries())
-    assert log.model.told(log.model.index(0, 0)) == f"{log.entries()[69].text} {log.entries()[69].when}"
+    assert log.model.accessible_text(log.model.index(0, 0)) == f"{log.entries()[69].text} {log.entries()[69].when}"
     for row, entry in zip(reversed(log.model.section.rows), log.entries(), strict=True):
         cells = {cell.column: cell.figure.value for cell in row.cells}
         assert cells[WHEN] == (entry.when or None) and cells[MARKS] == (" · ".join(entry.marks) or None)
@@ -111,10 +111,10 @@ def test_a_correction_says_what_would_change_and_changes_nothing_before_it_is_ta
     events = kinds(tuple(bout.encounter.events))
     board, old = bout.sections, bout.encounter.events
     correction = corrected(bout, at, dice=3)
-    assert correction.may_take() and correction.revision
+    assert correction.may_submit() and correction.revision
     assert "Ada: 3+6 = 9." in [c.figure.value for row in correction.table.section.rows for c in row.cells]
     assert bout.encounter.events is old and bout.sections is board
-    assert correction.take()
+    assert correction.submit()
     assert bout.encounter.events[at].entry("dice") == 3
     assert kinds(tuple(bout.encounter.events)) == events
     assert bout.document.history.undoText() == f"Correct entry {at + 1} of the log"
@@ -127,8 +127,8 @@ def test_what_the_correction_said_is_what_comes(bout: RunningFight) -> None:
     correction = corrected(bout, at, dice=4)
     found = correction.revision
     assert found is not None
-    correction.take()
-    reel = bout.reel
+    correction.submit()
+    reel = bout.replay
     assert reel is not None
     for each in found.events:
         assert reel.moment(bout.encounter.events, each.at) == each.after
@@ -142,25 +142,25 @@ def test_a_correction_that_stops_the_later_entries_goes_on_from_the_first(bout: 
     correction = corrected(bout, at, dice=18)
     stop = correction.first_misfit()
     assert stop is not None
-    assert correction.take(rewind=True)
-    assert bout.encounter.reached == stop and bout.asks
+    assert correction.submit(rewind=True)
+    assert bout.encounter.reached == stop and bout.prompts
     bout.document.history.undo()
     assert bout.encounter.cursor is None
 
 
 def test_impossible_entries_are_not_taken(bout: RunningFight) -> None:
     correction = corrected(bout, first(bout, "roll"), dice=19)
-    assert not correction.complete() and not correction.may_take() and not correction.take()
+    assert not correction.complete() and not correction.may_submit() and not correction.submit()
     same = corrected(bout, first(bout, "roll"))
-    assert not same.may_take(), "nothing is changed"
+    assert not same.may_submit(), "nothing is changed"
 
 
 def test_an_entry_may_be_left_out(bout: RunningFight) -> None:
     at = first(bout, "declare")
     correction = Correction(bout, at, bout)
     correction.leave_out(True)
-    correction.weigh()
-    assert correction.take() and len(bout.encounter.events) == 69
+    correction.compare()
+    assert correction.submit() and len(bout.encounter.events) == 69
 
 
 @pytest.mark.parametrize("name", ["four_against_six", "fate", "override", "lasting", "spells", "reinforcements"])
@@ -170,7 +170,7 @@ def test_every_scripted_entry_has_a_form_that_holds_it(name: str, parent: QObjec
         correction = Correction(bout, at, bout)
         if correction.ask is not None:
             said = {k: v for k, v in correction.was.facts if v is not None}
-            assert dict(correction.told().facts) == said, event
+            assert dict(correction.corrected_event().facts) == said, event
         else:
             assert event.kind == "end"
         correction.close()
@@ -187,8 +187,8 @@ def test_branches_are_kept_compared_taken_and_dropped(bout: RunningFight) -> Non
     assert len([row for row in rows if row.id.startswith("entry ")]) == 40
     assert any(row.id.startswith("figure ") for row in rows)
     now = bout.encounter.events
-    assert branches.take() and len(bout.encounter.events) == 70
-    assert branches.take() and bout.encounter.events == now
+    assert branches.adopt() and len(bout.encounter.events) == 70
+    assert branches.adopt() and bout.encounter.events == now
     assert branches.drop() and not bout.encounter.branches and not branches.chosen
     bout.peek(10)
     assert branches.keep("as it was") and texts(branches.model.section) == ["as it was"]

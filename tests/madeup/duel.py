@@ -51,7 +51,7 @@ class Duel(Struct, frozen=True):
     def _now(self) -> Flier:
         return self.fliers[self.turn % len(self.fliers)]
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         if self.over or not self.fliers:
             return () if self.over else (Prompt("end", "", "", ()),)
         others = tuple(f.id for f in self.fliers if f.side != self._now.side and f.height > 0)
@@ -62,10 +62,10 @@ class Duel(Struct, frozen=True):
         fields = (Field("how", "choice", WAYS), Field("at", "choice", others, when=(("how", (HIGH,)),)))
         return (Prompt("fly", self._now.id, "K-DUEL-1", fields),)
 
-    def tellings(self) -> tuple[Prompt, ...]:
+    def announcements(self) -> tuple[Prompt, ...]:
         return () if self.over else (Prompt("end", "", "", ()),)
 
-    def usual(self, ask: Prompt) -> Event | None:
+    def default_answer(self, ask: Prompt) -> Event | None:
         if ask.id == "throw":
             return None
         return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields})
@@ -73,7 +73,7 @@ class Duel(Struct, frozen=True):
     def apply(self, event: Event) -> tuple[Duel, tuple[Note, ...]]:
         if event.kind == "end" and not self.over:
             return replace(self, over=True), (Note("end", "", ""),)
-        entries = answers(self.asks(), event)
+        entries = answers(self.prompts(), event)
         if event.kind == "pass":
             return self._next(), ()
         if event.kind == "fly" and entries["how"] == GLIDE:
@@ -104,10 +104,10 @@ class Duel(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return ()
 
-    def weigh(self, who: str) -> Iterator[Choice]:
+    def odds(self, who: str) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
-        for ask in self.asks():
+        for ask in self.prompts():
             if ask.id != "fly" or ask.who != who:
                 continue
             for at in ask.fields[1].options:

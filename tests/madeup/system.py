@@ -97,7 +97,7 @@ class Gust(Struct, frozen=True):
     level: int
     fell: int | None = None
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         field = Field("dice", "sum", sides=DICE)
         return () if self.fell is not None else (Prompt("roll", self.who, "K-GUST-1", (field,)),)
 
@@ -107,7 +107,7 @@ class Gust(Struct, frozen=True):
         return ("flies", up), ("up", up), ("down", down)
 
     def apply(self, event: Event) -> tuple[Gust, tuple[Note, ...]]:
-        fell = answers(self.asks(), event)["dice"]
+        fell = answers(self.prompts(), event)["dice"]
         assert isinstance(fell, int)
         total = added(("dice", given(fell)), ("level", given(self.level)))
         outcome = "up" if number(total) >= 10 else "down"
@@ -122,7 +122,7 @@ class Kites:
     id = "kites"
     character = Kite
     library = KiteLibrary
-    switches = ("K-COST-1",)
+    rule_options = ("K-COST-1",)
     roles: tuple[str, ...] = ROLES
     turns = False
     lists = ("knacks", "ribbons", "banners", "templates")
@@ -174,10 +174,10 @@ class Kites:
     def template(self, world: Sky, id: str) -> Kite | None:
         return world.templates.get(id)
 
-    def flaws(self, world: Sky, own: KiteLibrary) -> tuple[Finding, ...]:
+    def library_integrity(self, world: Sky, own: KiteLibrary) -> tuple[Finding, ...]:
         return ()
 
-    def broken(self, who: Kite, world: Sky) -> tuple[Finding, ...]:
+    def integrity(self, who: Kite, world: Sky) -> tuple[Finding, ...]:
         named: list[tuple[Path, str | None, Mapping[str, Entry]]] = [
             *((("knacks", k.knack), k.knack, world.knacks) for k in who.knacks),
             *((("ribbons", r.ribbon), r.ribbon, world.ribbons) for r in who.ribbons),

@@ -45,7 +45,7 @@ def test_gliding_ends_with_the_next_turn() -> None:
 
 @pytest.mark.parametrize("gliding", [False, True])
 def test_the_odds_are_those_of_every_throw(gliding: bool) -> None:
-    high, other, glide = duel(9, 20, gliding=gliding).weigh("red")
+    high, other, glide = duel(9, 20, gliding=gliding).odds("red")
     costs = [(fell + 2) // (2 if gliding else 1) if fell > 4 else 0 for fell in TWO]
     assert values(high.chances) == {
         "hit": Fraction(sum(cost > 0 for cost in costs), 36),

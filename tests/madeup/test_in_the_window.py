@@ -33,9 +33,9 @@ def test_every_shape_has_its_card(desk: Desk) -> None:
     assert desk.page.cards["parts"].title.name.text() == "PARTS"
     reach = desk.view("reach")
     assert isinstance(reach, PlacesView) and reach.body is None, "no body is drawn for places that are none of one"
-    assert not desk.window.around.actions["guide_next"].isEnabled()
-    assert desk.window.around.status.system.text() == "Kites"
-    assert desk.window.around.status.points.text() == "total 12   spent 0   left 12"
+    assert not desk.window.shell.actions["guide_next"].isEnabled()
+    assert desk.window.shell.status.system.text() == "Kites"
+    assert desk.window.shell.status.points.text() == "total 12   spent 0   left 12"
 
 
 def test_findings_go_to_their_rows_and_have_ways_out(desk: Desk) -> None:
@@ -44,12 +44,12 @@ def test_findings_go_to_their_rows_and_have_ways_out(desk: Desk) -> None:
     desk.document.apply(_set(desk, ("parts", "lift"), 5))
     assert desk.todo()[0] == "Lift stands at step 5; a kite tears above 2 and below -1."
     assert desk.table("parts").rows.flagged(desk.page.sheet.sections["parts"].rows[0])
-    desk.window.around.todo.list.setCurrentRow(0)
-    desk.window.around.todo.list.itemActivated.emit(desk.window.around.todo.list.item(0))
+    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.window.shell.todo.list.itemActivated.emit(desk.window.shell.todo.list.item(0))
     desk.bot.waitUntil(desk.table("parts").hasFocus)
     here = desk.table("parts").current()
     assert here is not None and here[0].id == "lift"
-    way = desk.window.around.todo.ways.findChildren(QToolButton)[0]
+    way = desk.window.shell.todo.ways.findChildren(QToolButton)[0]
     assert way.text() == "Lift to 2"
     way.click()
     assert desk.who.parts == {"lift": 2}
@@ -59,7 +59,7 @@ def test_why_says_what_a_figure_is_made_of(desk: Desk) -> None:
     made(desk)
     desk.step("parts", "string", +1)
     desk.at("knacks", "looping", "level")
-    why = desk.window.around.why
+    why = desk.window.shell.why
     desk.bot.waitUntil(lambda: why.value.text() == "7")
     assert (why.name.text(), why.value.text()) == ("Looping", "7")
     model = why.parts.model()

@@ -51,7 +51,7 @@ def test_an_entry_is_made_used_changed_and_kept_while_it_is_needed(desk: Desk) -
     page.go_to("ribbons", "velvet_ribbon")
     assert "Needed by New character." in page.about.text()
     desk.do("remove_entry")
-    assert "New character" in desk.window.around.status.currentMessage()
+    assert "New character" in desk.window.shell.status.currentMessage()
     desk.type_into(line(desk, page, "name"), "Red velvet")
     desk.bot.waitUntil(page.impact.take_button.isEnabled)
     item = page.impact.tree.topLevelItem(0)
@@ -74,4 +74,4 @@ def test_its_ruling_is_weighed_and_taken(desk: Desk) -> None:
     assert page.impact.said.text() == "1 character changes."
     desk.do("take_changes")
     desk.window.tabs.open(desk.document.campaign.characters[0].id)
-    assert desk.window.around.status.points.text() == "total 20   spent 0   left 20"
+    assert desk.window.shell.status.points.text() == "total 20   spent 0   left 20"

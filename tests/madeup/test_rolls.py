@@ -11,7 +11,7 @@ def test_its_trial_is_rolled_in_the_window(desk: Desk) -> None:
     desk.at("parts", "tail", "level")
     desk.focus(desk.table("parts"))
     press(desk.table("parts"), "r")
-    panel = desk.window.around.rolls.panel
+    panel = desk.window.shell.rolls.panel
     desk.bot.waitUntil(panel.isVisible)
     assert panel.trait.currentText() == "Tail" and not panel.modifier.isVisible()
     assert panel.bars.sentence() == "Chances: Keeps flying 58.3 %; stays up 58.3 %; comes down 41.7 %"
@@ -25,8 +25,8 @@ def test_its_trial_is_rolled_in_the_window(desk: Desk) -> None:
 def test_what_nothing_can_oppose_offers_no_opposition(desk: Desk) -> None:
     desk.do("new_player")
     desk.bot.waitUntil(lambda: set(desk.page.cards) == set(desk.page.sheet.sections))
-    rolling = desk.window.around.rolls.rolling
-    assert desk.window.around.rolls.roll(desk.who.id, None)
-    assert desk.window.around.rolls.panel.opposition.isVisible()
-    rolling.want(type(rolling.wish)(who=desk.who.id, key="height"))
-    assert not desk.window.around.rolls.panel.opposition.isVisible()
+    rolling = desk.window.shell.rolls.rolling
+    assert desk.window.shell.rolls.roll(desk.who.id, None)
+    assert desk.window.shell.rolls.panel.opposition.isVisible()
+    rolling.set_request(type(rolling.wish)(who=desk.who.id, key="height"))
+    assert not desk.window.shell.rolls.panel.opposition.isVisible()

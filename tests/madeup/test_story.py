@@ -35,8 +35,8 @@ def test_its_log_has_an_entry_an_event_and_each_may_be_corrected(ring: Ring) -> 
     assert [entry.when for entry in entries] == ["1", "1", "2", "2"] and all(entry.text for entry in entries)
     correction = Correction(ring.bout, 1, ring.bout)
     assert correction.send(Edit("set", ("dice",), 12))
-    correction.weigh()
-    assert "grey.2" in correction.table.section.rows[-1].id and correction.take()
+    correction.compare()
+    assert "grey.2" in correction.table.section.rows[-1].id and correction.submit()
     fight = ring.bout.fight
     assert fight is not None
     held = fight.state()["fighters"]
@@ -56,7 +56,7 @@ def test_it_is_looked_back_on(ring: Ring) -> None:
 
 def test_the_players_see_it_without_a_foes_number(ring: Ring) -> None:
     ring.desk.do("players")
-    window = ring.desk.window.around.story.players
+    window = ring.desk.window.shell.story.players
     assert window is not None
     actors = {actor.name: actor for _name, actors in window.stage.scene.sides for actor in actors}
     assert set(actors) == {"Red", "Grey 1", "Grey 2"}

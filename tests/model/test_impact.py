@@ -15,7 +15,7 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.nutshell.library import LISTS
-from mls_desktop.rules.nutshell.rule_options import SWITCHES
+from mls_desktop.rules.nutshell.rule_options import RULE_OPTIONS
 from mls_desktop.rules.nutshell.system import SYSTEM
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.needs("nutshell")
 SHELF = ShippedData()
 SHIPPED = SHELF.shipped("nutshell")
 SAMPLE = read((ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHELF)
-OTHER_READING = dict.fromkeys(SWITCHES, "other")
+OTHER_READING = dict.fromkeys(RULE_OPTIONS, "other")
 
 
 def change(list: str, id: str, *edits: tuple[tuple[str, ...], Any]) -> Batch:
@@ -54,7 +54,7 @@ CHANGES: dict[str, tuple[Edit | Batch, bool]] = {
     "spells": (change("spells", "harbour_bell", (("mp",), 6)), True),
     "templates": (change("templates", "goblin", (("primaries", "strength"), 2)), False),
 }  # fmt: skip
-CHANGES |= {f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule == "N-OCC-1") for rule in SWITCHES}
+CHANGES |= {f"ruling {rule}": (Edit("set", ("rulings", rule), "other"), rule == "N-OCC-1") for rule in RULE_OPTIONS}
 
 
 def shown(campaign: AnyCampaign) -> dict[str, dict[tuple[str, ...], Any]]:
@@ -207,7 +207,7 @@ def test_taking_the_change_back_gives_the_same_bytes(case: str, qtbot: Any) -> N
 def test_every_list_and_every_switch_is_among_the_changes() -> None:
     lists = {path[1] for edit, _ in CHANGES.values() for path in paths(edit) if path[0] == "library"}
     rules = {path[1] for edit, _ in CHANGES.values() for path in paths(edit) if path[0] == "rulings"}
-    assert lists == set(LISTS) and rules == set(SWITCHES)
+    assert lists == set(LISTS) and rules == set(RULE_OPTIONS)
 
 
 def test_a_renamed_weapon_is_told_by_its_row() -> None:

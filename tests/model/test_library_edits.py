@@ -100,7 +100,7 @@ def test_an_entry_that_names_what_is_not_there_is_refused_at_its_place() -> None
 def test_the_edits_of_a_batch_need_only_fit_together() -> None:
     weapon = add("weapons", id="hook", name="Hook", trait="sailing", dam=1)
     after = do(Batch("library", (weapon, add("traits", **HOUSE_TRAIT))))
-    assert SYSTEM.flaws(SHELF.world(after), after.library) == ()
+    assert SYSTEM.library_integrity(SHELF.world(after), after.library) == ()
     owned = Edit("add", ("characters", "tam_oster", "secondaries"), "sailing")
     with_user = Batch("library", (add("traits", **HOUSE_TRAIT), owned))
     assert do(with_user).characters[0].secondaries[-1].trait == "sailing"

@@ -78,7 +78,7 @@ class Pebbles:
     exchange = None
     character = Pebble
     library = PebbleLibrary
-    switches: tuple[str, ...] = ("M-WEIGHT-1",)
+    rule_options: tuple[str, ...] = ("M-WEIGHT-1",)
     layouts: Mapping[str, Layouts] = {}
     roles: tuple[str, ...] = ("player",)
     turns = False
@@ -94,14 +94,14 @@ class Pebbles:
     def names(self, world: Shore) -> Mapping[str, str]:
         return {id: entry.name for table in (world.rings, world.beaches) for id, entry in table.items()}
 
-    def flaws(self, world: Shore, own: PebbleLibrary) -> tuple[Finding, ...]:
+    def library_integrity(self, world: Shore, own: PebbleLibrary) -> tuple[Finding, ...]:
         return tuple(
             _unknown(("beaches", beach.id, "near"), beach.near)
             for beach in own.beaches
             if beach.near is not None and beach.near not in world.beaches
         )
 
-    def broken(self, who: Pebble, world: Shore) -> tuple[Finding, ...]:
+    def integrity(self, who: Pebble, world: Shore) -> tuple[Finding, ...]:
         found = [] if who.beach in world.beaches else [_unknown(("beach",), who.beach)]
         seen: dict[str, int] = {}
         for mark in who.rings:

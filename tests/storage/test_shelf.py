@@ -61,6 +61,6 @@ def test_resources_are_beside_a_checkout_or_inside_the_package(tmp_path: Path) -
 def test_what_ships_is_sound(id: str) -> None:
     shelf = ShippedData()
     shipped, system = shelf.shipped(id), shelf.system(id)
-    assert system.flaws(system.world(shipped, shipped, {}), shipped) == ()
+    assert system.library_integrity(system.world(shipped, shipped, {}), shipped) == ()
     for file in (default_resources() / "data" / id).glob("*.json"):
         assert parsed(file.read_bytes())[1] == ()

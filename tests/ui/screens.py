@@ -54,12 +54,12 @@ def after(command: str) -> Show:
 def start(desk: Desk, folder: Path) -> QWidget:
     file = folder / f"{MARKED}lately.mls.json"
     file.write_bytes(write(desk.document.campaign, SHIPPED))
-    desk.window.around.files.open_file(file)
+    desk.window.shell.files.open_file(file)
     while desk.window.tabs.tabs.count():
         desk.window.tabs.close_front()
     for who in desk.document.campaign.characters:
         desk.document.apply(Edit("remove", ("characters", who.id)))
-    desk.window.tabs.empty.show_files(desk.window.around.files.recents())
+    desk.window.tabs.empty.show_files(desk.window.shell.files.recents())
     desk.bot.waitUntil(desk.window.tabs.empty.isVisible)
     return desk.window
 
@@ -72,8 +72,8 @@ def sheet(desk: Desk, folder: Path) -> QWidget:
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.todo()
-    desk.window.around.todo.list.setCurrentRow(0)
-    desk.bot.waitUntil(lambda: desk.window.around.why.parts.topLevelItemCount() > 0)
+    desk.window.shell.todo.list.setCurrentRow(0)
+    desk.bot.waitUntil(lambda: desk.window.shell.why.parts.topLevelItemCount() > 0)
     return desk.window
 
 
@@ -106,7 +106,7 @@ def rolling(kind: str) -> Show:
         desk.at("primaries", "strength", "level")
         desk.focus(desk.table("primaries"))
         desk.do("roll")
-        panel = desk.window.around.rolls.panel
+        panel = desk.window.shell.rolls.panel
         desk.bot.waitUntil(panel.isVisible)
         box = panel.opposition.kind
         box.setCurrentIndex(box.findData(kind))
@@ -127,11 +127,11 @@ def library(list: str, own: bool) -> Show:
         page.go_to(list, held(SHIPPED.shipped("nutshell"), list)[0].id)
         if own:
             desk.do("change_entry")
-            draft, place = desk.window.around.library.drafts["library"], ("library", *page.shown)
+            draft, place = desk.window.shell.library.drafts["library"], ("library", *page.shown)
             entry: Any = find(draft.trial.library, *page.shown)
-            assert draft.take(Edit("set", (*place, "name"), f"{entry.name} of old"))
+            assert draft.add(Edit("set", (*place, "name"), f"{entry.name} of old"))
             if list == "traits":
-                assert draft.take(Edit("set", (*place, "base", entry.base[0]), "size"))
+                assert draft.add(Edit("set", (*place, "base", entry.base[0]), "size"))
             desk.bot.waitUntil(lambda: page.impact.take_button.isEnabled())
         return desk.window
 
@@ -172,7 +172,7 @@ def side_by_side(desk: Desk, folder: Path) -> QWidget:
     guest = replace(campaign, characters=(tam, fresh), library=library, rulings={"N-OCC-1": "other"})
     file = folder / f"{MARKED}newer.mls.json"
     file.write_bytes(write(guest, SHIPPED))
-    desk.window.around.exchange.take_file(file)
+    desk.window.shell.exchange.take_file(file)
     return newest(desk)
 
 
@@ -201,7 +201,7 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
     """What is said of a file that cannot be read."""
     file = folder / f"{MARKED}broken.mls.json"
     file.write_text('{"format": "mls-desktop"', "utf-8")
-    desk.window.around.files.open_file(file)
+    desk.window.shell.files.open_file(file)
     return desk.question()
 
 
@@ -211,7 +211,7 @@ def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | 
     def show(desk: Desk, folder: Path) -> QWidget:
         held = next(each for each in read(FIGHTS.read_bytes(), SHIPPED).encounters if each.id == id)
         assert desk.document.apply(Edit("add", ("encounters",), replace(held, cursor=events)))
-        desk.window.around.fights.open(id)
+        desk.window.shell.fights.open(id)
         bout = front_fight(desk).bout
         if bout.choices():
             desk.bot.waitUntil(lambda: bout.odds(bout.choices()[0].who) is not None)
@@ -221,7 +221,7 @@ def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | 
 
 
 def front_fight(desk: Desk) -> FightPage:
-    page = desk.window.around.fights.page()
+    page = desk.window.shell.fights.page()
     assert page is not None
     return page
 
@@ -249,7 +249,7 @@ def preparing(desk: Desk, folder: Path) -> QWidget:
 
 def players(desk: Desk) -> QWidget:
     desk.do("players")
-    found = desk.window.around.story.players
+    found = desk.window.shell.story.players
     assert found is not None
     return found
 
@@ -328,11 +328,11 @@ def on_screen(desk: Desk, folder: Path, show: Show) -> Iterator[QWidget]:
     yield root
     for dialog in dialogs(desk):
         dialog.close()
-    desk.window.around.story.leave()
+    desk.window.shell.story.detach()
     for menu in desk.window.findChildren(QMenu):
         menu.close()
-    desk.window.around.rolls.panel.closed.emit()
-    for draft in desk.window.around.library.drafts.values():
+    desk.window.shell.rolls.panel.closed.emit()
+    for draft in desk.window.shell.library.drafts.values():
         draft.drop()
     while desk.document.history.index() > before:
         desk.document.history.undo()

@@ -87,7 +87,7 @@ def test_tabs_turn_close_and_come_back(desk: Desk) -> None:
     close = tabs.tabBar().tabButton(0, tabs.tabBar().ButtonPosition.RightSide)
     QTest.mouseClick(close, Left)
     assert tabs.count() == 0 and desk.window.tabs.empty.isVisible()
-    assert desk.window.around.todo.list.count() == 0 and desk.window.around.status.points.text() == ""
+    assert desk.window.shell.todo.list.count() == 0 and desk.window.shell.status.points.text() == ""
     assert desk.window.tabs.open("tam_oster") is not None
 
 
@@ -115,10 +115,10 @@ def test_rename_the_campaign(desk: Desk) -> None:
 
 def test_undo_names_the_step_as_it_is(desk: Desk) -> None:
     desk.type_into(desk.line("who", "name"), "A & B")
-    undo = desk.window.around.actions["undo"]
+    undo = desk.window.shell.actions["undo"]
     assert undo.text() == "&Undo A && B: Name to A && B"
     undo.trigger()
-    assert desk.window.around.status.currentMessage() == "Undone: A & B: Name to A & B"
+    assert desk.window.shell.status.currentMessage() == "Undone: A & B: Name to A & B"
 
 
 def state(desk: Desk) -> tuple[object, ...]:
@@ -143,10 +143,10 @@ def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     assert set(sizes) == set(ZOOMS) and min(sizes) == 50 and max(sizes) == 300
     for theme in ("light", "dark", "system_theme"):
         desk.do(theme)
-        assert desk.window.around.actions[theme].isChecked()
+        assert desk.window.shell.actions[theme].isChecked()
     assert state(desk) == before
     desk.do("zoom_reset")
-    assert state(desk) == before and desk.window.around.status.zoom.text() == "100 %"
+    assert state(desk) == before and desk.window.shell.status.zoom.text() == "100 %"
 
 
 def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
@@ -163,7 +163,7 @@ def test_zoom_and_theme_come_back_at_the_next_start(desk: Desk, qtbot) -> None:
 def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     texts = desk.todo()
-    todo = desk.window.around.todo
+    todo = desk.window.shell.todo
     at = next(n for n, text in enumerate(texts) if "Body" in text)
     rect = todo.list.visualItemRect(todo.list.item(at))
     QTest.mouseClick(todo.list.viewport(), Left, Modifier.NoModifier, rect.center())
@@ -179,7 +179,7 @@ def test_to_do_leads_there_and_has_ways_out(desk: Desk) -> None:
 def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     count = len(desk.todo())
-    todo = desk.window.around.todo
+    todo = desk.window.shell.todo
     todo.list.setCurrentRow(0)
     rule = todo._findings[0][0].rule
     QTest.mouseClick(todo.waive, Left)
@@ -198,7 +198,7 @@ def test_a_breach_is_allowed_and_no_more(desk: Desk) -> None:
 
 
 def test_why_follows_the_focus_to_entries_and_pools_too(desk: Desk) -> None:
-    why = desk.window.around.why
+    why = desk.window.shell.why
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
     desk.bot.waitUntil(lambda: why.parts.topLevelItemCount() > 1 and bool(why.rule.toPlainText()))
@@ -254,7 +254,7 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
     press(desk.picker().line, Key.Key_Return)
     desk.do("new_player")
     desk.do("to_sheet")
-    desk.bot.waitUntil(desk.window.around.why.value.isVisible)
+    desk.bot.waitUntil(desk.window.shell.why.value.isVisible)
     if command in ("move_down", "next_tab", "previous_tab"):
         desk.window.tabs.open("new_character")
     for first in READY.get(command, ()):
@@ -275,7 +275,7 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
 
 def seen(desk: Desk) -> list[object]:
     """All that a command may touch; that it says something does not count."""
-    window, around = desk.window, desk.window.around
+    window, around = desk.window, desk.window.shell
     dialogs = [id(d) for d in window.findChildren(QDialog) if d.isVisible()]
     return [
         QApplication.clipboard().text(),
@@ -288,7 +288,7 @@ def seen(desk: Desk) -> list[object]:
 
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.needs])
 def test_a_command_that_needs_something_is_disabled_without(empty: Desk, command: str) -> None:
-    assert not empty.window.around.actions[command].isEnabled()
+    assert not empty.window.shell.actions[command].isEnabled()
 
 
 def test_no_two_commands_share_keys() -> None:

@@ -275,7 +275,7 @@ def test_what_is_told_of_a_passing_thing_is_text(desk: Desk, canary: Canary) -> 
     desk.document.apply(
         Edit("add", ("library", "weapons"), {"id": "x", "name": canary.text, "trait": "none", "dam": 1})
     )
-    look_at(desk.window.around.status)
+    look_at(desk.window.shell.status)
     desk.do("palette")
     palette = desk.dialog()
     press(palette.line, "Go to <img")

@@ -46,7 +46,7 @@ def palette(desk: Desk) -> CommandPalette:
 
 
 def told(desk: Desk) -> str:
-    return desk.window.around.status.currentMessage()
+    return desk.window.shell.status.currentMessage()
 
 
 def file_of(campaign: Any, path: Path) -> Path:
@@ -77,7 +77,7 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
 
 def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
     desk.page.complete()
-    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
+    all = offers(desk.opened, desk.page.sheet, desk.window.shell.actions.allowed)
     places, people, rules = ([o for o in all if o.kind == kind] for kind in ("section", "character", "rule"))
     assert len(places) > 8 and len(rules) > 50 and len(people) == len(desk.document.campaign.characters)
     for offer in places:
@@ -105,7 +105,7 @@ def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
 
 
 def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) -> None:
-    all = offers(desk.opened, desk.page.sheet, desk.window.around.actions.allowed)
+    all = offers(desk.opened, desk.page.sheet, desk.window.shell.actions.allowed)
     by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("command", "character", "section", "rule")}
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}
@@ -130,7 +130,7 @@ def test_find_narrows_the_list_with_the_focus_and_escape_widens_it(desk: Desk, w
     desk.focus(desk.table("secondaries"))
     desk.todo()
     window = desk.window
-    places = {"roster": window.around.roster._table, "todo": window.around.todo.list, "why": window.around.why.parts}
+    places = {"roster": window.shell.roster._table, "todo": window.shell.todo.list, "why": window.shell.why.parts}
     focused = places.get(where) or desk.table(where)
     assert isinstance(focused, QWidget)
     desk.bot.waitUntil(focused.isVisible)
@@ -236,7 +236,7 @@ def test_ids_in_a_text_are_links(book: Rulebook) -> None:
     text = "See N-SEC-2, not N-NOTHING-9."
     links = book._reference.named_in(text)
     assert links == ((4, 11, "N-SEC-2"),)
-    book.text.take(text, links, book._look.colour("accent"))
+    book.text.set_rule(text, links, book._look.colour("accent"))
     assert book.text.toPlainText() == text
     cursor = book.text.textCursor()
     cursor.setPosition(6)
@@ -253,15 +253,15 @@ def test_chapters_that_are_not_built_are_marked(book: Rulebook) -> None:
 def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
     desk.at("secondaries", "sword", "level")
     desk.focus(desk.table("secondaries"))
-    why = desk.window.around.why
+    why = desk.window.shell.why
     desk.bot.waitUntil(why.read.isVisible)
     QTest.mouseClick(why.read, Left)
     book = dialogs(desk)[-1]
     assert isinstance(book, Rulebook) and why.rule_title.text().startswith(book.shown)
     desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
     assert desk.todo()
-    desk.window.around.todo.list.setCurrentRow(0)
-    button = next(b for b in desk.window.around.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
+    desk.window.shell.todo.list.setCurrentRow(0)
+    button = next(b for b in desk.window.shell.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
     QTest.mouseClick(button, Left)
     assert button.text() == f"Read {book.shown}"
     book.close()
@@ -279,7 +279,7 @@ def test_the_empty_window_says_what_to_do(empty: Desk) -> None:
 
 def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     path = file_of(replace(empty.document.campaign, name="Mine"), tmp_path / "a & b.mls.json")
-    empty.window.around.files.open_file(path)
+    empty.window.shell.files.open_file(path)
     empty.do("new")
     buttons = empty.window.tabs.empty.files
     assert [b.text() for b in buttons] == ["a && b.mls.json"]
@@ -289,7 +289,7 @@ def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
 
 def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
     path = file_of(desk.document.campaign, tmp_path / "kept.mls.json")
-    desk.window.around.files.open_file(path)
+    desk.window.shell.files.open_file(path)
     for id in ("saelith", "hedda_vale"):
         desk.window.tabs.open(id)
     desk.window.tabs.open("saelith")
@@ -311,7 +311,7 @@ def test_the_window_comes_back_as_it_was_left(desk: Desk, qtbot: Any, tmp_path: 
 
 
 def test_who_is_guided_stays_so_over_a_start(desk: Desk, qtbot: Any, tmp_path: Path) -> None:
-    desk.window.around.files.open_file(file_of(desk.document.campaign, tmp_path / "kept.mls.json"))
+    desk.window.shell.files.open_file(file_of(desk.document.campaign, tmp_path / "kept.mls.json"))
     for id in ("saelith", "hedda_vale"):
         desk.window.tabs.open(id, guided=True)
     desk.window.tabs.open("borrin_kettle")
@@ -364,7 +364,7 @@ def test_pasted_elsewhere_he_brings_what_he_uses(desk: Desk, qtbot: Any, tmp_pat
 def test_what_holds_no_characters_is_told(desk: Desk) -> None:
     for text in ("hello", "", '{"format": "mls-desktop"', "<b>"):
         QGuiApplication.clipboard().setText(text)
-        desk.window.around.status.clearMessage()
+        desk.window.shell.status.clearMessage()
         desk.do("paste")
         assert told(desk)
     assert not desk.document.history.canUndo()
@@ -404,19 +404,19 @@ def differences_told(dialog: ImportDialog) -> list[tuple[str, ...]]:
 
 
 def test_the_same_file_again_changes_nothing(desk: Desk, tmp_path: Path) -> None:
-    desk.window.around.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
+    desk.window.shell.exchange.take_file(file_of(desk.document.campaign, tmp_path / "same.mls.json"))
     assert "already" in told(desk) and not desk.document.history.canUndo()
 
 
 def drop(desk: Desk, mime: QMimeData, shift: bool = False) -> None:
     modifier = Modifier.ShiftModifier if shift else Modifier.NoModifier
     event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, mime, Left, modifier)
-    desk.window.around.roster.dropEvent(event)
+    desk.window.shell.roster.dropEvent(event)
 
 
 def test_dropped_on_the_list(desk: Desk, tmp_path: Path) -> None:
     mime = QMimeData()
-    mime.setText(desk.window.around.exchange.parcel("saelith"))
+    mime.setText(desk.window.shell.exchange.parcel("saelith"))
     drop(desk, mime)
     assert desk.who.id == "saelith_2"
     file = QMimeData()

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 def page(desk: Desk) -> FightPage:
-    found = desk.window.around.fights.page()
+    found = desk.window.shell.fights.page()
     assert found is not None
     return found
 
@@ -104,7 +104,7 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
     desk.do("copy_encounter")
     desk.do("run_again")
     assert len(set(names(desk))) == 3
-    listed = desk.window.around.fights.list
+    listed = desk.window.shell.fights.list
     assert listed.isVisible() and listed.table is not None and listed.table.rows.rowCount() == 3
     front = page(desk).bout.id
     desk.do("remove_encounter")
@@ -123,7 +123,7 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
 
 
 def test_docks_about_sheets_give_way_to_a_fight(desk: Desk) -> None:
-    docks = desk.window.around.docks
+    docks = desk.window.shell.docks
     desk.do("new_encounter")
     assert not docks["why"].isVisible() and not docks["todo"].isVisible()
     desk.window.tabs.open("tam_oster")
@@ -199,6 +199,6 @@ def test_the_commands_of_a_fight(desk: Desk) -> None:
     assert bout.encounter.events[-1].kind == "join"
     desk.window.tabs.open("tam_oster")
     desk.do("to_encounters")
-    assert desk.window.around.fights.list.has_focus()
+    assert desk.window.shell.fights.list.has_focus()
     desk.do("open_encounter")
     assert page(desk).fighting

@@ -106,14 +106,14 @@ def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
     row = options.position("attack")
     fight = ring.bout.fight
     assert fight is not None
-    plain = next(c for c in fight.weigh("ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
+    plain = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
     hit = dict(plain.chances)["hit"].value
     assert isinstance(hit, Fraction)
     at = options.columns.index("hit")
     assert options.data(options.index(row, at)) == f"{round(hit * 100)} %"
     assert options.bars(options.index(row, 0))[0] == pytest.approx(float(hit))
     ring.press("6")
-    chief = next(c for c in fight.weigh("ada") if c.event == told("declare", "ada", choice="attack", target="chief"))
+    chief = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="chief"))
     other = dict(chief.chances)["hit"].value
     assert options.bars(options.index(row, 0))[0] == pytest.approx(float(other or 0))
 
@@ -231,18 +231,18 @@ def test_by_hand_begins_with_what_holds_now(duel: Ring) -> None:
     assert hand.isVisible() and hand.who.currentData() == "bor"
     hand.choose("override")
     assert hand.main.currentData() == "chp"
-    assert hand.tell() and last(duel) == told("override", "bor", what="chp", value=24)
+    assert hand.submit() and last(duel) == told("override", "bor", what="chp", value=24)
     duel.arena.fighters.show_fighter("bor")
     duel.press("g")
     hand.choose("effect", name="Mud", modifier=-2, turns=3)
-    assert hand.tell() and last(duel) == told("effect", "bor", name="Mud", modifier=-2, turns=3)
+    assert hand.submit() and last(duel) == told("effect", "bor", name="Mud", modifier=-2, turns=3)
     assert "Mud" in duel.shown()["bor"]
 
 
 def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     at = next(nth for nth, event in enumerate(script("fate").events()) if event.kind == "fate")
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
-    ring.arena.come()
+    ring.arena.grab_focus()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
     assert ring.panel.pressing.isVisible() and "Fate Point" in ring.panel.pressing.text()
     ring.press("n")
@@ -343,11 +343,11 @@ def agree(ring: Ring, start: Any) -> None:
     for held in state["fighters"]:
         if held["id"] in shown:
             assert f"{held['chp']} of {held['thp']}" in shown[held["id"]]
-    asked = {ask.who for ask in fight.asks() if ask.who}
+    asked = {ask.who for ask in fight.prompts() if ask.who}
     assert {row.id for row in ring.arena.standings.rows if row.asked} == asked & set(shown)
-    assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.asks() if is_dice(ask)]
+    assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.prompts() if is_dice(ask)]
     if ring.bout.choices():
-        assert ring.panel.ask in fight.asks()
+        assert ring.panel.ask in fight.prompts()
     assert ring.panel.hint.isVisible() == fight.over
 
 
@@ -365,9 +365,9 @@ def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) ->
             break
         before = len(ring.bout.encounter.events)
         event = next_event(random, fight)
-        ask = next((a for a in fight.asks() if (a.id, a.who) == (event.kind, event.who)), None)
+        ask = next((a for a in fight.prompts() if (a.id, a.who) == (event.kind, event.who)), None)
         if ask is None:
-            telling = next(t for t in fight.tellings() if (t.id, t.who) == (event.kind, event.who))
+            telling = next(t for t in fight.announcements() if (t.id, t.who) == (event.kind, event.who))
             if not ring.tell(telling, event):
                 continue
         elif is_dice(ask):

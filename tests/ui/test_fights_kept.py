@@ -26,11 +26,11 @@ def fights(qtbot: Any, tmp_path: Path) -> Desk:
     file = tmp_path / "fights.mls.json"
     file.write_bytes(SAMPLE.read_bytes())
     desk = Desk(qtbot, tmp_path / "home")
-    desk.window.around.files.open_file(file)
+    desk.window.shell.files.open_file(file)
     desk.window.tabs.close_front()
-    desk.window.around.fights.open(MILL)
+    desk.window.shell.fights.open(MILL)
     desk.window.tabs.open("tam_oster")
-    desk.window.around.fights.open(QUAY)
+    desk.window.shell.fights.open(QUAY)
     return desk
 
 
@@ -41,7 +41,7 @@ def order(desk: Desk) -> list[str]:
 
 
 def in_front(desk: Desk) -> str:
-    return desk.window.around.fights.in_front()
+    return desk.window.shell.fights.in_front()
 
 
 def test_fights_come_back_in_their_order(fights: Desk, qtbot: Any) -> None:
@@ -50,7 +50,7 @@ def test_fights_come_back_in_their_order(fights: Desk, qtbot: Any) -> None:
     again = Desk(qtbot, fights.home)
     qtbot.waitUntil(lambda: in_front(again) == QUAY)
     assert order(again) == [MILL, "tam_oster", QUAY]
-    page = again.window.around.fights.page()
+    page = again.window.shell.fights.page()
     assert page is not None and page.fighting and page.isAncestorOf(again.window.focusWidget())
 
 
@@ -74,7 +74,7 @@ def hurried(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> Desk:
 def test_who_has_begun_on_a_sheet_is_not_called_away(fights: Desk, qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     again = hurried(fights, qtbot, monkeypatch)
     again.step("primaries", "mind", 1)
-    again.window.memory.go_on(again.window.around.fights)
+    again.window.memory.go_on(again.window.shell.fights)
     qtbot.waitUntil(lambda: len(order(again)) == 3)
     assert again.page.sheet.id == "tam_oster"
 
@@ -136,8 +136,8 @@ window.close()
 def test_another_campaign_does_not_get_them(fights: Desk, tmp_path: Path, qtbot: Any) -> None:
     other = Desk(qtbot, tmp_path / "other")
     path = file_of(other.document.campaign, tmp_path / "other.mls.json")
-    fights.window.around.files.open_file(path)
+    fights.window.shell.files.open_file(path)
     assert order(fights) == []
-    fights.window.around.files.open_file(tmp_path / "fights.mls.json")
+    fights.window.shell.files.open_file(tmp_path / "fights.mls.json")
     qtbot.waitUntil(lambda: in_front(fights) == QUAY)
     assert order(fights) == [MILL, "tam_oster", QUAY]

@@ -48,7 +48,7 @@ def test_save_asks_for_a_name_once(kites: Desk, tmp_path: Path) -> None:
     kites.do("save")
     kites.saved()
     assert on_disk(file).characters[0].parts == {"lift": 1}
-    assert kites.window.around.status.saved.text().startswith("Saved ")
+    assert kites.window.shell.status.saved.text().startswith("Saved ")
 
 
 @pytest.mark.parametrize("typed", ["other", "other.mls.json"])
@@ -155,7 +155,7 @@ def test_recent_files_are_in_the_menu(kites: Desk, tmp_path: Path) -> None:
     edited(kites)
     saved_as(kites, tmp_path / "a & b.mls.json")
     kites.do("new")
-    menu = kites.window.around.recents.menu
+    menu = kites.window.shell.recents.menu
     menu.aboutToShow.emit()
     (action,) = menu.actions()
     assert action.text() == "a && b.mls.json"
@@ -180,7 +180,7 @@ def test_an_unreadable_file_is_told_with_its_places(kites: Desk, tmp_path: Path,
         content = json.dumps({**raw, "characters": [{"id": "a", "name": "A", "parts": {"lift": "x"}}]}).encode()
     file.write_bytes(content)
     before = kites.document
-    kites.window.around.files.open_file(file)
+    kites.window.shell.files.open_file(file)
     question = kites.question()
     assert "bad.mls.json" in question.text() and told in question.text()
     assert question.textFormat() == Qt.TextFormat.PlainText

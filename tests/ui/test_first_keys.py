@@ -27,9 +27,9 @@ def begin(qapp: QApplication, qtbot) -> Iterator[Begin]:
     def begun(files: list[Path]) -> tuple[Launch, MainWindow]:
         launch = Launch(qapp, files, SHIPPED)
         made.append(launch)
-        launch.frame.pictured.disconnect(launch.furnish)
+        launch.frame.pictured.disconnect(launch.build_window)
         qtbot.addWidget(launch.frame)
-        launch.furnish()
+        launch.build_window()
         launch._soon.stop()
         assert launch.window is not None and launch.window._around is None
         return launch, launch.window
@@ -39,7 +39,7 @@ def begin(qapp: QApplication, qtbot) -> Iterator[Begin]:
         if launch.window is not None and launch.window.opened is not None:
             launch.window.opened.document.mark_saved()
             launch.window.close()
-        launch.cease()
+        launch.stop()
 
 
 def people(window: MainWindow) -> int:

@@ -231,7 +231,7 @@ def test_the_role_moves_the_character_in_the_list(desk: Desk) -> None:
     assert desk.who.role == "minor"
     ids = [model.row(at).id for at in range(model.rowCount())]  # type: ignore[union-attr]
     assert ids.index("tam_oster") > ids.index("title minor")
-    assert desk.window.around.roster.chosen() == "tam_oster"
+    assert desk.window.shell.roster.chosen() == "tam_oster"
 
 
 def test_the_library_is_narrowed_by_typing_and_enter_takes(desk: Desk) -> None:

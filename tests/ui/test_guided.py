@@ -197,7 +197,7 @@ def test_the_mode_is_a_matter_of_the_tab_alone(desk: Desk) -> None:
     assert isinstance(desk.page, GuidedPage), "opening again keeps the mode"
     desk.do("guide")
     assert tabs.count() == count and type(desk.window.tabs.front()) is SheetPage
-    assert not desk.window.around.actions["guide_next"].isEnabled()
+    assert not desk.window.shell.actions["guide_next"].isEnabled()
     assert desk.document.campaign is before
 
 

@@ -36,7 +36,7 @@ def rulings(desk: Desk) -> RulingsPage:
 
 
 def draft(desk: Desk, name: str = "library") -> Draft:
-    return desk.window.around.library.drafts[name]
+    return desk.window.shell.library.drafts[name]
 
 
 def entry(page: LibraryPage, section: str, row: str) -> LabelledEntry:
@@ -145,11 +145,11 @@ def test_what_somebody_needs_is_not_removed_and_he_is_named(desk: Desk) -> None:
     page.go_to("weapons", "fish_spear")
     assert "Needed by Mudfoot Goblin." in page.about.text()
     desk.do("remove_entry")
-    assert "Mudfoot Goblin" in desk.window.around.status.currentMessage()
+    assert "Mudfoot Goblin" in desk.window.shell.status.currentMessage()
     assert draft(desk).edits == () and page.shown == ("weapons", "fish_spear")
     page.go_to("weapons", "dagger")
     desk.do("remove_entry")
-    assert "starter" in desk.window.around.status.currentMessage()
+    assert "starter" in desk.window.shell.status.currentMessage()
 
 
 def test_an_unused_entry_goes_and_a_changed_one_goes_back_to_the_starters(desk: Desk) -> None:
@@ -189,14 +189,14 @@ def test_a_word_that_is_no_dam_is_refused_in_words(desk: Desk) -> None:
     page = library(desk)
     page.go_to("weapons", "fish_spear")
     type_entry(desk, page, "entry", "dam", "plenty")
-    assert desk.window.around.status.currentMessage().startswith("“plenty” is no Dam")
+    assert desk.window.shell.status.currentMessage().startswith("“plenty” is no Dam")
     type_entry(desk, page, "entry", "dam", "Strength + 3")
     assert find(draft(desk).trial.library, "weapons", "fish_spear").dam == "strength+3"  # type: ignore[union-attr]
 
 
 def test_a_character_is_kept_as_a_template_and_a_new_one_begins_from_it(desk: Desk) -> None:
     desk.do("as_template")
-    page = desk.window.around.library.page()
+    page = desk.window.shell.library.page()
     assert page is not None and page.shown == ("templates", "tam_oster")
     assert set(page.form.sheet.sections) >= {"who", "primaries"}  # type: ignore[union-attr]
     weighed(desk, page.impact)
@@ -225,7 +225,7 @@ def test_a_library_is_saved_as_a_file_and_loaded_into_another_campaign(desk: Des
     assert set(dialog.theirs) == {("weapons", "fish_spear"), ("shields", "round_shield")}
     dialog.theirs["weapons", "fish_spear"].click()
     dialog.accept()
-    page = desk.window.around.library.page()
+    page = desk.window.shell.library.page()
     assert page is not None
     told = weighed(desk, page.impact)
     assert [name.rpartition(" ")[0] for name, _lines in told] == ["Mudfoot Goblin"]
@@ -239,7 +239,7 @@ def test_a_library_is_saved_as_a_file_and_loaded_into_another_campaign(desk: Des
     desk.file_dialog(file)
     assert isinstance(desk.dialog(), MergeDialog)
     desk.dialog().accept()
-    assert desk.window.around.status.currentMessage() == "That library brings nothing new."
+    assert desk.window.shell.status.currentMessage() == "That library brings nothing new."
 
 
 def test_a_file_that_is_none_is_refused_with_its_reason(desk: Desk, tmp_path: Path) -> None:
@@ -254,7 +254,7 @@ def test_a_file_that_is_none_is_refused_with_its_reason(desk: Desk, tmp_path: Pa
 
 def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     page = rulings(desk)
-    assert list(page.cards) == list(desk.document.system.switches)
+    assert list(page.cards) == list(desk.document.system.rule_options)
     before = write(desk.document.campaign, desk.window._filing.shelf)
     card = page.cards["N-OCC-1"]
     assert card.texts[0].text() and card.texts[1].text() and card.origin.text()
@@ -264,7 +264,7 @@ def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     assert ("Character points spent", "58", "60") in told[0][1]
     desk.do("take_changes")
     assert desk.document.campaign.rulings == {"N-OCC-1": "other"} and card.mark.text() == "changed"
-    assert desk.window.around.library.ways.rulings.text() == "Rulings (1 changed)"
+    assert desk.window.shell.library.ways.rulings.text() == "Rulings (1 changed)"
     assert desk.document.history.undoText() == "N-OCC-1 read the other way"
     card.usual.click()
     weighed(desk, page.impact)
@@ -273,7 +273,7 @@ def test_a_ruling_says_what_it_changes_and_is_one_step(desk: Desk) -> None:
     desk.do("undo")
     desk.do("undo")
     assert write(desk.document.campaign, desk.window._filing.shelf) == before
-    assert desk.window.around.library.ways.rulings.text() == "Rulings"
+    assert desk.window.shell.library.ways.rulings.text() == "Rulings"
 
 
 @pytest.mark.parametrize("rule", ["N-ROLL-4", "N-FATE-1", "N-TA-2"])
@@ -289,7 +289,7 @@ def test_rulings_this_program_does_not_know_are_told(empty: Desk, tmp_path: Path
     file.write_text(
         json.dumps({"format": "mls-desktop", "version": 1, "system": "nutshell", "rulings": {"N-NO-1": "x"}})
     )
-    empty.window.around.files.open_file(file)
+    empty.window.shell.files.open_file(file)
     page = rulings(empty)
     assert page.unknown.isVisible() and "N-NO-1" in page.unknown.text()
 
@@ -297,13 +297,13 @@ def test_rulings_this_program_does_not_know_are_told(empty: Desk, tmp_path: Path
 def test_the_rule_of_a_switch_is_shown(desk: Desk) -> None:
     page = rulings(desk)
     page.cards["N-OCC-1"].link.click()
-    assert "ccupation" in desk.window.around.why.rule.toPlainText()
+    assert "ccupation" in desk.window.shell.why.rule.toPlainText()
 
 
 def test_a_long_weighing_can_be_stopped_and_taken_all_the_same(desk: Desk) -> None:
     page = rulings(desk)
     page.cards["N-OCC-1"].other.click()
-    weighing = desk.window.around.library._weighings["rulings"]
+    weighing = desk.window.shell.library._weighings["rulings"]
     assert weighing.running and not page.impact.take_button.isEnabled()
     page.impact.halt.click()
     assert weighing.stopped and page.impact.said.text().startswith("Stopped after ")
@@ -316,7 +316,7 @@ def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk)
     page = library(desk)
     page.go_to("weapons", "dagger")
     desk.do("change_entry")
-    assert desk.window.around.library.ways.library.text() == "Library: open"
+    assert desk.window.shell.library.ways.library.text() == "Library: open"
     desk.window.tabs.open("tam_oster")
     desk.step("primaries", "strength", +1)
     assert len(draft(desk).edits) == 1
@@ -329,7 +329,7 @@ def test_changes_that_wait_are_tried_again_when_the_campaign_changes(desk: Desk)
 
 def test_library_and_rulings_are_reached_from_the_list_by_keys(desk: Desk) -> None:
     desk.do("to_list")
-    ways = desk.window.around.library.ways
+    ways = desk.window.shell.library.ways
     desk.focus(ways.library)
     press(ways.library, Key.Key_Space)
     page = desk.window.tabs.front_page()

@@ -22,7 +22,7 @@ def test_a_breach_and_its_waiver_are_shown_at_the_row(desk: Desk) -> None:
     sheet.send(Edit("set", ("primaries", "mind"), 3))
     desk.settle()
     rows = sheet.models["primaries"]
-    said = desk.window.around.todo.list
+    said = desk.window.shell.todo.list
     breach = next(f for f in sheet.findings if f.rule == "N-PRIM-2")
     tip = rows.data(rows.index(rows.position("mind") or 0, 0), Qt.ItemDataRole.ToolTipRole)
     assert tip == f"<span>{sheet.speech.finding(breach)}</span>" and rows.flagged(row(desk, "primaries", "mind"))
@@ -57,5 +57,5 @@ def test_a_breach_marks_a_pool(desk: Desk) -> None:
     desk.settle()
     pool = next(pool for pool in desk.view("body").findChildren(PoolRow) if pool.row.id == "thp")
     assert "999" in pool.name.toolTip()
-    desk.window._look.take("dark", 100)
+    desk.window._look.set_theme("dark", 100)
     assert pool.name.palette().windowText().color() == desk.window._look.colour("bad")

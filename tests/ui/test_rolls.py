@@ -17,7 +17,7 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 def panel(desk: Desk) -> RollPanel:
-    found = desk.window.around.rolls.panel
+    found = desk.window.shell.rolls.panel
     desk.bot.waitUntil(found.isVisible)
     return found
 
@@ -34,7 +34,7 @@ def called(desk: Desk, section: str, row: str, column: str = "level") -> RollPan
 
 
 def log(desk: Desk) -> list[str]:
-    shown = desk.window.around.rolls.panel.log
+    shown = desk.window.shell.rolls.panel.log
     return [shown.item(at).text() for at in range(shown.count())]
 
 
@@ -51,7 +51,7 @@ def typed(found: RollPanel, *sums: str) -> None:
 
 
 def level(desk: Desk, key: str) -> int:
-    found = next(each for each in desk.window.around.rolls.rolling.rolls(desk.who.id) if each.key == key)
+    found = next(each for each in desk.window.shell.rolls.rolling.rolls(desk.who.id) if each.key == key)
     return int(exact(found.level))
 
 
@@ -84,7 +84,7 @@ def test_undo_takes_the_last_roll_back_and_leaves_the_document(desk: Desk) -> No
     found.back.click()
     assert log(desk) == [] and found.result.text() == "" and not found.back.isEnabled()
     assert desk.document.campaign is before
-    assert not desk.window.around.actions["undo"].isEnabled()
+    assert not desk.window.shell.actions["undo"].isEnabled()
 
 
 def test_undo_on_the_sheet_is_of_the_document(desk: Desk) -> None:
@@ -112,7 +112,7 @@ def test_the_chances_are_shown_before_the_roll(desk: Desk) -> None:
     assert found.bars.sentence() == (
         "Chances: Success or better 37.5 %; critical success 1.9 %; success 35.6 %; failure 53.2 %; fumble 9.3 %"
     )
-    chances = {name: figure.value for name, figure in desk.window.around.rolls.rolling.chances()}
+    chances = {name: figure.value for name, figure in desk.window.shell.rolls.rolling.chances()}
     assert chances["succeeds"] == Fraction(81, 216)
 
 
@@ -144,7 +144,7 @@ def test_against_somebodys_trait(desk: Desk) -> None:
     choose(found.opposition.who, "hedda_vale")
     choose(found.opposition.trait, "primaries.body")
     theirs = exact(
-        next(e.level for e in desk.window.around.rolls.rolling.rolls("hedda_vale") if e.key == "primaries.body")
+        next(e.level for e in desk.window.shell.rolls.rolling.rolls("hedda_vale") if e.key == "primaries.body")
     )
     typed(found, "10", "18")
     assert log(desk) == [
@@ -180,8 +180,8 @@ def test_what_cannot_be_rolled_says_so(desk: Desk) -> None:
     desk.at("personality", side.id, "right")
     desk.focus(desk.table("personality"))
     press(desk.table("personality"), "r")
-    assert not desk.window.around.rolls.panel.isVisible()
-    assert "Nothing is rolled here" in desk.window.around.status.currentMessage()
+    assert not desk.window.shell.rolls.panel.isVisible()
+    assert "Nothing is rolled here" in desk.window.shell.status.currentMessage()
 
 
 @pytest.mark.parametrize("text", ["2", "19", "x", "1 1"])
@@ -223,19 +223,19 @@ def test_one_who_leaves_is_rolled_no_more(desk: Desk) -> None:
 def test_another_campaign_has_a_log_of_its_own(desk: Desk) -> None:
     typed(called(desk, "primaries", "strength"), "14")
     desk.do("sample")
-    assert log(desk) == [] and not desk.window.around.rolls.panel.isVisible()
+    assert log(desk) == [] and not desk.window.shell.rolls.panel.isVisible()
 
 
 def test_a_letter_typed_in_a_line_is_no_command(desk: Desk) -> None:
     line = desk.line("who", "name")
     press(line, "r")
-    assert "r" in line.text() and not desk.window.around.rolls.panel.isVisible()
+    assert "r" in line.text() and not desk.window.shell.rolls.panel.isVisible()
 
 
 def test_a_wish_that_does_not_fit_is_put_right(desk: Desk) -> None:
-    rolling = desk.window.around.rolls.rolling
+    rolling = desk.window.shell.rolls.rolling
     called(desk, "primaries", "strength")
-    rolling.want(replace(rolling.wish, kind="trait", rival="nobody", rival_key="nothing"))
+    rolling.set_request(replace(rolling.wish, kind="trait", rival="nobody", rival_key="nothing"))
     assert (rolling.wish.rival, rolling.wish.rival_key) == ("hedda_vale", "primaries.strength")
-    rolling.want(replace(rolling.wish, key="secondaries.none"))
+    rolling.set_request(replace(rolling.wish, key="secondaries.none"))
     assert rolling.wish.who == "" and rolling.trial is None and not rolling.throw({})

@@ -127,7 +127,7 @@ def test_what_is_cut_off_is_found(qtbot: Any) -> None:
 @pytest.mark.parametrize("name", ["why-secondary", "why-weapon"])
 def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path, name: str) -> None:
     with shown(qtbot, tmp_path, name, 150, SMALL) as window:
-        parts = window.around.why.parts
+        parts = window.shell.why.parts
         qtbot.waitUntil(lambda: parts.topLevelItemCount() > 0)
         settle()
         rows = list(parts._rows())

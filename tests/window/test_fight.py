@@ -92,7 +92,7 @@ class Table:
         if self._alike and bout.group_of(ask.who):
             self.command("each of a group for himself")
             self._alike = False
-        keys = [option.key for option in Answer(ask, bout.usual(ask), bout.speech).options]
+        keys = [option.key for option in Answer(ask, bout.default_answer(ask), bout.speech).options]
         self.press(next((key for key in PREFERRED if key in keys), keys[0]).lower())
 
     def round(self, all_again: bool = False) -> int:

@@ -40,7 +40,7 @@ class Answer:
         self.options = self._options()
 
     @property
-    def usual(self) -> str:
+    def default_option(self) -> str:
         """The option that most would take; the first where nobody knows."""
         held = self.entries.get(self.main.name) if self.main is not None else None
         found = next((each.id for each in self.options if each.value == held and held is not None), None)
@@ -78,7 +78,7 @@ class Answer:
         sofar = self._sofar(option)
         return tuple(field for field in self._others() if wanted(field, sofar))
 
-    def put(self, name: str, value: Json) -> None:
+    def set_value(self, name: str, value: Json) -> None:
         """Enters a value."""
         self.entries[name] = value
 

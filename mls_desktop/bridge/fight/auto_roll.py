@@ -26,7 +26,7 @@ def followed(fight: Fight, events: Iterable[Event], rolled: Rolled) -> tuple[tup
             line.append(fitting)
             notes += more
     while len(line) < LONGEST:
-        fell = next(filter(None, map(rolled, fight.asks())), None)
+        fell = next(filter(None, map(rolled, fight.prompts())), None)
         if fell is None:
             break
         fight, more = fight.apply(fell)
@@ -37,12 +37,12 @@ def followed(fight: Fight, events: Iterable[Event], rolled: Rolled) -> tuple[tup
 
 def fitted(fight: Fight, event: Event) -> Event | None:
     """The event where it still answers something, else the usual answer to the same ask; None where nothing asks."""
-    ask = next((each for each in fight.asks() if each.id == event.kind and each.who == event.who), None)
+    ask = next((each for each in fight.prompts() if each.id == event.kind and each.who == event.who), None)
     if ask is None:
         return None
     try:
         answers((ask,), event)
         fight.apply(event)
     except Refused:
-        return fight.usual(ask)
+        return fight.default_answer(ask)
     return event

@@ -49,7 +49,7 @@ class BranchModel(QObject):
         """Keeps how the fight went on from the moment shown under a name; nothing else changes."""
         return self._send(Edit("add", ("branches",), {"name": name, "at": self._bout.at}), _("Keep a way of the fight"))
 
-    def take(self) -> bool:
+    def adopt(self) -> bool:
         """The chosen way becomes the fight; the one before is kept in its stead."""
         return self._send(Edit("move", ("branches", self.chosen)), _("Take another way of the fight"))
 
@@ -96,13 +96,13 @@ class BranchModel(QObject):
 
     def _moments(self, branch: Branch) -> tuple[ReplayStep, ...]:
         """What the branch's own events led to."""
-        reel = self._bout.reel
+        reel = self._bout.replay
         if reel is None:
             return ()
         return FightReplay(reel.at(self._bout.encounter.events, branch.at)).moments(branch.events)
 
     def _compare(self) -> None:
-        encounter, reel, speech = self._bout.encounter, self._bout.reel, self._bout.speech
+        encounter, reel, speech = self._bout.encounter, self._bout.replay, self._bout.speech
         branch = next((each for each in encounter.branches if each.name == self.chosen), None)
         if branch is None or reel is None:
             self.table.show(replace(self.table.section, rows=()))

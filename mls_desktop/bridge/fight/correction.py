@@ -40,7 +40,7 @@ class Correction(SectionModels):
         super().__init__(bout.speech, parent)
         self._bout, self.at = bout, at
         self._events = bout.encounter.events
-        self._reel = bout.reel or FightReplay(bout.document.system.begin((), (), "", bout.document.world))
+        self._reel = bout.replay or FightReplay(bout.document.system.begin((), (), "", bout.document.world))
         self._before = self._reel.at(self._events, at)
         self.was = self._events[at]
         self.ask = self._asked()
@@ -52,9 +52,9 @@ class Correction(SectionModels):
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self.weigh)
+        self._pause.timeout.connect(self.compare)
         bout.changed.connect(self._on_changed)
-        self._put((self._form(),))
+        self._set_sections((self._form(),))
 
     # The form
 
@@ -63,7 +63,7 @@ class Correction(SectionModels):
         name, *inner = edit.path
         value: Any = edit.value
         self._entries[name] = self._part(name, inner[0], value) if inner else value
-        self._put((self._form(),))
+        self._set_sections((self._form(),))
         self._pause.start()
         return True
 
@@ -72,7 +72,7 @@ class Correction(SectionModels):
         self.leaves_out = on
         self._pause.start()
 
-    def told(self) -> Event:
+    def corrected_event(self) -> Event:
         """The event as the form has it now."""
         if self.ask is None:
             return self.was
@@ -89,23 +89,23 @@ class Correction(SectionModels):
             return True
         if self.ask is None:
             return False
-        sofar, was = dict(self.told().facts), dict(self.was.facts)
+        sofar, was = dict(self.corrected_event().facts), dict(self.was.facts)
         held = ((field, sofar.get(field.name)) for field in self._shown(sofar))
         return all(fits(field, value) or (value is not None and value == was.get(field.name)) for field, value in held)
 
     def edit(self) -> Edit:
         """The edit of the encounter that takes it."""
         path = ("events", str(self.at))
-        return Edit("remove", path) if self.leaves_out else Edit("set", path, event_object(self.told()))
+        return Edit("remove", path) if self.leaves_out else Edit("set", path, event_object(self.corrected_event()))
 
     # What it does
 
-    def weigh(self) -> None:
+    def compare(self) -> None:
         """Works out now what would change."""
         self._pause.stop()
         self.revision = None
         rows: tuple[Row, ...] = ()
-        if self.complete() and (self.leaves_out or self.told() != self.was):
+        if self.complete() and (self.leaves_out or self.corrected_event() != self.was):
             try:
                 after = edited(self._bout.encounter, self.edit())
             except Refused as refused:
@@ -116,7 +116,7 @@ class Correction(SectionModels):
         self.table.show(replace(self.table.section, rows=rows))
         self.weighed.emit()
 
-    def may_take(self) -> bool:
+    def may_submit(self) -> bool:
         """Whether there is something to take, and what it does is known."""
         return self.revision is not None and not self._pause.isActive()
 
@@ -125,10 +125,10 @@ class Correction(SectionModels):
         misfits = self.revision.misfits if self.revision is not None else ()
         return misfits[0].at if misfits else None
 
-    def take(self, rewind: bool = False) -> bool:
+    def submit(self, rewind: bool = False) -> bool:
         """Takes the correction as one step; False where it was refused. `rewind`: the fight goes on from the first
         entry that does not fit any more; those after it are in force no longer."""
-        if not self.may_take():
+        if not self.may_submit():
             return False
         edits, at = [self.edit()], self.first_misfit()
         if rewind and at is not None:
@@ -158,12 +158,12 @@ class Correction(SectionModels):
         before = entry(self._reel.moment(self._events, self.at), self.speech)
         if self.leaves_out:
             return (line("own", before.when, before.text, _("left out")),)
-        moment, _fight = played(self._before, self.told())
+        moment, _fight = played(self._before, self.corrected_event())
         return (entry_row("own", before, entry(moment, self.speech)),)
 
     def _asked(self) -> Prompt | None:
         """The ask it answers, or the form of what was told unasked, which may leave open of whom it is."""
-        kind, forms = self.was.kind, (*self._before.asks(), *self._before.tellings())
+        kind, forms = self.was.kind, (*self._before.prompts(), *self._before.announcements())
         return next((ask for who in (self.was.who, "") for ask in forms if (ask.id, ask.who) == (kind, who)), None)
 
     def _form(self) -> Section:
@@ -175,7 +175,7 @@ class Correction(SectionModels):
                 yield field
 
     def _rows(self) -> Iterator[Row]:
-        for field in self._shown(dict(self.told().facts)):
+        for field in self._shown(dict(self.corrected_event().facts)):
             held, name = self._entries.get(field.name), self.speech.field(field.name)
             for id, part, each in _parts(field, self.speech.name):
                 value = _part_value(field, held, id)
@@ -187,7 +187,7 @@ class Correction(SectionModels):
         """A list with one of its parts as it is entered: a die, or whether an option is in it."""
         held = self._entries.get(name)
         old = list(held) if isinstance(held, (list, tuple)) else []
-        field = next((f for f in self._shown(dict(self.told().facts)) if f.name == name), None)
+        field = next((f for f in self._shown(dict(self.corrected_event().facts)) if f.name == name), None)
         if field is not None and field.kind == "several":
             chosen = (set(old) | {part}) if value else (set(old) - {part})
             return [option for option in field.options if option in chosen]

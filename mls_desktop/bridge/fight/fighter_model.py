@@ -61,7 +61,7 @@ def stands(bout: RunningFight) -> tuple[FighterRow, ...]:
     """The fighters in the order of the board."""
     sections, speech = bout.sections.values(), bout.speech
     track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
-    asked = {ask.who for ask in bout.asks}
+    asked = {ask.who for ask in bout.prompts}
     lasting: dict[str, list[str]] = {}
     more: dict[str, list[str]] = {}
     for section in sections:

@@ -58,7 +58,7 @@ class LogModel(QObject):
     def _refresh(self) -> bool:
         """Reads the entries anew where they may be others; those of the same moments stay."""
         bout = self.bout
-        events, reel, speech = bout.encounter.events, bout.reel, bout.speech
+        events, reel, speech = bout.encounter.events, bout.replay, bout.speech
         if (reel, events, speech) == self._read and events is self._read[1]:
             return False
         moments = reel.moments(events) if reel is not None else ()

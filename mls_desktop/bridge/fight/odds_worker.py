@@ -32,14 +32,14 @@ class OddsWorker(QObject):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
 
-    def take(self, fight: Fight | None) -> None:
+    def set_fight(self, fight: Fight | None) -> None:
         """Another moment is shown: nothing is known of it."""
         self.stop()
         self._fight, self._known, self._who = fight, {}, ""
 
     def close(self) -> None:
         """Works out nothing more."""
-        self.take(None)
+        self.set_fight(None)
 
     def stop(self) -> None:
         """Drops what is not finished."""
@@ -59,7 +59,7 @@ class OddsWorker(QObject):
         if fight is None or not who:
             return
         if self._work is None:
-            self._work, self._found = fight.weigh(who), []
+            self._work, self._found = fight.odds(who), []
         ends, whole = time.monotonic() + SLICE, True
         for choice in self._work:
             self._found.append(choice)

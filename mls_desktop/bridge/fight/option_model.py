@@ -30,7 +30,9 @@ class OptionModel(QAbstractTableModel):
         self._cells: dict[str, dict[str, str]] = {}
         self.known = False
 
-    def take(self, answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh = lambda event: None) -> None:
+    def set_answer(
+        self, answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh = lambda event: None
+    ) -> None:
         """Shows the options of an answer with its entries as they are; `odds` None: not known yet; `at_once`: the
         chances of an answer where no odds need be waited for."""
         before = (self.columns, self._ids())

@@ -99,7 +99,7 @@ class PlayersView(QObject):
 
     def _made(self) -> Scene:
         bout, ours = self._bout, self.ours()
-        asked = {ask.who for ask in bout.choices()} or {ask.who for ask in bout.asks}
+        asked = {ask.who for ask in bout.choices()} or {ask.who for ask in bout.prompts}
         by_side: dict[str, list[Actor]] = {side.id: [] for side in bout.encounter.sides}
         for who, row in bout.fighters().items():
             side = bout.side_of(who)

@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 def joining(bout: RunningFight) -> Prompt | None:
     """What may be told of a newcomer; None where nobody can join now."""
-    return next((telling for telling in bout.tellings if _library(telling) is not None), None)
+    return next((telling for telling in bout.announcements if _library(telling) is not None), None)
 
 
 def candidates(bout: RunningFight) -> Section | None:

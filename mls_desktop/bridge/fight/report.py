@@ -66,9 +66,9 @@ class FightReport(SectionModels):
         names = {LUCK: _("Luck of the dice"), HOME: _("What goes back to the sheets")}
         heads = {**_heads(), **columns(_("On the sheet"), _("After the fight"))}
         self._speak(bout.speech.heading(heads, names))
-        reel = bout.reel
+        reel = bout.replay
         if reel is None:
-            self._put(())
+            self._set_sections(())
             return
         events = bout.encounter.events.first(bout.encounter.reached)
         moments = reel.moments(bout.encounter.events, len(events))
@@ -76,10 +76,10 @@ class FightReport(SectionModels):
         self.course = course(reel.start, events)
         self.batch = aftermath(bout.document.campaign, bout.encounter, fight)
         tally = fight.tally([note for moment in moments for note in moment.notes])
-        self._put((*tally, self._luck(), self._home()))
+        self._set_sections((*tally, self._luck(), self._home()))
         self.changed.emit()
 
-    def take(self) -> bool:
+    def submit(self) -> bool:
         """What the fight leaves behind goes to the sheets: one step."""
         return self.bout.document.apply(self.batch)
 

@@ -80,7 +80,7 @@ class ReportExport:
     def _log(self) -> Page:
         """The log of what is in force."""
         bout = self._bout
-        moments = bout.reel.moments(bout.encounter.events, bout.encounter.reached) if bout.reel is not None else ()
+        moments = bout.replay.moments(bout.encounter.events, bout.encounter.reached) if bout.replay is not None else ()
         entries = [entry(moment, bout.speech) for moment in moments]
         return log_page(bout.encounter, entries, self._desk(), self._wishes())
 

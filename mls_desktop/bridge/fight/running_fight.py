@@ -71,7 +71,7 @@ class RunningFight(SectionModels):
         return self._fight
 
     @property
-    def reel(self) -> FightReplay | None:
+    def replay(self) -> FightReplay | None:
         """The fight's states by event; None where it cannot be played."""
         return self._reel
 
@@ -86,24 +86,24 @@ class RunningFight(SectionModels):
         return self._peeked is not None and self._peeked != self._encounter.reached
 
     @property
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         """What is waited for; what may be told at any time besides comes last."""
         return self._asks
 
     @property
-    def tellings(self) -> tuple[Prompt, ...]:
+    def announcements(self) -> tuple[Prompt, ...]:
         """What may be told unasked; worked out when it is first wanted."""
         if self._tellings is None:
-            self._tellings = self._fight.tellings() if self._fight is not None else ()
+            self._tellings = self._fight.announcements() if self._fight is not None else ()
         return self._tellings
 
     @property
     def layouts(self) -> Layouts:
         return self.document.system.layouts.get("board", Layouts((), ()))
 
-    def usual(self, ask: Prompt) -> Event | None:
+    def default_answer(self, ask: Prompt) -> Event | None:
         """The answer most would give; None where dice must fall."""
-        return self._fight.usual(ask) if self._fight is not None else None
+        return self._fight.default_answer(ask) if self._fight is not None else None
 
     def names(self) -> Mapping[str, str]:
         """What the fighters and sides are called, by id."""
@@ -137,7 +137,7 @@ class RunningFight(SectionModels):
             return ()
         return tuple(reel.moment(events, each) for each in range(max(0, at - last), at))
 
-    def said(self, notes: Iterable[Note]) -> tuple[str, ...]:
+    def sentences(self, notes: Iterable[Note]) -> tuple[str, ...]:
         """Notes as sentences."""
         return tuple(" ".join(self.speech.note(note).split()) for note in notes)
 
@@ -153,7 +153,7 @@ class RunningFight(SectionModels):
     def answer(self, event: Event, name: str = "") -> bool:
         """Takes an answer, or something told unasked, and lets fall what the program rolls after it: one step. False
         where it was refused. Where an earlier moment is shown, the fight goes on from there."""
-        return self._take((event,), name)
+        return self._submit((event,), name)
 
     def answer_group(self, event: Event) -> bool:
         """The same answer by all of his group who are asked the same; who cannot, does the usual."""
@@ -161,17 +161,17 @@ class RunningFight(SectionModels):
         if self._fight is None or not group or group in self.apart:
             return self.answer(event)
         asked = [a for a in self._asks if a.id == event.kind and a.who != event.who and self.group_of(a.who) == group]
-        return self._take((event, *(replace(event, who=ask.who) for ask in asked)))
+        return self._submit((event, *(replace(event, who=ask.who) for ask in asked)))
 
     def again(self, ask: Prompt) -> bool:
         """The usual answer to one ask; False where there is none."""
-        event = self.usual(ask)
+        event = self.default_answer(ask)
         return event is not None and self.answer(event)
 
     def all_again(self) -> bool:
         """The usual answer to everything that is asked now, but dice: one step."""
-        events = [self.usual(ask) for ask in self.choices()]
-        return self._take(tuple(event for event in events if event is not None))
+        events = [self.default_answer(ask) for ask in self.choices()]
+        return self._submit(tuple(event for event in events if event is not None))
 
     def roll(self, ask: Prompt) -> bool:
         """Lets the program's dice fall for one ask."""
@@ -179,11 +179,11 @@ class RunningFight(SectionModels):
 
     def roll_rest(self) -> bool:
         """Lets the program's dice fall for all asks that stand now: one step."""
-        return self._take(tuple(self.throwing.rolled(ask) for ask in self.dice()))
+        return self._submit(tuple(self.throwing.rolled(ask) for ask in self.dice()))
 
     def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
-        told = {(each.id, each.who) for each in self.tellings} if len(self._asks) > 1 else set()
+        told = {(each.id, each.who) for each in self.announcements} if len(self._asks) > 1 else set()
         return tuple(a for a in self._asks if not is_dice(a) and (a.id, a.who) not in told)
 
     def offered(self) -> tuple[Prompt, ...]:
@@ -199,7 +199,7 @@ class RunningFight(SectionModels):
         """Whether the program rolls for a side; dice that are waited for fall at once."""
         self.throwing.let(side, on)
         if on:
-            self._take(())
+            self._submit(())
         self.changed.emit()
 
     def let_apart(self, group: str, on: bool) -> None:
@@ -232,7 +232,7 @@ class RunningFight(SectionModels):
 
     # Within
 
-    def _take(self, events: tuple[Event, ...], name: str = "") -> bool:
+    def _submit(self, events: tuple[Event, ...], name: str = "") -> bool:
         fight = self._fight
         if fight is None:
             return False
@@ -249,7 +249,7 @@ class RunningFight(SectionModels):
             edits.insert(0, Edit("set", (*here, "cursor"), self.at))
         self._peeked = None
         return self.document.apply(
-            Batch("told", tuple(edits)), name=name or next(iter(self.said(notes)), "").rstrip(".")
+            Batch("told", tuple(edits)), name=name or next(iter(self.sentences(notes)), "").rstrip(".")
         )
 
     def _fallen(self, ask: Prompt) -> Event | None:
@@ -292,13 +292,13 @@ class RunningFight(SectionModels):
         """Shows the moment; sections first, then all else."""
         self._fight = self._reel.at(self._encounter.events, self.at) if self._reel is not None else None
         self._tellings = None
-        self._pondering.take(self._fight)
-        self._asks = self._fight.asks() if self._fight is not None else ()
+        self._pondering.set_fight(self._fight)
+        self._asks = self._fight.prompts() if self._fight is not None else ()
         board = self._fight.board() if self._fight is not None else ()
         speech = self._speech_of(board)
         if speech is not None:
             self._speak(speech)
-        self._put(board)
+        self._set_sections(board)
         self.changed.emit()
 
     def _speech_of(self, board: tuple[Section, ...]) -> Texts | None:

@@ -44,22 +44,22 @@ class Draft(QObject):
         """What would be taken, as one undo step. Raises IndexError where there is nothing."""
         return self._edits[0] if len(self._edits) == 1 else Batch(self._name, self._edits)
 
-    def take(self, edit: Edit | Batch) -> bool:
+    def add(self, edit: Edit | Batch) -> bool:
         """Adds an edit to what is tried; False where it was refused."""
-        return self._become(_joined(self._edits, parts(edit)))
+        return self._set_edits(_joined(self._edits, parts(edit)))
 
     def make(self, list: str, entry: AnyEntry) -> bool:
         """Tries a new entry, whose id is not settled yet; False where it was refused."""
         self._made = (*self._made, (list, entry.id))
-        return self.take(Edit("add", ("library", list), entry))
+        return self.add(Edit("add", ("library", list), entry))
 
     def replace(self, edits: tuple[Edit, ...]) -> bool:
         """Tries these edits in place of those before; False where they were refused."""
-        return self._become(edits)
+        return self._set_edits(edits)
 
     def drop(self) -> None:
         """Gives up what is tried."""
-        self._become(())
+        self._set_edits(())
 
     def apply(self) -> bool:
         """Takes it all as one undo step."""
@@ -70,7 +70,7 @@ class Draft(QObject):
         done = self._opened.document.apply(self.step())
         self._taking = False
         if done:
-            self._become(())
+            self._set_edits(())
             for names in renamed:
                 self.renamed.emit(*names)
         return done
@@ -96,7 +96,7 @@ class Draft(QObject):
         self._edits = edits
         return new
 
-    def _become(self, edits: tuple[Edit, ...]) -> bool:
+    def _set_edits(self, edits: tuple[Edit, ...]) -> bool:
         document = self._opened.document
         try:
             trial = applied(document.campaign, Batch(self._name, edits), document.system, self._opened.world_of)
@@ -113,8 +113,8 @@ class Draft(QObject):
     def _on_changed(self, old: AnyCampaign, new: AnyCampaign) -> None:
         if self._taking:
             return
-        if not self._become(self._edits):
-            self._become(())
+        if not self._set_edits(self._edits):
+            self._set_edits(())
 
 
 def _under(edit: Edit, list: str, id: str, new: str) -> Edit:

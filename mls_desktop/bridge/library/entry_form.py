@@ -43,7 +43,7 @@ class EntryForm(SectionModels):
         return Layouts(ids[:1], (ids[1:],))
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        return self.own and self._draft.take(below(edit, "library", self.list, self.id))
+        return self.own and self._draft.add(below(edit, "library", self.list, self.id))
 
     def catalogue(self, list: str) -> Section:
         return self._opened.document.system.catalogue(self._draft.world, list)
@@ -64,7 +64,7 @@ class EntryForm(SectionModels):
 
     def _make(self) -> None:
         made = self._opened.document.system.entry_form(self._draft.world, self.list, self.id)
-        self._put(made if self.own else map(_shown, made))
+        self._set_sections(made if self.own else map(_shown, made))
 
 
 def speech_of(opened: OpenCampaign, draft: Draft) -> Texts:

@@ -69,7 +69,7 @@ class LibraryListModel(QObject):
     def change(self, list: str, id: str) -> bool:
         """Tries a copy of the starter's entry in its place, to be changed."""
         entry = self.entry(list, id)
-        return entry is not None and self.draft.take(Edit("add", ("library", list), entry))
+        return entry is not None and self.draft.add(Edit("add", ("library", list), entry))
 
     def copy(self, list: str, id: str) -> str:
         """Tries a copy under another id; that id, "" where it was refused."""
@@ -82,7 +82,7 @@ class LibraryListModel(QObject):
 
     def remove(self, list: str, id: str) -> bool:
         """Tries the library without the campaign's own entry; False where others need it."""
-        return self.draft.take(Edit("remove", ("library", list, id)))
+        return self.draft.add(Edit("remove", ("library", list, id)))
 
     def adding(self, list: str, entry: AnyEntry) -> Edit:
         """The edit that puts an entry into a list under an id that is free there."""

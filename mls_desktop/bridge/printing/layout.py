@@ -207,7 +207,7 @@ class PageLayout:
             self._turn()
             high = self._left_over()
             placed = [fill(column, wide, high, self._type) for column, wide in zip(band.columns, widths, strict=True)]
-        self._put(placed, widths)
+        self._place(placed, widths)
         rest = [block for each in placed for block in each.rest]
         if rest:
             self._turn()
@@ -243,7 +243,7 @@ class PageLayout:
                     continue
                 placed = [fill(blocks, wide, high, self._type, force=True)]
                 rest = placed[0].rest
-            self._put(placed, [wide] * across)
+            self._place(placed, [wide] * across)
             blocks = rest
             if blocks:
                 self._turn()
@@ -258,7 +258,7 @@ class PageLayout:
             rest = found.rest
         return placed, rest
 
-    def _put(self, placed: list[Placed], widths: list[float]) -> None:
+    def _place(self, placed: list[Placed], widths: list[float]) -> None:
         """Draws columns from here on down, and goes below the deepest."""
         x = self._left
         for each, wide in zip(placed, widths, strict=False):

@@ -43,7 +43,7 @@ class CrashLog(QObject):
         self._before: Hook = sys.excepthook
         self.last_crash = ""
 
-    def listen(self) -> None:
+    def start(self) -> None:
         """Begins to listen; what a crash of the last session left is in `last_crash` then."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -63,7 +63,7 @@ class CrashLog(QObject):
         threading.excepthook = self._in_thread
         qInstallMessageHandler(self._qt)
 
-    def cease(self) -> None:
+    def stop(self) -> None:
         """Ends the listening: the session ended well, so no trace of a crash stays."""
         sys.excepthook = self._before
         threading.excepthook = threading.__excepthook__

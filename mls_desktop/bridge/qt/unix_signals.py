@@ -22,13 +22,13 @@ class UnixSignals(QObject):
         self._notifier = QSocketNotifier(self._reading.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._on_byte)
 
-    def listen(self) -> None:
+    def start(self) -> None:
         """Begins to listen. On Windows only Ctrl+C comes this way."""
         signal.set_wakeup_fd(self._writing.fileno(), warn_on_full_buffer=False)
         for number in (signal.SIGINT, *(() if sys.platform == "win32" else (signal.SIGTERM, signal.SIGHUP))):
             signal.signal(number, _nothing)
 
-    def cease(self) -> None:
+    def stop(self) -> None:
         """Ends the listening."""
         signal.set_wakeup_fd(-1)
         self._notifier.setEnabled(False)

@@ -66,7 +66,7 @@ class RollHistory(QObject):
         self.watching = False
         self.modifier: Field | None = None
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Rolls in another campaign, with an empty log; or in none."""
         self._opened = opened
         self.wish, self.log, self._open = RollRequest(), (), None
@@ -98,7 +98,7 @@ class RollHistory(QObject):
         """That figure, if it can be rolled."""
         return next((each for each in self.rolls(who) if each.key == key), None)
 
-    def want(self, wish: RollRequest) -> None:
+    def set_request(self, wish: RollRequest) -> None:
         """Wishes another roll; what does not fit together is put right."""
         if wish != self.wish:
             self.wish = wish
@@ -110,7 +110,7 @@ class RollHistory(QObject):
 
     def dice(self) -> tuple[Prompt, ...]:
         """Whose dice are waited for."""
-        return self.trial.asks() if self.trial is not None else ()
+        return self.trial.prompts() if self.trial is not None else ()
 
     def throw(self, typed: Mapping[str, int]) -> bool:
         """Lets the dice fall: those typed, by the ask they answer, and the program's for the others. False where there
@@ -120,7 +120,7 @@ class RollHistory(QObject):
         notes: list[Note] = []
         trial = self.trial
         try:
-            while asks := [ask for ask in trial.asks() if _of_dice(ask)]:
+            while asks := [ask for ask in trial.prompts() if _of_dice(ask)]:
                 trial, more = trial.apply(self._fallen(asks[0], typed))
                 notes += more
         except Refused:
@@ -132,9 +132,9 @@ class RollHistory(QObject):
 
     def remark(self) -> Prompt | None:
         """What somebody is asked to say of the last roll; None where nothing is left to be said."""
-        return next(iter(self._open.asks()), None) if self._open is not None else None
+        return next(iter(self._open.prompts()), None) if self._open is not None else None
 
-    def say(self, text: str) -> None:
+    def add_remark(self, text: str) -> None:
         """Says it, or nothing: it is told behind the last roll of the log."""
         ask = self.remark()
         if ask is None or self._open is None:
@@ -198,9 +198,9 @@ class RollHistory(QObject):
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
             trial: Trial = document.system.trial(who, document.world, wish.key, against)
-            fields = (field for ask in trial.asks() for field in ask.fields)
+            fields = (field for ask in trial.prompts() for field in ask.fields)
             self.modifier = next((field for field in fields if field.name == MODIFIER), None)
-            while asks := [ask for ask in trial.asks() if not _of_dice(ask)]:
+            while asks := [ask for ask in trial.prompts() if not _of_dice(ask)]:
                 trial, _notes = trial.apply(_entered(asks[0], wish))
         except Refused as refused:
             document.refused.emit(refused.finding)

@@ -77,7 +77,7 @@ class RowModel(QAbstractTableModel):
         self._section = section
         self._pressed = self._pressed or _pressed_columns(section)
         self._worded = self._worded or _worded_columns(section)
-        self._become(self._passing(section))
+        self._update_rows(self._passing(section))
         if widened:
             self.refilled.emit()
         if spoken and self._rows:
@@ -104,7 +104,7 @@ class RowModel(QAbstractTableModel):
     def narrow(self, needle: str, groups: frozenset[str]) -> None:
         """Shows only rows whose name or text holds `needle`, of these groups (none: of all)."""
         self._needle, self._groups = needle.casefold().strip(), groups
-        self._become(self._passing(self._section))
+        self._update_rows(self._passing(self._section))
 
     def flag(self, flags: Mapping[str, Flag]) -> None:
         """Marks rows, by id, that findings point at."""
@@ -203,7 +203,7 @@ class RowModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return self._tip(self.row(index))
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return self.told(index)
+            return self.accessible_text(index)
         return None
 
     @guarded(Qt.ItemFlag.NoItemFlags)
@@ -217,7 +217,7 @@ class RowModel(QAbstractTableModel):
             return _EDITED
         return _CHOSEN
 
-    def told(self, index: Index) -> str:
+    def accessible_text(self, index: Index) -> str:
         """What a screen reader says of a cell: row, column and value."""
         row, column = self.row(index), self.column(index)
         if row is None:
@@ -263,7 +263,7 @@ class RowModel(QAbstractTableModel):
         texts += [self._speech.figure(c.figure, self.says(c.column)) for c in row.cells if c.column in self._titles]
         return any(self._needle in text.casefold() for text in texts)
 
-    def _become(self, rows: list[Row]) -> None:
+    def _update_rows(self, rows: list[Row]) -> None:
         """Goes from the rows shown to `rows` by removals, moves, insertions and repaints, so that views keep their
         place. Rows that come or go side by side do so at once."""
         had = len(self._rows)

@@ -61,11 +61,11 @@ class SectionModels(QObject):
         return (path[0], "") if path and path[0] in self.models else None
 
     def _speak(self, speech: Texts) -> None:
-        """Says things otherwise from the next `_put` on, which then shows every section anew."""
+        """Says things otherwise from the next `_set_sections` on, which then shows every section anew."""
         self.speech = speech
         self._sections = {}
 
-    def _put(self, made: Iterable[Section]) -> None:
+    def _set_sections(self, made: Iterable[Section]) -> None:
         """Shows these sections; what stays the same is left alone."""
         sections = {s.id: s for s in made}
         changed = [id for id, s in sections.items() if self._sections.get(id) != s]

@@ -30,7 +30,7 @@ class Sheet(SectionModels):
         self.id = who
         self.findings: tuple[Finding, ...] = ()
         self._character = self._found()
-        self._take(self._character)
+        self._set_character(self._character)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -100,12 +100,12 @@ class Sheet(SectionModels):
             return
         if not same_world:
             self._speak(self.speech.knowing(self.document.system.names(self.document.world)))
-        self._take(found)
+        self._set_character(found)
         self._later.start()
 
-    def _take(self, character: Character) -> None:
+    def _set_character(self, character: Character) -> None:
         self._character = character
-        self._put(self.document.system.sheet(character, self.document.world))
+        self._set_sections(self.document.system.sheet(character, self.document.world))
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)

@@ -127,7 +127,7 @@ class Learning(Struct, frozen=True):
     changes: int = 0
 
 
-class Change(Struct, frozen=True):
+class AttributeChange(Struct, frozen=True):
     """A change of an attribute in play, as the chronicle tells it (DOG-AT-3)."""
 
     attribute: Attribute

@@ -20,7 +20,7 @@ from mls_desktop.rules.death_or_glory.stats.tables import FORMS
 from mls_desktop.rules.death_or_glory.world import World
 
 
-def broken(who: Person, world: World) -> tuple[Finding, ...]:
+def integrity(who: Person, world: World) -> tuple[Finding, ...]:
     """Every reason why no file may hold this character; paths below him.
 
     Codes: "unknown_reference", and "wrong_form" (two bases for a skill that has one, kind "bases").
@@ -46,10 +46,10 @@ def _faults(who: Person, world: World) -> Iterator[Finding]:
         yield from reference(worn.armour, world.armour, ("armour", element, "armour"))
 
 
-def flaws(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
+def library_integrity(world: World, own: GloryLibrary) -> tuple[Finding, ...]:
     """Every reason why no file may hold these library lists; paths below `library`. `world` holds them already.
 
-    Codes: "unknown_reference", "listed_twice", "wrong_table" (by kind, see `faults`), and those of `broken`
+    Codes: "unknown_reference", "listed_twice", "wrong_table" (by kind, see `faults`), and those of `integrity`
     in templates.
     """
     return tuple(_library_faults(world, own))

@@ -1,6 +1,6 @@
 """The rules that have a second reading."""
 
-SWITCHES = (
+RULE_OPTIONS = (
     "DOG-AT-1",
     "DOG-AT-5",
     "DOG-SK-2",

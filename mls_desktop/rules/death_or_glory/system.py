@@ -8,7 +8,7 @@ from mls_desktop.rules.common.system import lazy_system
 from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.death_or_glory.character import Person
 from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
-from mls_desktop.rules.death_or_glory.rule_options import SWITCHES
+from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
 from mls_desktop.rules.death_or_glory.sheet import page
 from mls_desktop.rules.death_or_glory.vocabulary import DODGE, FIRST_AID, FIST, HANDFIGHT, ROLES, SHIELD_SKILL
 from mls_desktop.rules.death_or_glory.world import World
@@ -55,7 +55,7 @@ class DeathOrGlory(lazy_system.LazySystem[Person, GloryLibrary, World]):
     lookups = World
     lists = LISTS
     named = NAMED
-    switches = SWITCHES
+    rule_options = RULE_OPTIONS
     roles = ROLES
     always_used = ALWAYS_USED
     layouts = page.LAYOUTS

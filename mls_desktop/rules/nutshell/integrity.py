@@ -20,7 +20,7 @@ from mls_desktop.rules.nutshell.vocabulary import PAIRS
 from mls_desktop.rules.nutshell.world import World
 
 
-def broken(who: Hero, world: World) -> tuple[Finding, ...]:
+def integrity(who: Hero, world: World) -> tuple[Finding, ...]:
     """Every reason why no file may hold this character; paths below him.
 
     Codes: "unknown_reference", "listed_twice", "wrong_kind" (a trait in the wrong list), "two_sides" (of a pair, kinds
@@ -79,10 +79,10 @@ def _personality(who: Hero) -> Iterator[Finding]:
             yield fault("listed_twice", ("personality_rolled", element), id=id)
 
 
-def flaws(world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
+def library_integrity(world: World, own: NutshellLibrary) -> tuple[Finding, ...]:
     """Every reason why no file may hold these library lists; paths below `library`. `world` holds them already.
 
-    Codes: "unknown_reference", "listed_twice", and those of `broken` in templates.
+    Codes: "unknown_reference", "listed_twice", and those of `integrity` in templates.
     """
     return tuple(_library_faults(world, own))
 

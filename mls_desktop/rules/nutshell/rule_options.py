@@ -1,6 +1,6 @@
 """The rules that have a second reading."""
 
-SWITCHES = (
+RULE_OPTIONS = (
     "N-ROLL-4",
     "N-OCC-1",
     "N-THP-3",

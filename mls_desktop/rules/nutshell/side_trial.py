@@ -29,7 +29,7 @@ class SideTrial(Struct, frozen=True):
     value: Figure
     fell: int | None = None
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt("roll", self.who, "N-PERS-3", (DICE,)),) if self.fell is None else ()
 
     def chances(self) -> Facts:
@@ -38,7 +38,7 @@ class SideTrial(Struct, frozen=True):
         return ("goes_against", against), ("defied", against), ("held", held)
 
     def apply(self, event: Event) -> tuple[SideTrial, tuple[Note, ...]]:
-        entries = answers(self.asks(), event)
+        entries = answers(self.prompts(), event)
         fell = entries["dice"]
         after = replace(self, fell=fell)
         return after, after._notes()

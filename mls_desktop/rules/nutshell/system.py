@@ -10,7 +10,7 @@ from mls_desktop.rules.common.system.rule_system import System
 from mls_desktop.rules.common.values.base_character import ROLES
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.library import LISTS, NutshellLibrary
-from mls_desktop.rules.nutshell.rule_options import SWITCHES
+from mls_desktop.rules.nutshell.rule_options import RULE_OPTIONS
 from mls_desktop.rules.nutshell.sheet import page
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.world import World
@@ -53,7 +53,7 @@ class Nutshell(lazy_system.LazySystem[Hero, NutshellLibrary, World]):
     lookups = World
     lists = LISTS
     named = NAMED
-    switches = SWITCHES
+    rule_options = RULE_OPTIONS
     roles = ROLES
     turns = True
     always_used = ALWAYS_USED

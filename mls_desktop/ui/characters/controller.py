@@ -34,7 +34,7 @@ class CharacterController(QObject):
         self._window, self._look, self._chosen = window, look, chosen
         self._opened: OpenCampaign | None = None
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._opened = opened
 

@@ -31,7 +31,7 @@ class GuidedCreation(QObject):
         self._window, self._look, self._tabs, self._people = window, look, tabs, people
         self._opened: OpenCampaign | None = None
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
 

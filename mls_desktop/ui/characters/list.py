@@ -123,7 +123,7 @@ class CharacterList(QWidget):
         column.addWidget(self.line)
         column.addWidget(self._scroll)
 
-    def take(self, roster: CharacterListModel) -> None:
+    def set_characters(self, roster: CharacterListModel) -> None:
         """Shows another campaign's characters."""
         table = CharacterTable(roster.model, self._look, _no_edit, self._scroll, header=False)
         table.setAccessibleName(_("Characters"))
@@ -144,7 +144,7 @@ class CharacterList(QWidget):
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""
-        return self.line.come()
+        return self.line.grab_focus()
 
     def _narrow(self) -> None:
         if self._table is not None:
@@ -156,7 +156,7 @@ class CharacterList(QWidget):
         if layout is not None:
             layout.addWidget(widget)
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Takes the focus."""
         if self._table is not None:
             self._table.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -36,7 +36,7 @@ class TransferController(QObject):
         self._found: ImportPlan | None = None
         self._dropped = Path()
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
         self._opened, self._found = opened, None
 

@@ -21,7 +21,8 @@ LONGEST = 65_536
 
 
 class Editor(QWidget):
-    """Base: `put` shows a value, `entered` tells what a person entered. What was only shown is never sent back."""
+    """Base editor: `set_value` shows a value, `entered` tells what a person entered; what was only shown is never sent
+    back."""
 
     entered = Signal(object)
 
@@ -31,7 +32,7 @@ class Editor(QWidget):
         self.foretell: Callable[[object], str] | None = None
         """Says what an entry would do, for tool tips."""
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         """Shows a value."""
         raise NotImplementedError
 
@@ -66,7 +67,7 @@ class LineEditor(Editor):
     def _make_line(self) -> QLineEdit:
         return QLineEdit(self)
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         if self.line.isModified() and self.line.hasFocus():
             return
         self._shown = self._said(value)

@@ -110,7 +110,7 @@ class DiceEditor(Editor):
         self.take.setVisible(field.blank)
         self.line.setPlaceholderText(dice_text(field.sides) or _("dice"))
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         if self.line.isModified() and self.line.hasFocus():
             return
         fallen = value if isinstance(value, (list, tuple)) else str(value or "").split()

@@ -40,7 +40,7 @@ class ChoiceEditor(Editor):
         for option in renamed:
             self.box.setItemText(self.box.findData(option), speech.name(option))
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         self.box.setCurrentIndex(self.box.findData("" if value is None else str(value)))
 
     def _fill(self) -> None:
@@ -64,7 +64,7 @@ class FlagEditor(Editor):
         self._only(self.box)
         self.box.clicked.connect(self._on_clicked)
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         self.box.setChecked(bool(value))
 
     def _on_clicked(self, on: bool) -> None:
@@ -79,7 +79,7 @@ class StepEditor(Editor):
         self._value: int | None = None
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         self._value = value if isinstance(value, int) else None
         self.update()
 

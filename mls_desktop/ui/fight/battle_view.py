@@ -99,9 +99,9 @@ class BattleView(QWidget):
         self.hand.closed.connect(self._on_hand_closed)
         self._look.changed.connect(self.restyle)
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Puts the focus where the next thing is asked."""
-        self.exchange.come()
+        self.exchange.grab_focus()
 
     def restyle(self) -> None:
         px, look = self._look.px, self._look
@@ -129,7 +129,7 @@ class BattleView(QWidget):
         """Where there is little room, the choices have it."""
         px = self._look.px
         width = self.width()
-        self.fighters.make_do("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
+        self.fighters.set_density("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
         low = self.height() < px(TALL)
         self.head.shorten(low)
         self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, round(self.height() / px(1) / 6))))
@@ -142,7 +142,7 @@ class BattleView(QWidget):
     def by_hand(self) -> None:
         """Opens what may be told of the fighter at hand."""
         stand = self.fighters.current() or self.standings.stand(0)
-        self.hand.come(stand.id if stand is not None else "")
+        self.hand.show_fighter(stand.id if stand is not None else "")
 
     def newcomer(self) -> None:
         """Offers whom the library and the campaign have; all but players' characters join the foes, unless told."""
@@ -205,7 +205,7 @@ class BattleView(QWidget):
 
     def _on_wanted(self, who: str) -> None:
         self.exchange.prefer(who)
-        self.come()
+        self.grab_focus()
 
     def _on_chosen(self, who: str) -> None:
         if self.fighters.hasFocus():
@@ -227,7 +227,7 @@ class BattleView(QWidget):
 
     def _on_hand_closed(self) -> None:
         self.hand.hide()
-        self.come()
+        self.grab_focus()
 
     def _on_changed(self) -> None:
         self._show_latest()
@@ -236,14 +236,14 @@ class BattleView(QWidget):
             button.setEnabled(fight is not None and not fight.over)
         focus = self.window().focusWidget()
         if self.isVisible() and (focus is None or not isValid(focus) or focus is self.exchange):
-            self.come()
+            self.grab_focus()
 
     def _show_latest(self) -> None:
         """What happened last, the newest first."""
         lines: list[str] = []
         for moment in reversed(self.bout.moments(LAST)):
             said = [self.bout.speech.finding(moment.misfit)] if moment.misfit is not None else []
-            lines += [*reversed(self.bout.said(moment.notes)), *said]
+            lines += [*reversed(self.bout.sentences(moment.notes)), *said]
             if len(lines) >= LAST:
                 break
         self.latest.clear()

@@ -44,11 +44,11 @@ class FightController(QObject):
         self.list.delete_wanted.connect(self.remove)
         tabs.shown.connect(self.make_room)
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
         encounters = EncounterListModel(opened.document, opened.speech, opened)
-        self.list.take(encounters)
+        self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
     def give_way(self, *docks: QDockWidget) -> None:
@@ -68,7 +68,7 @@ class FightController(QObject):
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
-            "roll_rest": self.roll_rest, "to_encounters": self.list.come, "roll_for_all": self.roll_for_all,
+            "roll_rest": self.roll_rest, "to_encounters": self.list.grab_focus, "roll_for_all": self.roll_for_all,
             "each_alone": self.each_alone,
         }  # fmt: skip
 

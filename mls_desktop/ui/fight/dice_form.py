@@ -122,9 +122,9 @@ class DicePrompt(QWidget):
         self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
         self.line.returnPressed.connect(self._on_return)
-        self.take(ask)
+        self.set_prompt(ask)
 
-    def take(self, ask: Prompt) -> None:
+    def set_prompt(self, ask: Prompt) -> None:
         """Shows the ask as it is now; what is typed stays."""
         self.ask, speech, look = ask, self._bout.speech, self._look
         whose = self._bout.names().get(ask.who, "")
@@ -145,14 +145,14 @@ class DicePrompt(QWidget):
         each = _("Type each die as it fell.") if self.field.kind == "dice" else _("Type the sum of the dice.")
         tip(self.line, each if readiness == "wrong" else "")
         if readiness == "whole":
-            self._take(value)
+            self._submit(value)
 
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
         if readiness in ("open", "whole") and value is not None:
-            self._take(value)
+            self._submit(value)
 
-    def _take(self, value: Json) -> None:
+    def _submit(self, value: Json) -> None:
         """What fell is told; the line is empty for the next throw, which may be of the same fighter."""
         self.line.clear()
         self.fell.emit(self.ask, value)
@@ -182,7 +182,7 @@ class DiceForm(QWidget):
                 line.fell.connect(self.fell)
                 self._flow.addWidget(line)
                 line.show()
-            line.take(ask)
+            line.set_prompt(ask)
             self.lines.append(line)
         for line in old.values():
             self._flow.removeWidget(line)
@@ -194,7 +194,7 @@ class DiceForm(QWidget):
         """The line with the focus, else the first."""
         return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
 
-    def come(self) -> bool:
+    def grab_focus(self) -> bool:
         """Puts the focus into the first line; False where there is none."""
         if not self.lines:
             return False

@@ -69,7 +69,7 @@ class EncounterList(QWidget):
         self._column.addWidget(self.title)
         self.hide()
 
-    def take(self, encounters: EncounterListModel) -> None:
+    def set_encounters(self, encounters: EncounterListModel) -> None:
         """Shows another campaign's encounters."""
         if self.table is not None:
             self._column.removeWidget(self.table)
@@ -98,7 +98,7 @@ class EncounterList(QWidget):
         if self.table is not None:
             self.table.show_row(id)
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Takes the focus."""
         if self.table is not None:
             self.table.setFocus(Qt.FocusReason.ShortcutFocusReason)

@@ -36,7 +36,7 @@ class SeveralEditor(Editor):
             self.buttons[option] = button
             self._row.addWidget(button)
 
-    def put(self, value: object) -> None:
+    def set_value(self, value: object) -> None:
         held = value if isinstance(value, (list, tuple)) else ()
         for option, button in self.buttons.items():
             button.setChecked(option in held)
@@ -58,13 +58,13 @@ class FieldForm(QWidget):
         self._fields: tuple[Field, ...] = ()
         self.editors: dict[str, Editor] = {}
 
-    def take(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Texts) -> None:
+    def set_fields(self, fields: tuple[Field, ...], values: Mapping[str, Json], speech: Texts) -> None:
         """Shows these fields with their values; the same ones as before keep their editors."""
         if fields != self._fields:
             self._fields = fields
             self._make(speech)
         for name, editor in self.editors.items():
-            editor.put(values.get(name))
+            editor.set_value(values.get(name))
         self.setVisible(bool(fields))
 
     def _make(self, speech: Texts) -> None:

@@ -110,7 +110,7 @@ class FighterTable(QTableView):
         self._figures.lines = 1
         self._make_room()
 
-    def make_do(self, room: Room) -> None:
+    def set_density(self, room: Room) -> None:
         """With how much room the table makes do."""
         wanted = ROOM[room]
         if wanted != (self._chip, self._least):

@@ -54,13 +54,13 @@ class OverridePanel(QWidget):
         self.what.activated.connect(self._on_what)
         self.main.activated.connect(self._on_main)
         self.form.entered.connect(self._on_entered)
-        self.form.done.connect(self.tell)
-        self.button.clicked.connect(self.tell)
+        self.form.done.connect(self.submit)
+        self.button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
         bout.changed.connect(self._on_changed)
         self.hide()
 
-    def come(self, who: str) -> None:
+    def show_fighter(self, who: str) -> None:
         """Shows what may be told of a fighter."""
         self.show()
         self._fill_who(who)
@@ -73,7 +73,7 @@ class OverridePanel(QWidget):
         for name, value in entries.items():
             self._on_entered(name, value)
 
-    def tell(self) -> bool:
+    def submit(self) -> bool:
         """Tells it; where it is refused, it stays to be put right."""
         for editor in self.form.editors.values():
             child = editor.focusWidget()
@@ -91,7 +91,7 @@ class OverridePanel(QWidget):
 
     def _tellings(self) -> tuple[Prompt, ...]:
         """What may be told in a form; who comes from the library has a way of his own."""
-        tellings = self._bout.tellings
+        tellings = self._bout.announcements
         return tuple(t for t in tellings if not any(f.kind == "library" for f in t.fields))
 
     def _fill_who(self, who: str) -> None:
@@ -137,11 +137,11 @@ class OverridePanel(QWidget):
     def _show_form(self) -> None:
         answer = self._answer
         if answer is None:
-            self.form.take((), {}, self._bout.speech)
+            self.form.set_fields((), {}, self._bout.speech)
             return
         option = self._option()
         event = answer.event(option)
-        self.form.take(
+        self.form.set_fields(
             answer.shown(option), {**dict(event.facts), **self._now(event), **answer.entries}, self._bout.speech
         )
 
@@ -155,7 +155,7 @@ class OverridePanel(QWidget):
             if self._answer.main is not None and name == self._answer.main.name and found is not None:
                 self.main.setCurrentIndex(self.main.findData(found))
             else:
-                self._answer.put(name, value)
+                self._answer.set_value(name, value)
             self._show_form()
 
     def _on_changed(self) -> None:
@@ -168,7 +168,7 @@ class OverridePanel(QWidget):
         if event.key() == Qt.Key.Key_Escape:
             self.closed.emit()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.tell()
+            self.submit()
         else:
             super().keyPressEvent(event)
             # Nothing typed here is a key of the tab.

@@ -71,9 +71,9 @@ class FightPage(TabPage):
 
     def focus_first(self) -> None:
         if self.fighting and self.arena is not None:
-            self.arena.come()
+            self.arena.grab_focus()
         elif self.prepare is not None:
-            self.prepare.come()
+            self.prepare.grab_focus()
 
     def newcomer(self) -> None:
         if self.arena is not None:

@@ -114,7 +114,7 @@ class PreparationPanel(QScrollArea):
         self._column.addStretch(1)
         self.setWidget(body)
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Puts the focus where fighters are added, or on the way back to the fight."""
         (self.add if self.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -177,7 +177,7 @@ class PreparationPanel(QScrollArea):
         for id, name in names.items():
             line = LineEditor(Field("name", "text"), self.bout.speech, self._look, self.widget())
             line.line.setAccessibleName(_("Name of a side"))
-            line.put(name)
+            line.set_value(name)
             line.setFixedWidth(self._look.px(150))
             line.setProperty(WHOSE, id)
             line.entered.connect(self._on_side_name)
@@ -197,7 +197,7 @@ class PreparationPanel(QScrollArea):
         _clear(self._opening)
         self._openings = []
         names = self._names()
-        for telling in self.bout.tellings:
+        for telling in self.bout.announcements:
             fields = telling.fields
             if (
                 telling.who
@@ -267,7 +267,7 @@ class PreparationPanel(QScrollArea):
 
     def _number(self, key: str, value: int, most: int, id: str) -> LineEditor:
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self.bout.speech, self._look, self.widget())
-        editor.put(value)
+        editor.set_value(value)
         editor.setFixedWidth(self._look.px(56))
         editor.setProperty(WHOSE, id)
         editor.entered.connect(self._on_number)
@@ -312,7 +312,7 @@ class PreparationPanel(QScrollArea):
 
     def _on_leave(self) -> None:
         self.bout.send(Edit("remove", ("line_up", self._whose())))
-        self.come()
+        self.grab_focus()
 
     def _on_typed(self, text: str) -> None:
         """Says who may be meant by what is typed so far."""

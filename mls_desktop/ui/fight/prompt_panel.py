@@ -54,12 +54,12 @@ class PromptPanel(QWidget):
         self.extra = FieldForm(look, bout.catalogue, self)
         self.falls = DiceForm(bout, look, self)
         self._make()
-        self.table.taken.connect(self.take)
+        self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
         self.form.entered.connect(self._on_entered)
         self.form.done.connect(self._on_done)
-        self.extra.done.connect(self.come)
+        self.extra.done.connect(self.grab_focus)
         self.extra.entered.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
         self.group.clicked.connect(self._on_group)
@@ -128,7 +128,7 @@ class PromptPanel(QWidget):
         choices = bout.choices()
         ask = next((each for each in choices if each.who == self._preferred), next(iter(choices), None))
         if ask is None or self.answer is None or self.answer.ask != ask or self.answer.speech is not bout.speech:
-            usual = bout.usual(ask) if ask is not None else None
+            usual = bout.default_answer(ask) if ask is not None else None
             self.answer = Answer(ask, usual, bout.speech) if ask is not None else None
             self._show_ask(choices)
         self.falls.refresh()
@@ -137,11 +137,11 @@ class PromptPanel(QWidget):
         asked = ask or next(iter(bout.dice()), None)
         self.turned.emit(asked.who if asked is not None else "")
         if held and self.isVisible():
-            self.come()
+            self.grab_focus()
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Puts the focus where the next thing is asked: dice first, since they are typed."""
-        if self.falls.come():
+        if self.falls.grab_focus():
             self.came.emit(self.falls)
             return
         place = self.table if self.answer is not None else self
@@ -186,16 +186,16 @@ class PromptPanel(QWidget):
         for widget in (self.who, self.table):
             widget.setVisible(answer is not None)
         if answer is None:
-            self.targets.take(None)
-            self.options.take(None, None)
-            self.form.take((), {}, self._bout.speech)
+            self.targets.set_answer(None)
+            self.options.set_answer(None, None)
+            self.form.set_fields((), {}, self._bout.speech)
             return
         ask = answer.ask
         self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
-        self.targets.take(answer)
+        self.targets.set_answer(answer)
         self._say_whose()
         self._weigh()
-        self.table.go_to(answer.usual)
+        self.table.go_to(answer.default_option)
         self._show_form()
 
     def _show_rest(self, ask: Prompt | None) -> None:
@@ -216,7 +216,7 @@ class PromptPanel(QWidget):
         values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
         line = self.falls.focused()
         rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
-        self.extra.take(self._added() if rolls and thrower else (), values, speech)
+        self.extra.set_fields(self._added() if rolls and thrower else (), values, speech)
         over = fight is not None and fight.over
         weighed = ask is not None and bool(extra.modifier)
         unmoved = _("The chances are those without the modifier.") if weighed else ""
@@ -273,19 +273,19 @@ class PromptPanel(QWidget):
         answer = self.answer
         if answer is not None:
             fields = answer.extras(self.table.current())
-            self.form.take(fields, answer.entries, answer.speech)
+            self.form.set_fields(fields, answer.entries, answer.speech)
 
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
             odds = self._bout.odds(answer.ask.who) if answer.ask.who else ()
-            self.options.take(answer, odds, self._bout.chances)
+            self.options.set_answer(answer, odds, self._bout.chances)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
 
     # What a person does
 
-    def take(self, option: str) -> None:
+    def submit(self, option: str) -> None:
         """Answers with an option as it stands."""
         if self.answer is not None:
             event = self.answer.event(option)
@@ -300,7 +300,7 @@ class PromptPanel(QWidget):
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
         offered = self._bout.offered()
-        event = self._bout.usual(offered[0]) if offered else None
+        event = self._bout.default_answer(offered[0]) if offered else None
         return event is not None and self._bout.answer(event)
 
     def offers(self, letter: str) -> bool:
@@ -324,12 +324,12 @@ class PromptPanel(QWidget):
         option = self.options.by_key(letter)
         if option is None:
             return False
-        self.take(option.id)
+        self.submit(option.id)
         return True
 
     def _again(self, answer: Answer) -> bool:
         """The usual for who is asked, and for his group."""
-        event = self._bout.usual(answer.ask)
+        event = self._bout.default_answer(answer.ask)
         self._preferred = ""
         return event is not None and self._bout.answer_group(event)
 
@@ -339,7 +339,7 @@ class PromptPanel(QWidget):
             return self.targets.aim_at(nth)
         option = self.options.option(nth - 1)
         if option is not None:
-            self.take(option.id)
+            self.submit(option.id)
         return option is not None
 
     def _on_aimed(self) -> None:
@@ -351,13 +351,13 @@ class PromptPanel(QWidget):
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self.answer is not None:
-            self.answer.put(name, value)
+            self.answer.set_value(name, value)
             self._weigh()
             self._show_form()
 
     def _on_done(self) -> None:
         """Enter in an entry takes the choice it stands beside."""
-        self.take(self.table.current())
+        self.submit(self.table.current())
 
     def _on_extra(self, name: str, value: Json) -> None:
         if not any(field.name == name and fits(field, value) for field in self._added()):

@@ -27,7 +27,7 @@ class TargetBar(QWidget):
         self._flow = FlowLayout(self, look.px(5), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
 
-    def take(self, answer: Answer | None) -> None:
+    def set_answer(self, answer: Answer | None) -> None:
         """Offers whom an answer may be aimed at."""
         self._answer = answer
         while (item := self._flow.takeAt(0)) is not None:

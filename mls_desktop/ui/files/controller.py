@@ -30,7 +30,7 @@ class FileController(QObject):
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._open = opened
         opened.keeper.failed.connect(self._on_failed)
@@ -40,7 +40,7 @@ class FileController(QObject):
         return self._filing.recents()
 
     def new(self) -> None:
-        self.leave(self._new)
+        self.confirm_leave(self._new)
 
     def others(self) -> tuple[tuple[str, str], ...]:
         """The systems beside the usual one: id and name."""
@@ -52,24 +52,24 @@ class FileController(QObject):
 
     def new_of(self, system: str) -> None:
         """A new campaign of another system than the usual one."""
-        self.leave(lambda: self.opened.emit(self._filing.blank(system)))
+        self.confirm_leave(lambda: self.opened.emit(self._filing.blank(system)))
 
     def open_sample_of(self, path: Path) -> None:
         """Opens a campaign that ships with the program; it is saved as a file of one's own."""
-        self.leave(lambda: self._show_sample(path))
+        self.confirm_leave(lambda: self._show_sample(path))
 
     def ask_open(self) -> None:
         """Asks for a file to open."""
-        self.leave(self._ask_open)
+        self.confirm_leave(self._ask_open)
 
     def open_sample(self) -> None:
         """Opens the campaign that ships with the program; it is saved as a file of one's own."""
-        self.leave(self._open_sample)
+        self.confirm_leave(self._open_sample)
 
     def open_file(self, path: Path) -> bool:
         """Opens a file in place of the campaign shown, once that is saved or given up; whether it is shown now."""
         before = self._open
-        self.leave(lambda: self._load(path))
+        self.confirm_leave(lambda: self._load(path))
         return self._open is not before
 
     def save(self) -> None:
@@ -94,7 +94,7 @@ class FileController(QObject):
         dialog.finished.connect(dialog.deleteLater)
         dialog.open()
 
-    def leave(self, then: Then) -> None:
+    def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
         if self._open is None or not self._open.keeper.dirty:
             then()
@@ -183,7 +183,7 @@ class FileController(QObject):
         then, self._then = self._then, None
         if then is not None:
             # Asked again where there were edits while it was saved.
-            self.leave(then)
+            self.confirm_leave(then)
 
     def _on_failed(self, outcome: Outcome) -> None:
         if outcome.kind != "save" or outcome.problem is None:

@@ -90,9 +90,9 @@ class CommandPalette(QDialog):
         column.addWidget(self.list, 1)
         self.line.textChanged.connect(self._narrow)
         self.line.walked.connect(self._walk)
-        self.line.returnPressed.connect(self._take)
-        self.list.itemActivated.connect(self._take)
-        self.list.itemClicked.connect(self._take)
+        self.line.returnPressed.connect(self._choose)
+        self.list.itemActivated.connect(self._choose)
+        self.list.itemClicked.connect(self._choose)
         self._narrow("")
         self.resize(self.sizeHint())
         self.line.setFocus()
@@ -116,7 +116,7 @@ class CommandPalette(QDialog):
     def _walk(self, by: int) -> None:
         self.list.setCurrentRow(max(0, min(self.list.count() - 1, self.list.currentRow() + by)))
 
-    def _take(self) -> None:
+    def _choose(self) -> None:
         at = self.list.currentRow()
         # A double click comes here twice: as a click and as what follows from it.
         if self.isVisible() and 0 <= at < len(self.shown) and not self.shown[at].lacking:

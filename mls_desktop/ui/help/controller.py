@@ -35,7 +35,7 @@ class HelpController(QObject):
         self._book: Rulebook | None = None
         self._keys: ShortcutsDialog | None = None
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign; the rules of another system are another book."""
         if self._book is not None:
             self._book.close()

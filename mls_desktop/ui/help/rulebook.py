@@ -41,7 +41,7 @@ class RuleText(QPlainTextEdit):
         self.setAccessibleName(_("Text of the rule"))
         self.setMouseTracking(True)
 
-    def take(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
+    def set_rule(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
         """Shows a text; `links`: first letter, end and id of each."""
         self.clear()
         cursor = QTextCursor(self.document())
@@ -214,7 +214,7 @@ class Rulebook(QDialog):
         note = "" if rule.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
         self.chapter.setText(f"{rule.chapter}{note}")
         text = rule_text(rule)
-        self.text.take(text, self._reference.named_in(text), self._look.colour("accent"))
+        self.text.set_rule(text, self._reference.named_in(text), self._look.colour("accent"))
         self.links.clear()
         linked = self._reference.linked(rule)
         for other in linked:

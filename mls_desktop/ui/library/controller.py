@@ -58,7 +58,7 @@ class LibraryController(QObject):
         self._shelves: LibraryListModel | None = None
         self._offer: LibraryOffer | None = None
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign; what was not taken of the one before is gone with it."""
         self._choosing.forget()
         self._opened = opened
@@ -99,7 +99,7 @@ class LibraryController(QObject):
     def to_rulings(self) -> None:
         if self._opened is None:
             return
-        page = self._tabs.bring(RULINGS, _("Rulings"), self._make_rulings)
+        page = self._tabs.bring_to_front(RULINGS, _("Rulings"), self._make_rulings)
         page.focus_first()
 
     def new_entry(self) -> None:
@@ -142,7 +142,7 @@ class LibraryController(QObject):
             return
         bare: Any = replace(who, waivers=(), chronicle=(), portrait=None, player="")
         edit = self._shelves.adding(TEMPLATES, bare)
-        if self.drafts[LIBRARY].take(edit):
+        if self.drafts[LIBRARY].add(edit):
             page = self._library()
             if page is not None and isinstance(edit.value, type(bare)):
                 page.go_to(TEMPLATES, edit.value.id)
@@ -181,7 +181,7 @@ class LibraryController(QObject):
     def _library(self) -> LibraryPage | None:
         if self._opened is None:
             return None
-        return cast("LibraryPage", self._tabs.bring(LIBRARY, _("Library"), self._make_library))
+        return cast("LibraryPage", self._tabs.bring_to_front(LIBRARY, _("Library"), self._make_library))
 
     def _make_library(self) -> TabPage:
         assert self._opened is not None and self._shelves is not None
@@ -222,7 +222,7 @@ class LibraryController(QObject):
         campaign = self._opened.document.campaign
         own = sum(len(held(campaign.library, name)) for name in self._shelves.lists)
         waits = {name: bool(draft.edits) for name, draft in self.drafts.items()}
-        self.ways.say(own, len(campaign.rulings), waits[LIBRARY], waits[RULINGS])
+        self.ways.set_counts(own, len(campaign.rulings), waits[LIBRARY], waits[RULINGS])
         self.changed.emit()
 
     def _on_refused(self, finding: Finding) -> None:

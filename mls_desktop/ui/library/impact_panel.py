@@ -53,7 +53,7 @@ class ImpactTree(QTreeWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         self._shown = 0
 
-    def take(self, found: tuple[CharacterImpact, ...], speech: Texts) -> None:
+    def set_impacts(self, found: tuple[CharacterImpact, ...], speech: Texts) -> None:
         """Shows these characters; those shown already stay as they are."""
         if len(found) < self._shown or not found:
             self.clear()
@@ -174,7 +174,7 @@ class ImpactPanel(CardFrame):
             self.take_button.setDefault(True)
         self.said.setText(summary(weighing))
         if self._speech is not None:
-            self.tree.take(weighing.found, self._speech)
+            self.tree.set_impacts(weighing.found, self._speech)
         self.tree.setVisible(bool(weighing.found))
         # Without a list there is nothing to give room to.
         tall = QSizePolicy.Policy.Preferred if weighing.found else QSizePolicy.Policy.Maximum

@@ -117,9 +117,9 @@ class LibraryPage(TabPage):
         self._entries.filter.line.selectAll()
         return True
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         if self.form is not None and self.form.isAncestorOf(widget):
-            self.form.tell_focus(widget)
+            self.form.notify_focus(widget)
 
     def close_page(self) -> None:
         self._later.stop()

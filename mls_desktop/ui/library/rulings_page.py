@@ -66,7 +66,7 @@ class RulingCard(CardFrame):
         self.link.clicked.connect(self._on_link)
         self.restyle()
 
-    def take(self, now: bool, then: bool) -> None:
+    def set_readings(self, now: bool, then: bool) -> None:
         """Shows which reading the campaign follows, and which one is tried."""
         (self.other if then else self.usual).setChecked(True)
         if now != then:
@@ -130,7 +130,7 @@ class RulingsPage(TabPage):
         self.unknown = PlainLabel("", self, wrap=True)
         self.impact = ImpactPanel(draft, weighing, look, self)
         self.impact.speak(speech_of(opened, draft))
-        switches = opened.document.system.switches
+        switches = opened.document.system.rule_options
         self.cards = {id: RulingCard(id, opened.reference.rule(id), look, self) for id in switches}
         self._lay()
         for card in self.cards.values():
@@ -145,7 +145,7 @@ class RulingsPage(TabPage):
             (card.other if card.other.isChecked() else card.usual).setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         for card in self.cards.values():
             if card.isAncestorOf(widget):
                 self._scroll.ensureWidgetVisible(card, 0, self._look.px(8))
@@ -208,8 +208,8 @@ class RulingsPage(TabPage):
         document = self._opened.document
         now, then = document.campaign.rulings, self._draft.trial.rulings
         for id, card in self.cards.items():
-            card.take(now.get(id) == OTHER, then.get(id) == OTHER)
-        strange = unknown_rulings(now, document.system.switches)
+            card.set_readings(now.get(id) == OTHER, then.get(id) == OTHER)
+        strange = unknown_rulings(now, document.system.rule_options)
         speech = self._opened.speech
         self.unknown.setText("\n".join(speech.finding(each) for each in strange))
         self.unknown.setVisible(bool(strange))
@@ -217,4 +217,4 @@ class RulingsPage(TabPage):
         self.unknown.ink(self._look.colour("warn"))
 
     def _on_chosen(self, id: str, other: bool) -> None:
-        self._draft.take(Edit("set", ("rulings", id), OTHER if other else None))
+        self._draft.add(Edit("set", ("rulings", id), OTHER if other else None))

@@ -32,9 +32,9 @@ class SideLinks(QWidget):
         self.rulings.clicked.connect(self.rulings_wanted)
         look.changed.connect(self._restyle)
         self._restyle()
-        self.say(0, 0, False, False)
+        self.set_counts(0, 0, False, False)
 
-    def say(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
+    def set_counts(self, entries: int, rulings: int, library_open: bool, rulings_open: bool) -> None:
         """Tells how many entries and rulings are the campaign's own, and where changes wait to be taken."""
         library = _("Library ({n} own)").format(n=entries) if entries else _("Library")
         ruled = _("Rulings ({n} changed)").format(n=rulings) if rulings else _("Rulings")

@@ -33,7 +33,7 @@ class PrintController(QObject):
             "copy_text": self._copy_text,
         }
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._opened = opened
         self._exports = None

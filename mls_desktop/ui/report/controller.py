@@ -53,7 +53,7 @@ class ReportController(QObject):
             "export_log": self.ask_log,
         }  # fmt: skip
 
-    def leave(self) -> None:
+    def detach(self) -> None:
         """Lets go of the campaign."""
         self._soon.stop()
         if self.players is not None:
@@ -62,7 +62,7 @@ class ReportController(QObject):
     def log(self) -> None:
         page = self._page()
         if page is not None and page.log is not None:
-            page.log.come()
+            page.log.grab_focus()
 
     def correct(self) -> None:
         page = self._page()
@@ -82,7 +82,9 @@ class ReportController(QObject):
         from mls_desktop.ui.report.report_page import ReportPage
 
         title = _("{encounter}: how it went").format(encounter=page.bout.encounter.name)
-        made = self._tabs.bring(STORY + page.bout.id, title, lambda: ReportPage(page.bout, self._look, self._tabs))
+        made = self._tabs.bring_to_front(
+            STORY + page.bout.id, title, lambda: ReportPage(page.bout, self._look, self._tabs)
+        )
         self._follow(page)
         made.focus_first()
 
@@ -142,7 +144,7 @@ class ReportController(QObject):
         if self.players is not None and self.players.stage.of == id:
             self.players.close()
         for _at, page in self._looked_back({id}):
-            page.let_go()
+            page.detach()
         self._gone.add(id)
         self._soon.start()
 

@@ -42,7 +42,7 @@ class BarPlot(Plot):
         super().__init__(look, parent)
         self.bars: tuple[Bar, ...] = ()
 
-    def take(self, bars: tuple[Bar, ...]) -> None:
+    def set_bars(self, bars: tuple[Bar, ...]) -> None:
         """Shows these bars."""
         self.bars = bars
         said = "; ".join(
@@ -99,7 +99,7 @@ class CurvePlot(Plot):
         self.curves: tuple[Curve, ...] = ()
         self.moments: tuple[str, ...] = ()
 
-    def take(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
+    def set_curves(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
         """Shows these lines over these moments."""
         self.curves, self.moments = curves, moments
         ends = ((c.name, next((p for p in reversed(c.points) if p is not None), 0), c.most) for c in curves)

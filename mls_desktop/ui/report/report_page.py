@@ -50,10 +50,10 @@ class ReportPage(TabPage):
         self.take_key.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def close_page(self) -> None:
-        self.let_go()
+        self.detach()
         self._look.changed.disconnect(self.restyle)
 
-    def let_go(self) -> None:
+    def detach(self) -> None:
         """Hears no more of the fight, which is being closed."""
         if self._listens:
             self._listens = False
@@ -99,14 +99,14 @@ class ReportPage(TabPage):
     def _show(self) -> None:
         for card in self.cards.values():
             card.refresh()
-        self.bars.take(self.report.bars())
+        self.bars.set_bars(self.report.bars())
         self.bars.setVisible(any(bar.done or bar.taken for bar in self.report.bars()))
-        self.curves.take(self.report.curves(), self.report.moments())
+        self.curves.set_curves(self.report.curves(), self.report.moments())
         self.said.setText(self.report.home_text())
         self.take_key.setEnabled(bool(self.report.batch.edits))
 
     def _on_take(self) -> None:
-        if self.report.take():
+        if self.report.submit():
             self.report.refresh()
             self._show()
 

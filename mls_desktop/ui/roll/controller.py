@@ -37,15 +37,15 @@ class RollController(QObject):
         dock.visibilityChanged.connect(self.rolling.watch)
         dock.hide()
 
-    def listen(self, sheets: QWidget, handler: Callable[[], None]) -> None:
+    def install_key(self, sheets: QWidget, handler: Callable[[], None]) -> None:
         """The plain key works wherever on a sheet nothing is being typed."""
         short = QShortcut(QKeySequence(KEY), sheets)
         short.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         short.activated.connect(handler)
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Rolls in another campaign, or in none."""
-        self.rolling.take(opened)
+        self.rolling.set_campaign(opened)
         self.put_away()
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
@@ -58,7 +58,7 @@ class RollController(QObject):
         if not key:
             return False
         if (rolling.wish.who, rolling.wish.key) != (who, key):
-            rolling.want(replace(rolling.wish, who=who, key=key, modifier=0, reason=""))
+            rolling.set_request(replace(rolling.wish, who=who, key=key, modifier=0, reason=""))
         if not self.panel.isAncestorOf(self._focus() or self.panel):
             self._back = self._focus()
         self._dock.show()

@@ -29,7 +29,7 @@ BOUNDS = (-99, 99)
 class TraitBox(ComboBox):
     """A choice among figures that can be rolled."""
 
-    def take(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
+    def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
         said = [f"  {speech.figure(each.level)}" if levels else "" for each in rolls]
         wanted = [(f"{speech.key(each.key)}{level}", each.key) for each, level in zip(rolls, said, strict=True)]
@@ -87,7 +87,7 @@ class OppositionEntry(QWidget):
         self._offer(mine.against if mine is not None else ())
         self.kind.setCurrentIndex(max(0, self.kind.findData(wish.kind)))
         self.number.setVisible(wish.kind in ("number", "thing"))
-        self.number.put(wish.number)
+        self.number.set_value(wish.number)
         for widget in (self.who, self.trait):
             widget.setVisible(wish.kind == "trait")
         people = [(c.name or _("unnamed"), c.id) for c in rolling.people()]
@@ -98,7 +98,7 @@ class OppositionEntry(QWidget):
         self.who.setCurrentIndex(self.who.findData(wish.rival))
         if wish.kind == "trait":
             rolls = tuple(each for each in rolling.rolls(wish.rival) if each.opposable)
-            self.trait.take(rolls, wish.rival_key, rolling.speech)
+            self.trait.set_traits(rolls, wish.rival_key, rolling.speech)
 
     def _offer(self, kinds: tuple[str, ...]) -> None:
         """Offers nothing, and these kinds of opposition."""
@@ -117,4 +117,4 @@ class OppositionEntry(QWidget):
         if isinstance(number, int) and BOUNDS[0] <= number <= BOUNDS[1]:
             self.wanted.emit(replace(self._rolling.wish, number=number))
         else:
-            self.number.put(self._rolling.wish.number)
+            self.number.set_value(self._rolling.wish.number)

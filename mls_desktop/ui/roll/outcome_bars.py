@@ -31,7 +31,7 @@ class OutcomeBars(QWidget):
         self._each: list[tuple[str, Fraction]] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def take(self, chances: Facts, speech: Texts) -> None:
+    def set_chances(self, chances: Facts, speech: Texts) -> None:
         """Shows chances: the first is what is hoped for, the others are the outcomes."""
         read = [(speech.outcome(name), Fraction(figure.value or 0)) for name, figure in chances]
         self._hoped, self._each = (read[0], read[1:]) if read else (None, [])

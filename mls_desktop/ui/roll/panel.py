@@ -221,7 +221,7 @@ class RollPanel(QScrollArea):
         rolling, wish = self._rolling, self._rolling.wish
         mine = rolling.rollable(wish.who, wish.key)
         self.who.setText(self._name(wish.who))
-        self.trait.take(rolling.rolls(wish.who), wish.key, rolling.speech, levels=False)
+        self.trait.set_traits(rolling.rolls(wish.who), wish.key, rolling.speech, levels=False)
         self.level.setText(rolling.speech.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
         kind = rolling.modifier.kind if rolling.modifier is not None else ""
@@ -229,12 +229,12 @@ class RollPanel(QScrollArea):
             widget.setVisible(bool(kind))
         self.modifier.setVisible(kind == "step")
         self.amount.setVisible(kind == "number")
-        self.modifier.put(wish.modifier)
-        self.amount.put(wish.modifier)
-        self.reason.put(wish.reason)
+        self.modifier.set_value(wish.modifier)
+        self.amount.set_value(wish.modifier)
+        self.reason.set_value(wish.reason)
         self.opposition.setVisible(mine is not None and mine.opposable)
         self.opposition.show_wish(wish)
-        self.bars.take(rolling.chances(), rolling.speech)
+        self.bars.set_chances(rolling.chances(), rolling.speech)
         self.button.setEnabled(rolling.trial is not None)
         self._ask()
 
@@ -282,7 +282,7 @@ class RollPanel(QScrollArea):
                 self.focus_dice()
 
     def _on_remark(self, text: str) -> None:
-        self._rolling.say(text)
+        self._rolling.add_remark(text)
         self._focus_next()
 
     def _focus_next(self) -> None:
@@ -304,13 +304,13 @@ class RollPanel(QScrollArea):
         if isinstance(amount, int) and low <= amount <= high:
             self._on_modifier(amount)
         else:
-            self.amount.put(self._rolling.wish.modifier)
+            self.amount.set_value(self._rolling.wish.modifier)
 
     def _on_reason(self, reason: str) -> None:
         self._on_wanted(replace(self._rolling.wish, reason=reason))
 
     def _on_wanted(self, wish: RollRequest) -> None:
-        self._rolling.want(wish)
+        self._rolling.set_request(wish)
 
     @guarded(QSize(900, 190))
     def sizeHint(self) -> QSize:

@@ -50,7 +50,7 @@ class SectionView(QWidget):
         """The width below which figures would be cut off."""
         return self.look.px(220)
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         """A widget inside has got the focus; tables tell by themselves where a person is."""
 
     def show_row(self, row_id: str, column: str = "") -> None:
@@ -85,7 +85,7 @@ class TitleNote(PlainLabel):
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
-    def say(self, text: str) -> None:
+    def set_text(self, text: str) -> None:
         self._told = text
         self.setAccessibleName(text)
         self._fit()
@@ -126,10 +126,10 @@ class SectionTitle(QWidget):
         line.addWidget(self.add)
         self.restyle()
 
-    def take(self, name: str, heads: str, add: str) -> None:
+    def set_title(self, name: str, heads: str, add: str) -> None:
         self.name.setText(name.upper())
         self.name.setAccessibleName(name)
-        self.heads.say(heads)
+        self.heads.set_text(heads)
         self.add.setText(menu_text(add))
         self.add.setAccessibleName(f"{name}: {add}")
         self.line.setAccessibleName(f"{name}: {add}")
@@ -173,7 +173,7 @@ class Card(QWidget):
         section, speech = self.view.section, self.view.speech
         if self._titled:
             add = speech.adding(section.id) if section.add is not None else ""
-            self.title.take(speech.section(section.id), heads_text(section, speech), add)
+            self.title.set_title(speech.section(section.id), heads_text(section, speech), add)
         self.view.refresh()
 
     def put_beside(self, widget: QWidget) -> None:

@@ -197,7 +197,7 @@ class CellDelegate(QStyledItemDelegate):
 
         cell = cast(RowModel, index.model()).cell(index)
         if cell is not None and isinstance(editor, Editor):
-            editor.put(cell.figure.value)
+            editor.set_value(cell.figure.value)
 
     @guarded(None)
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:

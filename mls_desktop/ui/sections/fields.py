@@ -38,7 +38,7 @@ class FieldsView(SectionView):
         for key, (row, cell) in wanted.items():
             entry = self._entries[key]
             became = entry.cell != cell
-            entry.take(row, cell)
+            entry.set_cell(row, cell)
             focus = QApplication.focusWidget()
             if became and focus is not None and entry.isAncestorOf(focus):
                 self.picked.emit(row, cell)
@@ -59,7 +59,7 @@ class FieldsView(SectionView):
             if entry.value is not None:
                 entry.value.setMinimumHeight(height)
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         for entry in self._entries.values():
             if entry.isAncestorOf(widget):
                 self.picked.emit(entry.row, entry.cell)

@@ -22,7 +22,7 @@ class FindBar(NameLine):
         self.setAccessibleName(_("Filter"))
         self.hide()
 
-    def come(self) -> bool:
+    def grab_focus(self) -> bool:
         """Takes the focus, with what stands in it to be typed over."""
         self.show()
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)

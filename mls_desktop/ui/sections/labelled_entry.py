@@ -62,7 +62,7 @@ class LabelledEntry(QWidget):
         column.addWidget(self._body())
         column.addStretch(1)
         self.restyle()
-        self.take(row, cell)
+        self.set_cell(row, cell)
 
     def _body(self) -> QWidget:
         field = self.cell.field
@@ -111,14 +111,14 @@ class LabelledEntry(QWidget):
     def _on_clear(self) -> None:
         self._on_entered(None)
 
-    def take(self, row: Row, cell: Cell) -> None:
+    def set_cell(self, row: Row, cell: Cell) -> None:
         """Shows the row and cell as they are now."""
         self.row, self.cell = row, cell
         speech = self._sheet.speech
         if self.editor is not None and cell.field is not None:
             self.editor.speak(speech)
             self.editor.offer(cell.field)
-            self.editor.put(shown_value(cell.figure, cell.field.kind))
+            self.editor.set_value(shown_value(cell.figure, cell.field.kind))
             self._widen(self.editor)
         elif self.button is not None:
             value = cell.figure.value
@@ -167,7 +167,7 @@ class LabelledEntry(QWidget):
 
     def _on_entered(self, value: object) -> None:
         if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
-            self.take(self.row, self.cell)
+            self.set_cell(self.row, self.cell)
 
     def _foretell(self, value: object) -> str:
         return self._sheet.foretell(replace(self.cell.to, value=value)) if self.cell.to is not None else ""

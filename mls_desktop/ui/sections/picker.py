@@ -103,14 +103,14 @@ class Picker(QDialog):
         self.note.setText(row.note if row is not None else "")
 
     def _on_opened(self, row: Row) -> None:
-        self._take(row)
+        self._choose(row)
 
     def _on_take(self) -> None:
         row = self.model.row(self.table.currentIndex())
         if row is not None:
-            self._take(row)
+            self._choose(row)
 
-    def _take(self, row: Row) -> None:
+    def _choose(self, row: Row) -> None:
         self.taken.emit(row.id)
         self.accept()
 

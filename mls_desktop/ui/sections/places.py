@@ -64,7 +64,7 @@ class BodyOutline(QWidget):
         """The rows that are drawn, in the order of the section."""
         return [row for row in self._rows.section.rows if row.id in self._paths]
 
-    def told(self, row: Row) -> str:
+    def place_text(self, row: Row) -> str:
         """What protects a place, in one line."""
         speech = self._rows.speech
         said = [speech.figure(cell.figure) for cell in row.cells if cell.figure.value is not None]
@@ -77,7 +77,7 @@ class BodyOutline(QWidget):
         """Shows which place a person is on in the table."""
         self._current = row_id
         row = next((row for row in self.places() if row.id == row_id), None)
-        self.setAccessibleDescription(self.told(row) if row is not None else "")
+        self.setAccessibleDescription(self.place_text(row) if row is not None else "")
         self.update()
 
     def outline(self, id: str) -> QPainterPath:
@@ -150,7 +150,7 @@ class BodyOutline(QWidget):
             row = next((row for row in self.places() if row.id == self.at(QPointF(event.pos()))), None)
             if row is not None:
                 area: QRect = self.outline(row.id).boundingRect().toRect()
-                show_tip(self, self.told(row), event.globalPos(), area)
+                show_tip(self, self.place_text(row), event.globalPos(), area)
                 return True
         return bool(super().event(event))
 
@@ -240,7 +240,7 @@ class PlacesView(TableView):
         self.body.setFixedSize(full * share)
         self.body.setVisible(self.width() >= self.least_width() + self.body.width() + gap)
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         """The body tells by itself which place a person is on."""
 
     def _on_chosen(self, id: str) -> None:

@@ -36,7 +36,7 @@ class PoolRow(QWidget):
         self._below: dict[str, tuple[PlainLabel, QWidget]] = {}
         self._lay()
         self.restyle()
-        self.take(row)
+        self.set_row(row)
 
     def _maker(self, cell: Cell | None) -> QWidget:
         if cell is None or cell.field is None or cell.to is None:
@@ -80,18 +80,18 @@ class PoolRow(QWidget):
         line.addStretch(1)
         return line
 
-    def take(self, row: Row) -> None:
+    def set_row(self, row: Row) -> None:
         """Shows the row as it is now."""
         self.row = row
         speech = self._view.speech
         big, most = self._cell(BIG), self._cell(OUT_OF)
         if big is not None:
-            self._put(self.big, big)
+            self._set_widget(self.big, big)
         self.most.setText(f"/ {speech.figure(most.figure)}" if most is not None else "")
         for column, (_label, widget) in self._below.items():
             cell = self._cell(column)
             if cell is not None:
-                self._put(widget, cell)
+                self._set_widget(widget, cell)
         self.mark(self._view.rows.flag_of(row))
 
     def mark(self, flag: Flag | None) -> None:
@@ -99,11 +99,11 @@ class PoolRow(QWidget):
         self.name.ink(self._look.colour("bad" if flag is not None and not flag.allowed else "faint_ink"))
         tip(self.name, flag.text if flag is not None else self.row.note)
 
-    def _put(self, widget: QWidget, cell: Cell) -> None:
+    def _set_widget(self, widget: QWidget, cell: Cell) -> None:
         speech = self._view.speech
         if isinstance(widget, Editor) and cell.field is not None:
             widget.offer(cell.field)
-            widget.put(shown_value(cell.figure, cell.field.kind))
+            widget.set_value(shown_value(cell.figure, cell.field.kind))
         elif isinstance(widget, PlainLabel):
             widget.setText(speech.figure(cell.figure, speech.column(cell.column).say))
 
@@ -145,7 +145,7 @@ class PoolRow(QWidget):
         sender = self.sender()
         cell = self._cell(str(sender.property("column"))) if isinstance(sender, Editor) else None
         if cell is not None and cell.to is not None and not self._view.sheet.send(replace(cell.to, value=value)):
-            self.take(self.row)
+            self.set_row(self.row)
 
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -175,7 +175,7 @@ class PoolsView(SectionView):
         ):
             self._rebuild(rows)
         for id, row in rows.items():
-            self._pools[id].take(row)
+            self._pools[id].set_row(row)
 
     def _on_marks(self) -> None:
         """Findings come after the figures."""
@@ -187,7 +187,7 @@ class PoolsView(SectionView):
         for pool in self._pools.values():
             pool.restyle()
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         for pool in self._pools.values():
             if pool.isAncestorOf(widget):
                 self.picked.emit(pool.row, pool.cell_of(widget))

@@ -113,7 +113,7 @@ class TableView(SectionView):
     def focus_filter(self) -> bool:
         """Puts the focus into the filter; a table without one opens a line, False where there is nothing to find."""
         if self.filter is None:
-            return bool(self.section.rows) and self._find_line().come()
+            return bool(self.section.rows) and self._find_line().grab_focus()
         self.filter.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.line.selectAll()
         return True

@@ -28,7 +28,7 @@ class TextBox(QPlainTextEdit):
 
     def finish(self) -> None:
         """Sends what was typed."""
-        self._view.leave()
+        self._view.commit()
 
 
 class TextView(SectionView):
@@ -54,7 +54,7 @@ class TextView(SectionView):
     def restyle(self) -> None:
         self.box.setFixedHeight(self.look.px(96))
 
-    def leave(self) -> None:
+    def commit(self) -> None:
         """Sends what was typed."""
         if not self.box.document().isModified():
             return

@@ -37,7 +37,7 @@ class StepButton(QToolButton):
         self.setAutoExclusive(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def take(self, open: Open) -> None:
+    def set_open(self, open: Open) -> None:
         """Marks what is open on the page."""
         self._open = open
         said = open_text(open)
@@ -140,7 +140,7 @@ class GuideHead(QWidget):
     def mark(self, open: tuple[Open, ...]) -> None:
         """Marks each page by what is open on it."""
         for button, each in zip(self.buttons, open, strict=True):
-            button.take(each)
+            button.set_open(each)
         if not self.todo.isHidden():
             self.todo.refresh()
             self._fit_todo()
@@ -258,7 +258,7 @@ class GuidedPage(SheetPage):
     def focus_top(self) -> None:
         """Puts the focus on what is open, where that is listed, else on the first thing to enter."""
         if self.head.todo.list.isVisible():
-            self.head.todo.come()
+            self.head.todo.grab_focus()
         else:
             super().focus_top()
 

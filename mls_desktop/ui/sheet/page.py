@@ -33,7 +33,7 @@ class CardColumns(QWidget):
         self._columns: list[list[Card]] = []
         self._placing = False
 
-    def take(self, head: list[Card], columns: list[list[Card]]) -> None:
+    def set_cards(self, head: list[Card], columns: list[list[Card]]) -> None:
         """Shows these cards."""
         self._head, self._columns = head, columns
         self.place(self.width())
@@ -203,11 +203,11 @@ class CardsPage(QScrollArea):
                 stops[0].setFocus(Qt.FocusReason.OtherFocusReason)
             QTimer.singleShot(0, self, self.reveal)
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus: what it stands for is picked."""
         for card in self.cards.values():
             if card.view.isAncestorOf(widget):
-                card.view.tell_focus(widget)
+                card.view.notify_focus(widget)
                 QTimer.singleShot(0, self, self.reveal)
 
     def focus_first(self) -> None:
@@ -309,7 +309,7 @@ class CardsPage(QScrollArea):
             card = self.cards.pop(id)
             card.hide()
             card.deleteLater()
-        self.page.take(*self._arranged())
+        self.page.set_cards(*self._arranged())
 
     def _adorn(self, id: str, card: Card) -> None:
         """The portrait stands beside the first card of a character's head."""

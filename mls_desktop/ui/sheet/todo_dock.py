@@ -145,12 +145,12 @@ class TodoDock(QWidget):
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the list."""
-        return self.line.come()
+        return self.line.grab_focus()
 
     def _narrow(self) -> None:
         narrow_list(self.list, self.line.text())
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Takes the focus."""
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
 

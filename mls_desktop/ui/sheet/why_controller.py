@@ -19,7 +19,7 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
     speech = sheet.speech
     row_name = row.name or speech.name(row.id)
     name = speech.key(chosen.key) if chosen.key else speech.cell(row_name, "" if _alone(sheet, row) else chosen.column)
-    why.take(name, chosen.figure, speech, step_text(sheet, row))
+    why.explain(name, chosen.figure, speech, step_text(sheet, row))
 
 
 def _alone(sheet: Sheet, row: Row) -> bool:

@@ -61,7 +61,7 @@ class FigureParts(QTreeWidget):
         self.itemExpanded.connect(self.fit)
         self.itemCollapsed.connect(self.fit)
 
-    def take(self, figure: Figure, speech: Texts) -> None:
+    def set_figure(self, figure: Figure, speech: Texts) -> None:
         """Shows the parts of a figure."""
         self.clear()
         for name, part in figure.parts:
@@ -204,12 +204,12 @@ class WhyDock(QWidget):
         """Takes the rule texts of a system."""
         self._reference = reference
 
-    def take(self, name: str, figure: Figure, speech: Texts, change: str = "") -> None:
+    def explain(self, name: str, figure: Figure, speech: Texts, change: str = "") -> None:
         """Explains a figure; `change` says what one step more of it would do."""
         self.name.setText(name)
         self.value.setText(speech.figure(figure))
         self.value.show()
-        self.parts.take(figure, speech)
+        self.parts.set_figure(figure, speech)
         self.line.clear()
         self.parts.setVisible(bool(figure.parts))
         self.change.setText(change)
@@ -233,9 +233,9 @@ class WhyDock(QWidget):
 
     def focus_filter(self) -> bool:
         """Opens the line that narrows the parts; False where there are none."""
-        return not self.parts.isHidden() and self.line.come()
+        return not self.parts.isHidden() and self.line.grab_focus()
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Takes the focus."""
         first = self.rule if self.parts.isHidden() else self.parts
         first.setFocus(Qt.FocusReason.ShortcutFocusReason)

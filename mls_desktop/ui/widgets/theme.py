@@ -43,7 +43,7 @@ class Theme(QObject):
         self._application.setFont(font)
         self._application.setPalette(palette(self.colours))
 
-    def take(self, theme: ThemeName, zoom: int) -> None:
+    def set_theme(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything in that theme, `zoom` per cent large (50 to 300)."""
         self.choose(theme, zoom)
         self.dress()
@@ -73,7 +73,7 @@ class Theme(QObject):
 
     def _on_scheme(self) -> None:
         if self.theme == "system":
-            self.take(self.theme, self.zoom)
+            self.set_theme(self.theme, self.zoom)
 
 
 def style_sheet(c: Colours, pixels: int) -> str:

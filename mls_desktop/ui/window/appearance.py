@@ -33,26 +33,26 @@ class Appearance(QObject):
         }  # fmt: skip
 
     def light(self) -> None:
-        self.take("light", self._look.zoom)
+        self.set_appearance("light", self._look.zoom)
 
     def dark(self) -> None:
-        self.take("dark", self._look.zoom)
+        self.set_appearance("dark", self._look.zoom)
 
     def as_system(self) -> None:
-        self.take("system", self._look.zoom)
+        self.set_appearance("system", self._look.zoom)
 
     def zoom_in(self) -> None:
-        self.take(self._look.theme, self._look.zoomed(1))
+        self.set_appearance(self._look.theme, self._look.zoomed(1))
 
     def zoom_out(self) -> None:
-        self.take(self._look.theme, self._look.zoomed(-1))
+        self.set_appearance(self._look.theme, self._look.zoomed(-1))
 
     def zoom_reset(self) -> None:
-        self.take(self._look.theme, 100)
+        self.set_appearance(self._look.theme, 100)
 
-    def take(self, theme: ThemeName, zoom: int) -> None:
+    def set_appearance(self, theme: ThemeName, zoom: int) -> None:
         """Shows everything so, now and at the next start."""
-        self._look.take(theme, zoom)
+        self._look.set_theme(theme, zoom)
         self._settings = replace(self._settings, theme=theme, zoom=self._look.zoom)
 
     def restore(self) -> bool:

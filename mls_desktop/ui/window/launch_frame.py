@@ -20,7 +20,7 @@ HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, 
 
 class LaunchFrame(QMainWindow):
     """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
-    by `let_go`. `unheard` carries the QKeySequence of a key that nothing inside took."""
+    by `release`. `unheard` carries the QKeySequence of a key that nothing inside took."""
 
     pictured = Signal()
     closing = Signal()
@@ -37,7 +37,7 @@ class LaunchFrame(QMainWindow):
             room = self.screen().availableSize()
             self.resize(min(SIZE[0], room.width()), min(SIZE[1], room.height()))
 
-    def move_in(self, window: QMainWindow) -> None:
+    def attach(self, window: QMainWindow) -> None:
         """The program's window fills the frame from now on, gives it its title, and is asked before it closes."""
         self._free = False
         self.setCentralWidget(window)
@@ -48,7 +48,7 @@ class LaunchFrame(QMainWindow):
         self.setWindowTitle(window.windowTitle())
         self.setWindowModified(window.isWindowModified())
 
-    def let_go(self) -> None:
+    def release(self) -> None:
         """Closes the frame: nothing inside would be lost."""
         self._free = True
         self.close()

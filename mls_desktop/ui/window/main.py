@@ -53,7 +53,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.tabs)
 
     @property
-    def around(self) -> Shell:
+    def shell(self) -> Shell:
         """All but the sheets; there at the latest when it is asked for."""
         self.complete()
         assert self._around is not None
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         """Shows the first of the files, else the last one of the time before, else an empty campaign."""
         self.setUpdatesEnabled(False)
         self._first = files[0] if files else self.appearance.last_file()
-        opened = self._take(self._loaded_first())
+        opened = self._open(self._loaded_first())
         character = self.memory.bring_back(opened)
         if character and self.tabs.open_first(character) is not None:
             self.tabs.enter()
@@ -81,23 +81,23 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._restore(self._around)
         if self.opened is not None:
-            self._surround(self.opened, self._around)
+            self._attach_shell(self.opened, self._around)
         self._settle_first(self._around)
         self.setUpdatesEnabled(True)
 
-    def hear(self, keys: QKeySequence) -> None:
+    def pass_key_on(self, keys: QKeySequence) -> None:
         """A key that nobody took. In the moment between sheet and commands it is meant for one of these."""
         if self._around is None:
-            self.around.actions.press(keys)
+            self.shell.actions.press(keys)
 
     def show_campaign(self, loaded: Loaded) -> None:
         """Shows a campaign in place of the one before, whose edits are saved or given up."""
-        around = self.around
-        self.memory.keep()
+        around = self.shell
+        self.memory.save()
         old = self.opened
-        opened = self._take(loaded)
+        opened = self._open(loaded)
         character = self.memory.bring_back(opened)
-        self._surround(opened, around)
+        self._attach_shell(opened, around)
         if old is not None:
             old.close(drop=True)
             old.deleteLater()
@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
 
     def end(self) -> None:
         """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
-        self.around.keep()
+        self.shell.write_recovery_copy()
         self._keep_copy = True
         self._close_now()
 
@@ -135,16 +135,16 @@ class MainWindow(QMainWindow):
         self.memory.go_on(around.fights)
         QTimer.singleShot(0, self, around.files.offer_recovery)
 
-    def _take(self, loaded: Loaded) -> OpenCampaign:
+    def _open(self, loaded: Loaded) -> OpenCampaign:
         self.opened = self._filing.open(loaded, self)
-        self.tabs.take(self.opened)
+        self.tabs.set_campaign(self.opened)
         return self.opened
 
-    def _surround(self, opened: OpenCampaign, around: Shell) -> None:
+    def _attach_shell(self, opened: OpenCampaign, around: Shell) -> None:
         """Shows the campaign in all that is around the sheets."""
         opened.document.changed.connect(self._say_title)
         opened.keeper.changed.connect(self._say_title)
-        around.take(opened)
+        around.set_campaign(opened)
         around.tell_front()
         if not opened.document.campaign.characters:
             self.tabs.empty.show_files(around.files.recents())
@@ -174,16 +174,16 @@ class MainWindow(QMainWindow):
 
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
-        around = self.around
+        around = self.shell
         finish_typing(self)
         if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
-            around.files.leave(self._close_now)
+            around.files.confirm_leave(self._close_now)
             return
-        self.memory.keep()
+        self.memory.save()
         self.appearance.remember(self.opened.path if self.opened is not None else None)
         if self.opened is not None:
-            self.tabs.take(None)
-            around.leave()
+            self.tabs.set_campaign(None)
+            around.detach()
             self.opened.close(drop=not self._keep_copy)
             self.opened = None
         event.accept()
@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
         path = _path_in(event.mimeData())
         if path is not None:
             event.acceptProposedAction()
-            self.around.files.open_file(path)
+            self.shell.files.open_file(path)
 
 
 def _path_in(dropped: QMimeData) -> Path | None:

@@ -65,12 +65,12 @@ class Shell(QObject):
         self.guiding = GuidedCreation(window, look, tabs, self.people)
         self.library = LibraryController(window, filing, look, tabs, self._chosen)
         self.fights = FightController(window, look, tabs)
-        self.story = ReportController(window, look, tabs, self.fights.page, self.status.say)
+        self.story = ReportController(window, look, tabs, self.fights.page, self.status.show_text)
         self.rolls = RollController(window, look)
-        self.paper = PrintController(window, look, self._chosen, self.status.say)
-        self.troubles = ErrorReport(window, self.keep, self.status.say)
+        self.paper = PrintController(window, look, self._chosen, self.status.show_text)
+        self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
         self.helps = HelpController(window, look, filing, tabs.front)
-        self.exchange = TransferController(window, look, filing, self._chosen, self.status.say)
+        self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
         window.setStatusBar(self.status)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
@@ -89,16 +89,16 @@ class Shell(QObject):
         self.actions["new_minor"].setVisible(len(roles) > 1)
         self.actions.retitle("new_minor", opened.speech.making(roles[-1]))
 
-    def take(self, opened: OpenCampaign) -> None:
+    def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on a campaign from now on."""
         self._let_go()
         self.opened = opened
-        self.roster.take(opened.roster)
+        self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
             self.fights,
         ):  # fmt: skip
-            part.take(opened)
+            part.set_campaign(opened)
         self.choosing.forget()
         self._name_roles(opened)
         self.why.refer_to(opened.reference)
@@ -110,10 +110,10 @@ class Shell(QObject):
         self._on_kept()
         self._on_history()
 
-    def leave(self) -> None:
+    def detach(self) -> None:
         """Lets go of the campaign."""
-        self.rolls.take(None)
-        self.story.leave()
+        self.rolls.set_campaign(None)
+        self.story.detach()
         self._let_go()
         self.opened = None
 
@@ -122,7 +122,7 @@ class Shell(QObject):
         if self.opened is not None:
             self.opened.document.history.indexChanged.disconnect(self._on_history)
 
-    def keep(self) -> None:
+    def write_recovery_copy(self) -> None:
         """What is not saved is written to the recovery copy now."""
         if self.opened is not None:
             self.opened.keeper.flush()
@@ -162,7 +162,7 @@ class Shell(QObject):
 
     def _connect(self) -> None:
         self.people.made.connect(self._on_made)
-        self.people.said.connect(self.status.say)
+        self.people.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self.tell_front)
         self.tabs.picked.connect(self._on_picked)
@@ -174,10 +174,10 @@ class Shell(QObject):
         self.fights.changed.connect(self._allow)
         self.fights.command_wanted.connect(self._on_command)
         self.library.changed.connect(self._allow)
-        self.library.said.connect(self.status.say)
+        self.library.said.connect(self.status.show_text)
         self.library.rule_wanted.connect(self.why.show_rule)
         self.tabs.rule_wanted.connect(self.why.show_rule)
-        self.rolls.listen(self.tabs, self._roll)
+        self.rolls.install_key(self.tabs, self._roll)
         self.rolls.rolling.logged.connect(self._allow)
         self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
@@ -209,7 +209,8 @@ class Shell(QObject):
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
             **self.story.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
-            "to_list": self.roster.come, "to_sheet": tabs.enter, "to_why": self.why.come, "to_todo": self.todo.come,
+            "to_list": self.roster.grab_focus, "to_sheet": tabs.enter,
+            "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
@@ -223,7 +224,7 @@ class Shell(QObject):
     def _undo(self) -> None:
         if self.rolls.holds_focus() and self.rolls.rolling.log:
             self.rolls.rolling.take_back()
-            self.status.say(_("The last roll is taken back."))
+            self.status.show_text(_("The last roll is taken back."))
             return
         self._through_history(back=True)
 
@@ -238,12 +239,12 @@ class Shell(QObject):
             return
         text = history.undoText() if back else history.redoText()
         (history.undo if back else history.redo)()
-        self.status.say((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+        self.status.show_text((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
 
     def _roll(self) -> None:
         front = self.tabs.front()
         if front is not None and not self.rolls.roll(front.sheet.id, self._on):
-            self.status.say(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
+            self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def _rename(self) -> None:
         if self.opened is not None:
@@ -266,13 +267,15 @@ class Shell(QObject):
 
         opened = self.opened
         if opened is not None:
-            self.tabs.bring("party", _("Party"), lambda: PartyPage(opened, self._look, self._window)).focus_filter()
+            self.tabs.bring_to_front(
+                "party", _("Party"), lambda: PartyPage(opened, self._look, self._window)
+            ).focus_filter()
 
     def _next_tab(self) -> None:
-        self.tabs.turn(1)
+        self.tabs.show_next(1)
 
     def _previous_tab(self) -> None:
-        self.tabs.turn(-1)
+        self.tabs.show_next(-1)
 
     def _on_look(self) -> None:
         """The docks grow with the type; the menu marks the theme in force."""
@@ -321,7 +324,7 @@ class Shell(QObject):
 
     def _on_refused(self, finding: Finding) -> None:
         if self.opened is not None:
-            self.status.say(self.opened.speech.finding(finding))
+            self.status.show_text(self.opened.speech.finding(finding))
 
     def _on_history(self) -> None:
         if self.opened is None:

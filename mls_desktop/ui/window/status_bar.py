@@ -35,21 +35,23 @@ class StatusBar(QStatusBar):
         look.changed.connect(self._on_look)
         self._on_look()
 
-    def say(self, text: str) -> None:
+    def show_text(self, text: str) -> None:
         """A passing message."""
         self.showMessage(text, MESSAGE_MILLISECONDS)
 
     def show_sheet(self, sheet: Sheet | None, speech: Texts | None) -> None:
         """Breaches and points of the sheet in front."""
         if sheet is None or speech is None:
-            self._put(self.rules, "")
-            self._put(self.points, "")
+            self._set_text(self.rules, "")
+            self._set_text(self.points, "")
             return
         breaches = sum(1 for finding, waived in sheet.listed() if finding.severity == "error" and not waived)
         none = _("No rule broken")
-        self._put(self.rules, how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
+        self._set_text(self.rules, how_many("{n} rule broken", "{n} rules broken", breaches) if breaches else none)
         points = sheet.document.system.points(sheet.character, sheet.document.world)
-        self._put(self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
+        self._set_text(
+            self.points, "   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points)
+        )
 
     def show_keeper(self, keeper: Autosave) -> None:
         """Whether the campaign is saved."""
@@ -63,14 +65,14 @@ class StatusBar(QStatusBar):
             text = _("Saved {time}").format(time=_clock(keeper.saved_at))
         else:
             text = _("Nothing to save")
-        self._put(self.saved, text)
+        self._set_text(self.saved, text)
 
     def _on_look(self) -> None:
         self.zoom.setText(f"{self._look.zoom} %")
         for label in (self.rules, self.points, self.saved, self.system, self.zoom):
-            self._put(label, label.text())
+            self._set_text(label, label.text())
 
-    def _put(self, label: PlainLabel, text: str) -> None:
+    def _set_text(self, label: PlainLabel, text: str) -> None:
         """Says a text; a label that says nothing takes no room."""
         gap = self._look.px(8) if text or label is self.system else 0
         label.setContentsMargins(gap, 0, gap, 0)

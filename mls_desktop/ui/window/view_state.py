@@ -66,7 +66,7 @@ class ViewStateController(QObject):
         if self._behind or self._fights or self._view.scrolled:
             self._idle.start()
 
-    def keep(self) -> None:
+    def save(self) -> None:
         """Remembers how the campaign is looked at, before it is left."""
         self._idle.stop()
         path = self._opened.path if self._opened is not None else None

@@ -18,7 +18,7 @@ class TabPage(QWidget):
         """Puts the focus into the page's filter line; False where there is none."""
         return False
 
-    def tell_focus(self, widget: QWidget) -> None:
+    def notify_focus(self, widget: QWidget) -> None:
         """A widget of the page has got the focus."""
 
     def close_page(self) -> None:

@@ -57,7 +57,7 @@ class Tabs(QWidget):
         self._column.addWidget(made, 1)
         return made
 
-    def take(self, opened: OpenCampaign | None) -> None:
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Shows another campaign, or none: the tabs of the one before are closed."""
         while self.tabs.count():
             self.close_at(0)
@@ -89,7 +89,7 @@ class Tabs(QWidget):
         page = self.tabs.currentWidget()
         return page if isinstance(page, (SheetPage, TabPage)) else None
 
-    def bring(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
+    def bring_to_front(self, id: str, title: str, make: Callable[[], TabPage]) -> TabPage:
         """Brings the page of that id to the front, making it if need be."""
         page = self.place(id, title, make, self.tabs.count())
         self.tabs.setCurrentWidget(page)
@@ -189,7 +189,7 @@ class Tabs(QWidget):
     def close_front(self) -> None:
         self.close_at(self.tabs.currentIndex())
 
-    def turn(self, by: int) -> None:
+    def show_next(self, by: int) -> None:
         """The next tab, or the one before."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
@@ -242,7 +242,7 @@ class Tabs(QWidget):
     def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
         page = self.front_page()
         if page is not None and new is not None and page.isAncestorOf(new):
-            page.tell_focus(new)
+            page.notify_focus(new)
 
     def _on_found(self) -> None:
         page = self.front()

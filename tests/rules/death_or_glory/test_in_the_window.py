@@ -28,7 +28,7 @@ SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
 @pytest.fixture
 def empty(qtbot: Any, tmp_path: Path) -> Desk:
     desk = Desk(qtbot, tmp_path / "home")
-    desk.window.around.files.new_of("death_or_glory")
+    desk.window.shell.files.new_of("death_or_glory")
     return desk
 
 
@@ -46,7 +46,7 @@ def shown(desk: Desk) -> None:
 @pytest.mark.needs("nutshell")
 def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     desk = Desk(qtbot, tmp_path / "home")
-    menu = desk.window.around.systems
+    menu = desk.window.shell.systems
     menu.fill()
     texts = [action.text() for action in menu.menu.actions()]
     assert "New campaign of Death or Glory" in texts
@@ -60,7 +60,7 @@ def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:
     desk = empty
     desk.do("new_player")
     shown(desk)
-    assert desk.window.around.status.system.text() == "Death or Glory"
+    assert desk.window.shell.status.system.text() == "Death or Glory"
     desk.step("attributes", "strength", +1, column="rolled")
     assert desk.who.attributes == {"strength": 11}
     desk.document.apply(Edit("set", ("characters", desk.who.id, "way"), "way_4"))
@@ -71,9 +71,9 @@ def test_a_character_is_made(empty: Desk, tmp_path: Path) -> None:
     assert isinstance(places, PlacesView) and places.body is not None
     assert [row.id for row in places.body.places()][:2] == ["head", "left_arm"]
     desk.do("guide")
-    assert desk.window.around.actions["guide_next"].isEnabled()
-    assert not desk.window.around.actions["new_major"].isVisible()
-    assert desk.window.around.actions["new_minor"].text() == "New &other character"
+    assert desk.window.shell.actions["guide_next"].isEnabled()
+    assert not desk.window.shell.actions["new_major"].isVisible()
+    assert desk.window.shell.actions["new_minor"].text() == "New &other character"
     desk.do("new_minor")
     assert [who.role for who in desk.document.campaign.characters] == ["player", "other"]
 
@@ -105,7 +105,7 @@ def test_a_roll_takes_large_modifiers(ford: Desk) -> None:
     panel = desk.window.findChild(RollPanel)
     assert panel is not None and panel.amount.isVisible() and not panel.modifier.isVisible()
     panel.amount.entered.emit(-50)
-    assert desk.window.around.rolls.rolling.wish.modifier == -50
+    assert desk.window.shell.rolls.rolling.wish.modifier == -50
     kinds = [panel.opposition.kind.itemData(at) for at in range(panel.opposition.kind.count())]
     assert kinds == ["nothing", "thing", "trait"]
 
@@ -123,8 +123,8 @@ def test_the_print_holds_every_skill(qtbot: Any, tmp_path: Path) -> None:
 
 def test_three_rounds_of_the_ford(ford: Desk) -> None:
     desk = ford
-    desk.window.around.fights.open("ford")
-    page = desk.window.around.fights.page()
+    desk.window.shell.fights.open("ford")
+    page = desk.window.shell.fights.page()
     assert page is not None
     bout = page.bout
     bout.send(Edit("set", ("cursor",), 0))
@@ -135,7 +135,7 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
         button = arena.head.switches[side]
         if not button.isChecked():
             button.click()
-    arena.come()
+    arena.grab_focus()
 
     def round_now() -> int:
         assert bout.fight is not None
@@ -146,7 +146,7 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
         focus = QApplication.focusWidget()
         assert focus is not None
         QTest.keyClick(focus, Key.Key_Space)
-        if bout.asks and bout.asks[0].id in ("damage", "attack", "defence", "again", "aid", "survive", "break"):
+        if bout.prompts and bout.prompts[0].id in ("damage", "attack", "defence", "again", "aid", "survive", "break"):
             QTest.keyClick(QApplication.focusWidget() or focus, Key.Key_R)
         QApplication.processEvents()
         strokes += 1
@@ -162,8 +162,8 @@ def test_three_rounds_of_the_ford(ford: Desk) -> None:
 def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> None:
     """Typed, up to 200, and asked for in the first round like later."""
     desk = ford
-    desk.window.around.fights.open("ford")
-    page = desk.window.around.fights.page()
+    desk.window.shell.fights.open("ford")
+    page = desk.window.shell.fights.page()
     assert page is not None
     page.bout.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
@@ -180,8 +180,8 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
         if typed == "201":
             assert editor.line.text() == "\N{MINUS SIGN}45"
     editor.entered.emit(-45)
-    for ask in bout.asks:
-        usual = bout.fight.usual(ask) if bout.fight is not None else None
+    for ask in bout.prompts:
+        usual = bout.fight.default_answer(ask) if bout.fight is not None else None
         assert usual is not None and bout.answer(usual)
     ask = bout.dice()[0]
     assert (ask.id, ask.who) == ("attack", "mara")
@@ -192,8 +192,8 @@ def test_a_modifier_fits_percentiles_before_anything_was_rolled(ford: Desk) -> N
 
 def test_chances_follow_what_is_entered_beside_a_choice(ford: Desk) -> None:
     """Vigdis aims: 68 is 48 at the head, and only the head is told of; Oren shoots further away."""
-    ford.window.around.fights.open("ford")
-    page = ford.window.around.fights.page()
+    ford.window.shell.fights.open("ford")
+    page = ford.window.shell.fights.page()
     assert page is not None
     page.bout.send(Edit("set", ("cursor",), 0))
     QApplication.processEvents()
@@ -225,9 +225,9 @@ def test_what_goes_wrong_is_asked_after_a_critical_failure(qtbot: Any, tmp_path:
     path = tmp_path / "road.mls.json"
     path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
     desk = Desk(qtbot, tmp_path / "home", None, (path,))
-    rolls = desk.window.around.rolls
+    rolls = desk.window.shell.rolls
     shown(desk)
-    rolls.rolling.want(RollRequest(desk.who.id, "attributes.agility"))
+    rolls.rolling.set_request(RollRequest(desk.who.id, "attributes.agility"))
     assert rolls.roll(desk.who.id, None)
     panel: RollPanel = rolls.panel
     desk.bot.waitUntil(panel.isVisible)
@@ -270,7 +270,7 @@ def test_a_race_with_dice_is_chosen(empty: Desk) -> None:
     press(box, *[Key.Key_Down] * box.findData("caveman"))
     assert desk.who.race == "caveman"
     assert table.rows.columnCount() > before and "race" in desk.page.sheet.sections["attributes"].columns
-    desk.bot.waitUntil(lambda: desk.window.around.why.value.text() == "Caveman")
+    desk.bot.waitUntil(lambda: desk.window.shell.why.value.text() == "Caveman")
     desk.do("undo")
     assert table.rows.columnCount() == before
 
@@ -313,7 +313,7 @@ def test_a_rule_of_several_paragraphs_is_shown_whole(empty: Desk) -> None:
     desk = empty
     desk.do("new_player")
     shown(desk)
-    why = desk.window.around.why
+    why = desk.window.shell.why
     desk.table("skills").show_row("hide", "score")
     desk.focus(desk.table("skills"))
     desk.bot.waitUntil(lambda: "\n\n" in why.rule.toPlainText())
@@ -330,7 +330,7 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     path.write_bytes((SAMPLES / "the_salt_road.mls.json").read_bytes())
     desk = Desk(qtbot, tmp_path / "home", None, (path,))
     desk.do("new_encounter")
-    page = desk.window.around.fights.page()
+    page = desk.window.shell.fights.page()
     assert page is not None and page.prepare is not None
     prepare = page.prepare
     desk.type_into(prepare.add, "Ugh")

@@ -8,7 +8,7 @@ import pytest
 from mls_desktop.rules.common.figures.notation import Dice, dice_of
 from mls_desktop.rules.common.sheet.editable_tables import faults
 from mls_desktop.rules.death_or_glory.character import Person, source_of
-from mls_desktop.rules.death_or_glory.integrity import broken, flaws
+from mls_desktop.rules.death_or_glory.integrity import integrity, library_integrity
 from mls_desktop.rules.death_or_glory.library import GloryLibrary, Weapon, break_chance
 from mls_desktop.rules.death_or_glory.stats.tables import FORMS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
@@ -52,7 +52,7 @@ def test_every_table_ships():
 
 
 def test_the_shipped_library_is_well():
-    assert flaws(world(), shipped()) == ()
+    assert library_integrity(world(), shipped()) == ()
 
 
 SEEN = {"id": "good", "values": {"chance": 1}}
@@ -78,7 +78,7 @@ ROWS = [{"id": "a", "upto": 3, "values": {"chance": 1}}, {"id": "b", "values": {
 )
 def test_tables_that_cannot_be(table, kinds):
     own = msgspec.convert({"tables": [table]}, GloryLibrary)
-    assert [fault.kind for fault in flaws(world({"tables": [table]}), own)] == kinds
+    assert [fault.kind for fault in library_integrity(world({"tables": [table]}), own)] == kinds
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_tables_that_cannot_be(table, kinds):
     ],
 )
 def test_broken(keys, codes):
-    assert [fault.rule for fault in broken(person(**keys), world())] == codes
+    assert [fault.rule for fault in integrity(person(**keys), world())] == codes
 
 
 @pytest.mark.parametrize(

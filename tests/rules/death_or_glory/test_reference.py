@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.death_or_glory.rule_options import SWITCHES
+from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
 
 REFERENCE = Path(__file__).parents[3] / "resources" / "reference" / "death_or_glory"
 EXPECTED = {
@@ -67,7 +67,7 @@ def test_a_rule_is_well_formed(rule: dict[str, Any]) -> None:
 
 def test_the_rules_with_two_readings() -> None:
     told = {rule["id"]: rule["switch"] for rule in ALL if "switch" in rule}
-    assert set(told) == set(SWITCHES)
+    assert set(told) == set(RULE_OPTIONS)
     for switch in told.values():
         assert set(switch) == {"default", "other", "origin"}
         assert switch["origin"] in {"catalogue", "source"}

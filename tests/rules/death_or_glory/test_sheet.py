@@ -87,7 +87,7 @@ def figures(figure: Figure) -> Iterator[Figure]:
 def test_the_samples_are_legal() -> None:
     for data in SAMPLES.values():
         one = msgspec.convert(data, Person)
-        assert not SYSTEM.broken(one, WORLD)
+        assert not SYSTEM.integrity(one, WORLD)
         assert not [found for found in SYSTEM.findings(one, WORLD) if found.severity == "error"], data["id"]
 
 
@@ -139,7 +139,7 @@ def test_the_edit_behind_every_cell(who: Person) -> None:
         except Refused as refused:
             assert refused.finding.rule == "taken_id", cell
             continue
-        assert not SYSTEM.broken(after, WORLD)
+        assert not SYSTEM.integrity(after, WORLD)
         assert msgspec.convert(msgspec.json.decode(msgspec.json.encode(after)), Person) == after
         SYSTEM.sheet(after, WORLD)
         SYSTEM.findings(after, WORLD)
@@ -293,7 +293,7 @@ def test_what_can_be_rolled(who: Person) -> None:
         _hoped, *rest = (figure.value for _name, figure in trial.chances())
         assert sum(value for value in rest if isinstance(value, Fraction | int)) == 1
         trial, notes = trial.apply(told("roll", who.id, dice=7))
-        assert not trial.asks()
+        assert not trial.prompts()
         assert [note.kind for note in notes if not note.kind.startswith("may_learn")] == ["rolled", "reason"]
         assert "{" not in SPEECH.note(notes[0])
 

@@ -31,7 +31,7 @@ def begun(key: str, modifier: int = 0, against: Any = None, **rulings: Any) -> T
 
 
 def asked(trial: Trial) -> list[tuple[str, str, str]]:
-    return [(ask.id, ask.who, ask.rule) for ask in trial.asks()]
+    return [(ask.id, ask.who, ask.rule) for ask in trial.prompts()]
 
 
 @pytest.mark.parametrize(
@@ -57,11 +57,11 @@ def test_a_note_is_asked_for(key: str, modifier: int, fell: int, botched: bool) 
             trial.apply(told("botch", TAM.id, note="too much"))
         return
     assert SPEECH.note(notes[0]).endswith("critical failure.")
-    assert SPEECH.ask(trial.asks()[0].id) == "What goes wrong"
+    assert SPEECH.ask(trial.prompts()[0].id) == "What goes wrong"
     after, silent = trial.apply(told("botch", TAM.id))
-    assert not after.asks() and not silent
+    assert not after.prompts() and not silent
     after, spoken = trial.apply(told("botch", TAM.id, note=" falls into the brook "))
-    assert not after.asks()
+    assert not after.prompts()
     assert [SPEECH.note(note) for note in spoken] == ["Tam: falls into the brook"]
 
 
@@ -87,8 +87,8 @@ def test_both_of_a_contest_may_fail_critically(mine: int, theirs: int, of: list[
     trial, notes = trial.apply(told("roll", TAM.id, dice=mine))
     assert [note.kind for note in notes] == ["rolled", "opposed"]
     said = []
-    while trial.asks():
-        (ask,) = trial.asks()
+    while trial.prompts():
+        (ask,) = trial.prompts()
         trial, notes = trial.apply(told(ask.id, ask.who, note="stumbles"))
         said += [SPEECH.note(note) for note in notes]
     assert said == [f"{name.capitalize()}: stumbles" for name in of]
@@ -98,7 +98,7 @@ def test_of_a_thing_nothing_is_asked() -> None:
     trial = begun("skills.hunt", against=Against("thing", 30))
     trial, _notes = trial.apply(told("roll", TAM.id, dice=30))
     trial, _notes = trial.apply(told("roll_against", "", dice=100))
-    assert not trial.asks()
+    assert not trial.prompts()
 
 
 @pytest.mark.parametrize("modifier", [case("DOG-SK-3", f"at {modifier}", modifier) for modifier in (-60, 0, 40, 160)])

@@ -62,7 +62,7 @@ def fight_of(encounter: dict[str, Any]) -> NutshellFight:
 def stamp(fight: Fight) -> dict[str, Any]:
     """How a fight stands, as the scripts have it."""
     state: Any = fight.state()
-    asks = [f"{ask.id} {ask.who}".strip() for ask in fight.asks()]
+    asks = [f"{ask.id} {ask.who}".strip() for ask in fight.prompts()]
     fighters = {f["id"]: {k: f[k] for k in ("chp", "cmp", "fate", "state", "turns")} for f in state["fighters"]}
     held = {key: state[key] for key in ("turn", "active", "round", "over")}
     found: dict[str, Any] = json.loads(json.dumps({**held, "asks": asks, "fighters": fighters}))
@@ -106,7 +106,7 @@ def tell(fight: NutshellFight, kind: str, who: str = "", **facts: Json) -> Nutsh
 
 def acting(fight: NutshellFight, action: str = "fight", **facts: Json) -> NutshellFight:
     """Everybody who is asked for a set action takes this one."""
-    for ask in fight.asks():
+    for ask in fight.prompts():
         if ask.id == "action":
             fight = tell(fight, "action", ask.who, action=action, **facts)
     return fight
@@ -118,7 +118,7 @@ def onward(fight: NutshellFight, turn: int, side: str, round: int = 0) -> Nutshe
         state = fight.state()
         if (state["turn"], state["active"], state["round"]) == (turn, side, round):
             return fight
-        ask = fight.asks()[0]
+        ask = fight.prompts()[0]
         match ask.id:
             case "action":
                 fight = tell(fight, "action", ask.who, action="fight")
@@ -185,8 +185,8 @@ def random_encounter(random: Random) -> dict[str, Any]:
 
 def next_event(random: Random, fight: NutshellFight) -> Event:
     """An answer to something asked, now and then something told."""
-    asks = fight.asks()
+    asks = fight.prompts()
     going = [ask for ask in asks if ask.id not in ("end", "pass") or random.random() < 0.1] or list(asks)
     if random.random() < 0.06:
-        going = [ask for ask in fight.tellings() if ask.id not in NOT_AT_RANDOM] or going
+        going = [ask for ask in fight.announcements() if ask.id not in NOT_AT_RANDOM] or going
     return answer(random, random.choice(going))

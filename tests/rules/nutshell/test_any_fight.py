@@ -36,7 +36,7 @@ def played(seed: int, most: int = 160) -> tuple[NutshellFight, list[Event], list
     events: list[Event] = []
     states: list[NutshellFight] = []
     while len(events) < most:
-        assert fight.asks() or fight.over
+        assert fight.prompts() or fight.over
         if fight.over:
             break
         event = next_event(random, fight)
@@ -89,7 +89,7 @@ def goes_on_from_a_file(seed: int) -> None:
     fight = reel.at(again.events)
     for event, expected in zip(events[at:], states[at:], strict=True):
         fight, _notes = fight.apply(event)
-        assert fight.state() == expected.state() and fight.asks() == expected.asks()
+        assert fight.state() == expected.state() and fight.prompts() == expected.prompts()
 
 
 @FEW
@@ -136,7 +136,7 @@ def test_a_reel_shown_another_fight_keeps_nothing_that_is_not_of_it(seed: int) -
 def test_the_end_can_always_be_told_and_is_final(seed: int) -> None:
     _start, _events, states = played(seed, 60)
     ended, _notes = states[-1].apply(Event("end")) if not states[-1].over else (states[-1], ())
-    assert ended.over and ended.asks() == () and ended.tellings() == ()
+    assert ended.over and ended.prompts() == () and ended.announcements() == ()
     assert stamp(ended)["over"] is True
 
 
@@ -145,8 +145,8 @@ def test_the_end_can_always_be_told_and_is_final(seed: int) -> None:
 def test_the_usual_answer_is_one_that_is_accepted(seed: int) -> None:
     _start, _events, states = played(seed, 60)
     for fight in states[::7]:
-        for ask in fight.asks():
-            usual = fight.usual(ask)
+        for ask in fight.prompts():
+            usual = fight.default_answer(ask)
             if usual is not None:
                 fight.apply(usual)
             else:
@@ -186,7 +186,7 @@ def survives(seed: int, junk: list[Event]) -> None:
         events.insert(at, event)
     reel, line = FightReplay(start), Events(events)
     end = reel.at(line)
-    assert end.asks() or end.over
+    assert end.prompts() or end.over
     assert len(reel.moments(line)) == len(events)
     json.dumps(end.state())
     end.board()

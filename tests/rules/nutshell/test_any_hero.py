@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from mls_desktop.rules.nutshell.editing import edit
 from mls_desktop.rules.nutshell.findings import findings
-from mls_desktop.rules.nutshell.integrity import broken
+from mls_desktop.rules.nutshell.integrity import integrity
 from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.tables import recomputed
@@ -93,7 +93,7 @@ def test_many_heroes(who, where):
 
 def look_over(who, where):
     """Every figure follows from its parts, and every way out mends its finding."""
-    assert broken(who, where) == ()
+    assert integrity(who, where) == ()
     one = DerivedStats(who, where)
     for name, figure in figures_of(one).items():
         assert all(recomputed(inner) == inner.value for inner in every_figure(figure)), name
@@ -103,6 +103,6 @@ def look_over(who, where):
     for finding in before:
         for way in finding.ways:
             after = edit(who, where, way)
-            assert broken(after, where) == (), "a way out leads to a readable character"
+            assert integrity(after, where) == (), "a way out leads to a readable character"
             left = {told(f) for f in findings(after, where)}
             assert told(finding) not in left, "a way out mends its finding"

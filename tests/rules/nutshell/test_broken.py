@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from mls_desktop.rules.nutshell.integrity import broken, flaws
+from mls_desktop.rules.nutshell.integrity import integrity, library_integrity
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from tests.rules.nutshell.worlds import hero, starter, starter_world, world
 
@@ -47,7 +47,7 @@ from tests.rules.nutshell.worlds import hero, starter, starter_world, world
     ],
 )
 def test_characters(keys, found):
-    assert [(f.rule, f.kind, "/".join(f.path)) for f in broken(hero(**keys), world())] == found
+    assert [(f.rule, f.kind, "/".join(f.path)) for f in integrity(hero(**keys), world())] == found
 
 
 SPEAR = {"id": "spear", "name": "Spear", "trait": "sword", "dam": 3}
@@ -74,8 +74,8 @@ SPELL = {"id": "bolt", "name": "Bolt", "trait": "sword", "mp": 1}
 )
 def test_library(own, found):
     lists = msgspec.convert(own, NutshellLibrary)
-    assert [(f.rule, "/".join(f.path)) for f in flaws(world(own), lists)] == found
+    assert [(f.rule, "/".join(f.path)) for f in library_integrity(world(own), lists)] == found
 
 
 def test_starter_library_is_whole():
-    assert flaws(starter_world(), starter()) == ()
+    assert library_integrity(starter_world(), starter()) == ()

@@ -172,7 +172,7 @@ def test_the_one_written_form(data: dict[str, Any], settled: dict[str, Any]):
 def test_a_new_character_is_blank_and_whole():
     who = SYSTEM.new(WORLD, "tam", "Tam")
     assert as_file(who) == PLAIN
-    assert not SYSTEM.broken(who, WORLD)
+    assert not SYSTEM.integrity(who, WORLD)
 
 
 def test_the_first_race_stands_in_where_the_library_lacks_the_usual_one():

@@ -26,7 +26,7 @@ def test_a_new_entry_is_without_flaws_and_has_a_form(list: str) -> None:
     made = SYSTEM.new_entry(WORLD, list, "thing", "Thing")
     own = replace(NutshellLibrary(), **{list: (made,)})
     world = replace(WORLD, **{list: {**getattr(WORLD, list), "thing": made}})
-    assert SYSTEM.flaws(world, own) == ()
+    assert SYSTEM.library_integrity(world, own) == ()
     assert msgspec.convert(msgspec.to_builtins(own), NutshellLibrary) == own
     assert SYSTEM.entry_form(world, list, "thing")[0].rows[0].id == "name"
 

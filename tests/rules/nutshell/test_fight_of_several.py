@@ -26,7 +26,7 @@ MAGE: dict[str, Any] = {
 
 
 def asked(found: NutshellFight) -> list[str]:
-    return [f"{ask.id} {ask.who}".strip() for ask in found.asks()]
+    return [f"{ask.id} {ask.who}".strip() for ask in found.prompts()]
 
 
 def heard(found: NutshellFight, kind: str, who: str = "", **facts: Any) -> tuple[NutshellFight, list[tuple[str, str]]]:
@@ -55,15 +55,15 @@ def declared(*line_up: Any, actions: dict[str, str] | None = None, **said: str) 
 
 def rolled(found: NutshellFight, **dice: int) -> NutshellFight:
     for who, fell in dice.items():
-        ask = next(ask for ask in found.asks() if ask.who == who)
+        ask = next(ask for ask in found.prompts() if ask.who == who)
         found = tell(found, ask.id, who, dice=fell)
     return found
 
 
 def settled(found: NutshellFight) -> NutshellFight:
     """Blows at hand landed at their least, Shock Rolls passed."""
-    while found.asks() and found.asks()[0].id in ("damage", "shock"):
-        ask = found.asks()[0]
+    while found.prompts() and found.prompts()[0].id in ("damage", "shock"):
+        ask = found.prompts()[0]
         found = tell(found, ask.id, ask.who, dice=[1] * len(ask.fields[0].sides) if ask.id == "damage" else 18)
     return found
 
@@ -118,10 +118,10 @@ def test_a_delayed_attack_takes_its_bonus_with_it(rule: str) -> None:
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = tell(found, "declare", "cid", choice="attack", target="bor")
     found = tell(found, "declare", "bor", choice="attack", target="ada")
-    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.asks()}
+    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.prompts()}
     assert levels == {"ada": 4, "bor": 7}
     found = rolled(found, ada=4, bor=5)
-    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.asks()}
+    levels = {ask.who: dict(ask.facts)["level"].value for ask in found.prompts()}
     assert levels == {"cid": 4, "bor": 6}
 
 
@@ -142,11 +142,11 @@ def test_a_fumble_in_a_duel_gives_its_hint(theirs: int, hint: str) -> None:
 def test_a_spell_lapses_when_the_points_are_taken_away(rule: str) -> None:
     found = fight(man("syl", "a", **MAGE), man("bor", "b", 2))
     found = acting(found, "cast", spell="bolt")
-    while "cast" not in found.asks()[0].fields[0].options:
+    while "cast" not in found.prompts()[0].fields[0].options:
         found = tell(found, "declare", "syl", choice="prepare")
     found = tell(found, "declare", "syl", choice="cast", target="bor")
     found, said = heard(found, "override", "syl", what="cmp", value=0)
-    for ask in found.asks():
+    for ask in found.prompts():
         if ask.id == "declare":
             found, said = heard(found, "declare", ask.who, choice="forego")
         else:
@@ -161,7 +161,7 @@ def test_a_gentle_spell_lapses_too(rule: str) -> None:
     found = tell(found, "override", "syl", what="cmp", value=0)
     kinds: list[str] = []
     while found.battle.fighters["syl"].work is not None:
-        ask = found.asks()[0]
+        ask = found.prompts()[0]
         facts = {"action": "continue" if ask.who == "syl" else "move"} if ask.id == "action" else {"choice": "forego"}
         found, said = heard(found, ask.id, ask.who, **facts)
         kinds += [kind for kind, rule in said if rule == "N-MP-1"]
@@ -195,7 +195,7 @@ def test_after_the_end_nothing_is_told(kind: str, facts: dict[str, Any]) -> None
 def test_a_wound_is_settled_before_it_is_overridden(what: str, value: Any, taken: bool) -> None:
     found = declared(man("ada", "a", 4), man("bor", "b", 2, now={"chp": 12}), ada="attack bor")
     found = settled_to_shock(rolled(found, ada=12, bor=5))
-    form = next(ask for ask in found.tellings() if (ask.id, ask.who) == ("override", "bor"))
+    form = next(ask for ask in found.announcements() if (ask.id, ask.who) == ("override", "bor"))
     assert (what in form.fields[0].options) == taken
     if taken:
         assert tell(found, "override", "bor", what=what, value=value).battle.fighters["bor"].body.shock.value == value
@@ -208,7 +208,7 @@ def test_a_wound_is_settled_before_it_is_overridden(what: str, value: Any, taken
 
 
 def settled_to_shock(found: NutshellFight) -> NutshellFight:
-    ask = next(ask for ask in found.asks() if ask.id == "damage")
+    ask = next(ask for ask in found.prompts() if ask.id == "damage")
     return tell(found, "damage", ask.who, dice=[1] * len(ask.fields[0].sides))
 
 
@@ -260,13 +260,13 @@ def test_an_attack_is_rushed_in_good_time(times: int, rounds: list[int]) -> None
     assert found.battle.round == 1 and asked(found) == ["declare bor"]
     assert due_of(found, "bor") == rounds
     found = tell(found, "declare", "bor", choice="attack", target="ada")
-    assert dict(found.asks()[-1].facts)["level"].value == 2
+    assert dict(found.prompts()[-1].facts)["level"].value == 2
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-2 from 4 to 3 while 2 is declared")])
 def test_a_later_attack_is_rushed_while_an_earlier_one_is_declared(rule: str) -> None:
     found = tell(acting(fight(man("ada", "a", 4), man("bor", "b", 4))), "rush", "ada")
-    assert due_of(found, "ada") == [2, 3] and ("rush", "ada") not in [(t.id, t.who) for t in found.tellings()]
+    assert due_of(found, "ada") == [2, 3] and ("rush", "ada") not in [(t.id, t.who) for t in found.announcements()]
 
 
 @pytest.mark.parametrize(
@@ -294,7 +294,7 @@ def test_a_total_attack_does_not_go_on_to_one_who_broke_off(rule: str) -> None:
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = tell(found, "declare", "bor", choice="forego")
     found = settled(rolled(found, ada=14, bor=5))
-    assert not any(ask.id == "go_on" for ask in found.asks())
+    assert not any(ask.id == "go_on" for ask in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 not on to one who charges (N-CHARGE-1)")])
@@ -305,7 +305,7 @@ def test_a_total_attack_does_not_go_on_to_one_who_charges(rule: str) -> None:
     found = tell(found, "declare", "bor", choice="total_attack", target="ada")
     found = tell(found, "declare", "ada", choice="forego")
     found = settled(rolled(found, bor=14, ada=5))
-    assert not any(ask.id == "go_on" for ask in found.asks())
+    assert not any(ask.id == "go_on" for ask in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-MELEE-1 who only strikes back goes on to nobody else")])
@@ -315,18 +315,18 @@ def test_who_only_strikes_back_goes_on_to_nobody_else(rule: str) -> None:
     found = tell(found, "declare", "bor", choice="attack", target="ada")
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     found = settled(rolled(found, ada=14, bor=5))
-    assert not any(ask.id == "go_on" for ask in found.asks())
+    assert not any(ask.id == "go_on" for ask in found.prompts())
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-SEC-2 no shot with a trait one cannot use")])
 def test_no_shot_without_the_skill(rule: str) -> None:
     unskilled: dict[str, Any] = {"secondaries": [{"trait": "sword", "step": 2}], "weapons": ["bow", "blade"]}
     found = fight(man("ada", "a", **unskilled), man("bor", "b", 4, **unskilled))
-    offered = found.asks()[0].fields[0].options
+    offered = found.prompts()[0].fields[0].options
     assert "shoot" not in offered and "move_and_shoot" not in offered and "fight" in offered
     found = acting(found)
     assert asked(found) == ["declare ada", "declare bor"]
-    assert "shoot" not in found.asks()[1].fields[0].options and "attack" in found.asks()[1].fields[0].options
+    assert "shoot" not in found.prompts()[1].fields[0].options and "attack" in found.prompts()[1].fields[0].options
 
 
 @pytest.mark.parametrize(
@@ -338,7 +338,7 @@ def test_who_broke_off_backs_away(rulings: dict[str, str], backs: bool, theirs: 
     found = acting(fight(man("ada", "a", 4), man("bor", "b", 4), **rulings))
     found = tell(found, "declare", "ada", choice="break_off", target="bor")
     found = tell(found, "declare", "bor", choice=theirs, target="ada")
-    first, second = (ask.who for ask in found.asks())
+    first, second = (ask.who for ask in found.prompts())
     dice = {"ada": 14, "bor": 5}
     _found, said = heard(rolled(found, **{first: dice[first]}), "roll", second, dice=dice[second])
     assert ("disengaged", "N-BRK-1") in said and (("backs_away", "N-BRK-1") in said) == backs

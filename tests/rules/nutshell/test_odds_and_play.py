@@ -53,7 +53,7 @@ def endings(found: NutshellFight) -> Iterator[Way]:
         merged: dict[str, Way] = {}
         for way in ways.values():
             b = way.fight.battle
-            asks = [ask for ask in way.fight.asks() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
+            asks = [ask for ask in way.fight.prompts() if ask.id in (*ROLLS, "damage", "fate", "go_on")]
             if not asks or (b.round, b.active) != until:
                 yield way
                 continue
@@ -72,7 +72,7 @@ def answers(found: NutshellFight, ask: Prompt) -> list[tuple[Event, Fraction]]:
         sides = ask.fields[0].sides
         throws = product(*(range(1, side + 1) for side in sides))
         return [(told("damage", ask.who, dice=list(throw)), Fraction(1, prod(sides))) for throw in throws]
-    usual = found.usual(ask)
+    usual = found.default_answer(ask)
     assert usual is not None
     return [(usual, Fraction(1))]
 
@@ -178,14 +178,14 @@ LARGE: dict[str, tuple[list[Any], str, dict[str, dict[str, Any]]]] = {
 
 def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]]) -> None:
     found = acting(onward(fight(*line_up), 1, "a"), action)
-    while not {ask.who for ask in found.asks()} >= set(said):
-        ask = found.asks()[0]
+    while not {ask.who for ask in found.prompts()} >= set(said):
+        ask = found.prompts()[0]
         found = tell(found, "declare", ask.who, choice="forego")
     for who, facts in said.items():
         if who != "ada":
             found = tell(found, "declare", who, **facts)
     event = told("declare", "ada", **said["ada"])
-    chances = next(dict(choice.chances) for choice in found.weigh("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
     after, _notes = found.apply(event)
     for name, chance in played(after, "ada", str(said["ada"]["target"])).items():
         if name in chances:
@@ -338,10 +338,10 @@ LENGTHY = (
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
     found, said = situation(name), SITUATIONS[name][3]
     event = told("declare", "ada", **said)
-    chances = next(dict(choice.chances) for choice in found.weigh("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
     after, _notes = found.apply(event)
-    while (asks := [ask for ask in after.asks() if ask.id == "declare"]) and after.battle.stage == "declare":
-        usual = after.usual(asks[0])
+    while (asks := [ask for ask in after.prompts() if ask.id == "declare"]) and after.battle.stage == "declare":
+        usual = after.default_answer(asks[0])
         assert usual is not None and usual.who != "ada"
         after, _notes = after.apply(usual)
     came = played(after, "ada", said["target"])
@@ -356,7 +356,7 @@ def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
     found = fight(man("ada", "a"), man("abe", "a"), man("bor", "b"), man("bil", "b"))
     found = acting(found)
     event = told("declare", "ada", choice="attack", target="bil")
-    chances = next(dict(choice.chances) for choice in found.weigh("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
     assert "hit_by.bil" in chances and "hit_by.bor" not in chances
 
 
@@ -365,7 +365,5 @@ def test_odds_spare_nobody_without_need(rule: str) -> None:
     """Bor and Bil both usually attack Ada, whichever of them she attacks."""
     found = acting(fight(man("ada", "a"), man("bor", "b"), man("bil", "b")))
     for said in ({"choice": "attack", "target": "bor"}, {"choice": "total_defence"}):
-        chances = next(
-            dict(each.chances) for each in found.weigh("ada") if each.event == told("declare", "ada", **said)
-        )
+        chances = next(dict(each.chances) for each in found.odds("ada") if each.event == told("declare", "ada", **said))
         assert exact(chances["hit_by.bor"]) > 0 and exact(chances["hit_by.bil"]) > 0

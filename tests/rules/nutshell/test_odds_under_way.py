@@ -21,10 +21,10 @@ def under_way(*enemies: Any, **rulings: str) -> NutshellFight:
     found = acting(fight(man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR), *enemies, **rulings))
     found = tell(found, "declare", "ada", choice="total_attack", target="bor")
     while found.battle.stage == "declare":
-        found, _notes = found.apply(told("declare", found.asks()[0].who, choice="attack", target="ada"))
+        found, _notes = found.apply(told("declare", found.prompts()[0].who, choice="attack", target="ada"))
     found = tell(tell(found, "roll", "ada", dice=14), "roll", "bor", dice=5)
-    while not any(ask.id == "go_on" for ask in found.asks()):
-        found = tell(found, found.asks()[0].id, found.asks()[0].who, dice=14)
+    while not any(ask.id == "go_on" for ask in found.prompts()):
+        found = tell(found, found.prompts()[0].id, found.prompts()[0].who, dice=14)
     return found
 
 
@@ -45,8 +45,8 @@ BIL, BOB = man("bil", "b", 4, **MINOR), man("bob", "b", 1, **MINOR)
 def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, str], target: str) -> None:
     found = under_way(*enemies, **rulings)
     event = told("go_on", "ada", target=target)
-    rows = {choice.event: dict(choice.chances) for choice in found.weigh("ada")}
-    (ask,) = [ask for ask in found.asks() if ask.id == "go_on"]
+    rows = {choice.event: dict(choice.chances) for choice in found.odds("ada")}
+    (ask,) = [ask for ask in found.prompts() if ask.id == "go_on"]
     assert [each.entry("target") for each in rows] == list(ask.fields[0].options)
     after, _notes = found.apply(event)
     came = played(
@@ -60,7 +60,7 @@ def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-2 in a round whose attack is delayed")])
 def test_odds_of_a_delay_are_those_of_a_round_without_attack(rule: str) -> None:
     found = acting(fight(man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)))
-    rows = {choice.event: dict(choice.chances) for choice in found.weigh("ada")}
+    rows = {choice.event: dict(choice.chances) for choice in found.odds("ada")}
     delays = [told("declare", "ada", choice="delay", by=by) for by in (1, 2, 3)]
     assert [event for event in rows if event.entry("choice") == "delay"] == delays
     after, _notes = found.apply(delays[0])

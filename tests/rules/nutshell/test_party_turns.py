@@ -22,11 +22,11 @@ def now(found: NutshellFight) -> tuple[Json, Json, Json]:
 
 
 def asked(found: NutshellFight) -> list[tuple[str, str]]:
-    return [(ask.id, ask.who) for ask in found.asks()]
+    return [(ask.id, ask.who) for ask in found.prompts()]
 
 
 def option(found: NutshellFight, who: str, field: str) -> tuple[str, ...]:
-    ask = next(each for each in found.asks() if each.who == who)
+    ask = next(each for each in found.prompts() if each.who == who)
     return tuple(o for each in ask.fields if each.name == field for o in each.options)
 
 
@@ -104,7 +104,7 @@ def test_anything_else_takes_effect_at_the_end(by: str, prevented: bool) -> None
     for _ in range(20):
         if now(found)[1] == "b":
             break
-        ask = found.asks()[0]
+        ask = found.prompts()[0]
         facts: dict[str, Any] = {"choice": "forego"} if ask.id == "declare" else {"dice": 8}
         found, notes = found.apply(told(ask.id, ask.who, **facts))
         kinds += [note.kind for note in notes]
@@ -147,7 +147,7 @@ def test_move_and_shoot(rule: str) -> None:
     found = acting(found, "move_and_shoot", round=4)
     times = {"ann": 0, "ben": 0}
     while now(found)[1] == "a":
-        ask = found.asks()[0]
+        ask = found.prompts()[0]
         if ask.id == "declare" and "shoot" in ask.fields[0].options:
             times[ask.who] += 1
             found = tell(found, "declare", ask.who, choice="shoot", target="ben" if ask.who == "ann" else "ann")

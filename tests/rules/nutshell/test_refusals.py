@@ -110,7 +110,7 @@ def test_it_is_refused_by_its_rule(
     assert f"{finding.rule}.{finding.kind}" == code
     instead = str(dict(finding.facts)["allowed"].value)
     assert allowed in instead and bool(allowed) == bool(instead)
-    asked = [ask for ask in found.asks() if ask.who == event.who]
+    asked = [ask for ask in found.prompts() if ask.who == event.who]
     bounds = [(field.bounds[0], field.bounds[1] + 1) for ask in asks_of(asked) for field in ask if field.bounds]
     offered = {str(option) for fields in asks_of(asked) for field in fields for option in field.options}
     offered |= {str(number) for low, high in bounds if high < 99 for number in range(low, high)}
@@ -145,12 +145,12 @@ def test_who_pursues_and_is_set_upon_only_blocks(rule: str) -> None:
     found = tell(onward(found, 1, "a"), "action", "ada", action="pursue", target="bor")
     found = onward(found, 1, "a", 5)
     first = tell(found, "declare", "bil", choice="attack", target="ada")
-    assert [f"{ask.id} {ask.who}" for ask in first.asks()] == ["roll ada", "roll bil"]
+    assert [f"{ask.id} {ask.who}" for ask in first.prompts()] == ["roll ada", "roll bil"]
     found = tell(found, "declare", "ada", choice="attack", target="bor")
     found, notes = found.apply(say("bil", "attack", "ada"))
     assert ("reopened", "N-MELEE-1") in [(note.kind, note.rule) for note in notes]
     assert "ada" not in found.battle.said
-    assert [f"{ask.id} {ask.who}" for ask in found.asks()] == ["roll ada", "roll bil"]
+    assert [f"{ask.id} {ask.who}" for ask in found.prompts()] == ["roll ada", "roll bil"]
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-CHARGE-1 who charges strikes and is struck in round 5")])
@@ -181,7 +181,7 @@ def test_one_who_moves_and_shoots_is_shot_at_once(rule: str) -> None:
 
 def test_who_cannot_cast_is_not_offered_it() -> None:
     found = begun(POOR, PLAIN)
-    assert "cast" not in found.asks()[0].fields[0].options
-    usual = found.usual(found.asks()[0])
+    assert "cast" not in found.prompts()[0].fields[0].options
+    usual = found.default_answer(found.prompts()[0])
     assert usual is not None
     acting(found)

@@ -96,10 +96,10 @@ def test_a_bowman_set_upon_goes_over_to_his_close_skill(rule: str) -> None:
     found = acting(fight(man("ann", "a", **BOW), man("bor", "b", 6)), "shoot")
     found = tell(found, "declare", "ann", choice="shoot", target="bor")
     found = tell(found, "declare", "bor", choice="attack", target="ann")
-    assert [(ask.id, ask.who) for ask in found.asks()] == [("roll", "ann"), ("roll", "bor")]
+    assert [(ask.id, ask.who) for ask in found.prompts()] == [("roll", "ann"), ("roll", "bor")]
     ann = found.battle.fighters["ann"]
     assert [slot.round for slot in ann.slots] == [2, 4] and ann.closed
-    assert dict(found.asks()[0].facts)["level"].value == 4
+    assert dict(found.prompts()[0].facts)["level"].value == 4
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_a_bowman_who_fights_takes_his_dagger(action: str) -> None:
     ann = found.battle.fighters["ann"]
     assert [slot.round for slot in ann.slots] == ([2, 4] if action == "fight" else [5])
     found = onward(found, 1, "a", ann.slots[0].round)
-    ask = next(each for each in found.asks() if each.who == "ann")
+    ask = next(each for each in found.prompts() if each.who == "ann")
     assert "attack" in ask.fields[0].options and "shoot" not in ask.fields[0].options
 
 
@@ -152,7 +152,7 @@ def test_one_dodge_answers_all_shooters(archers: int) -> None:
     found = acting(fight(*(man(f"ann_{n}", "a", **BOW) for n in range(archers)), man("bor", "b")), "shoot")
     for n in range(archers):
         found = tell(found, "declare", f"ann_{n}", choice="shoot", target="bor")
-    dodge = next(ask for ask in found.asks() if ask.id == "dodge")
+    dodge = next(ask for ask in found.prompts() if ask.id == "dodge")
     assert dict(dodge.facts)["level"].value == 2 - (archers - 1)
 
 

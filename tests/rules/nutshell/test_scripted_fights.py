@@ -23,7 +23,7 @@ def test_it_stands_so_after_every_event(name: str) -> None:
         assert event_object(event) == raw
         fight, _notes = fight.apply(event)
         assert stamp(fight) == expected, raw
-    assert fight.over and not fight.asks() and not fight.tellings()
+    assert fight.over and not fight.prompts() and not fight.announcements()
 
 
 @pytest.mark.parametrize("name", script_names())

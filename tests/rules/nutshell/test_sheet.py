@@ -51,7 +51,7 @@ def who(request: pytest.FixtureRequest) -> Hero:
 
 
 def test_the_samples_can_be_in_a_file(who: Hero):
-    assert not SYSTEM.broken(who, WORLD)
+    assert not SYSTEM.integrity(who, WORLD)
 
 
 def test_every_key_of_show_is_there(who: Hero):
@@ -208,7 +208,7 @@ def test_every_entry_of_every_cell_is_taken(who: Hero):
             continue
         for entry in entries(cell.field):
             after = SYSTEM.edit(who, WORLD, sent(cell, entry))
-            assert not SYSTEM.broken(after, WORLD), (cell, entry)
+            assert not SYSTEM.integrity(after, WORLD), (cell, entry)
 
 
 def test_a_cell_shows_what_was_entered(who: Hero):
@@ -227,10 +227,10 @@ def test_rows_leave_and_move(who: Hero):
         for row in each.rows:
             if row.remove is not None:
                 after = SYSTEM.edit(who, WORLD, row.remove)
-                assert not SYSTEM.broken(after, WORLD)
+                assert not SYSTEM.integrity(after, WORLD)
                 assert after != who
             if row.move:
-                assert not SYSTEM.broken(SYSTEM.edit(who, WORLD, Edit("move", row.path, 0)), WORLD)
+                assert not SYSTEM.integrity(SYSTEM.edit(who, WORLD, Edit("move", row.path, 0)), WORLD)
 
 
 def written(who: Hero) -> bytes:
@@ -270,7 +270,7 @@ def live(data: st.DataObject) -> None:
             after = SYSTEM.edit(who, WORLD, edit)
         except Refused:
             continue
-        assert not SYSTEM.broken(after, WORLD), edit
+        assert not SYSTEM.integrity(after, WORLD), edit
         SYSTEM.findings(after, WORLD)
         settled = SYSTEM.settled(after)
         again = msgspec.json.decode(written(after), type=Hero)

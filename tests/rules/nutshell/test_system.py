@@ -22,7 +22,7 @@ def test_the_system_is_found_by_its_id():
 def test_the_switches_are_those_of_the_reference():
     files = sorted((ROOT / "resources" / "reference" / "nutshell").glob("[0-9]*.json"))
     rules = [rule for file in files for rule in json.loads(file.read_text("utf-8"))["rules"]]
-    assert set(SYSTEM.switches) == {rule["id"] for rule in rules if "switch" in rule}
+    assert set(SYSTEM.rule_options) == {rule["id"] for rule in rules if "switch" in rule}
 
 
 def test_a_ruling_reaches_the_points():
@@ -50,4 +50,4 @@ def test_the_shipped_library_is_without_flaws():
     lists = {
         name: tuple(getattr(WORLD, name).values()) for name in ("races", "traits", "weapons", "spells", "templates")
     }
-    assert not SYSTEM.flaws(WORLD, msgspec.convert(lists, NutshellLibrary))
+    assert not SYSTEM.library_integrity(WORLD, msgspec.convert(lists, NutshellLibrary))

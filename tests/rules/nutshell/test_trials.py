@@ -119,13 +119,13 @@ def played(trial: TraitTrial) -> Iterator[tuple[str, int]]:
     """Every total of both sides, answered one ask at a time: the grade that came of it, and how often it falls."""
     for roll, often in throws().items():
         after, notes = trial.apply(Event("roll", "tam", (("dice", roll),)))
-        if not after.asks():
+        if not after.prompts():
             yield grade(notes), often
             continue
         assert notes == ()
         for other, times in throws().items():
             ended, notes = after.apply(Event("roll_against", trial.rival.who, (("dice", other),)))
-            assert ended.asks() == ()
+            assert ended.prompts() == ()
             yield grade(notes), often * times
 
 
@@ -193,7 +193,7 @@ def test_a_roll_explains_itself():
     trial, _ = trial.apply(Event("declare", "tam", facts))
     trial, _ = trial.apply(Event("roll_against", "ork", (("dice", 9),)))
     trial, notes = trial.apply(Event("roll", "tam", (("dice", 18),)))
-    assert trial.asks() == ()
+    assert trial.prompts() == ()
     assert [(note.kind, note.rule) for note in notes] == [
         ("trait", "N-ROLL-2"),
         ("natural", "N-ROLL-4"),
@@ -261,7 +261,7 @@ def test_going_against_a_side(value: int):
     }
     for die in range(1, 21):
         after, notes = trial.apply(Event("roll", "tam", (("dice", die),)))
-        assert after.asks() == ()
+        assert after.prompts() == ()
         assert notes[0].kind == ("defied" if die > value else "held")
         checks = [dict(note.facts)["side"].value for note in notes if note.kind == "check"]
         assert checks == (["cowardly"] if die > value else [])

@@ -136,7 +136,7 @@ def test_a_breach_is_said(which: str):
 
 @pytest.mark.parametrize("which", BROKEN)
 def test_a_broken_character_is_said(which: str):
-    found = {code(finding): finding for finding in SYSTEM.broken(tam(BROKEN[which]), WORLD)}
+    found = {code(finding): finding for finding in SYSTEM.integrity(tam(BROKEN[which]), WORLD)}
     assert SPEECH.finding(found[which]).endswith(".")
 
 
@@ -343,7 +343,7 @@ SAID = re.compile(r'saying\(\s*(f?)"([a-z_{}.]+)"')
 
 
 def test_a_forbidden_declaration_has_its_kind_in_the_code():
-    code = "".join(file.read_text("utf-8") for file in FIGHT.glob("*.py"))
+    code = "".join(file.read_text("utf-8") for file in FIGHT.rglob("*.py"))
     for each in FORBIDDEN:
         rule, _dot, kind = each.partition(".")
         assert f'"{rule}"' in code and f'"{kind}"' in code, each
@@ -351,7 +351,7 @@ def test_a_forbidden_declaration_has_its_kind_in_the_code():
 
 def test_every_line_of_a_fight_has_its_words():
     """Each kind of note that the code names is said; those it puts together are in the scripted fights."""
-    kinds = {kind for file in FIGHT.glob("*.py") for f, kind in SAID.findall(file.read_text("utf-8")) if not f}
+    kinds = {kind for file in FIGHT.rglob("*.py") for f, kind in SAID.findall(file.read_text("utf-8")) if not f}
     assert len(kinds) > 30
     assert kinds <= set(WORDS["log"])
 
@@ -377,7 +377,7 @@ def test_a_board_is_named(name: str):
             assert section.id in WORDS["sections"]
             shown = {cell.column for row in section.rows for cell in row.cells}
             assert {*section.columns, *shown} <= set(WORDS["columns"])
-        for ask in fight.asks():
+        for ask in fight.prompts():
             kinds |= {
                 option for f in ask.fields if f.name in ("choice", "action", "place", "arc") for option in f.options
             }

@@ -67,7 +67,7 @@ class Trial(Protocol):
     """A roll of one trait outside fights, before, while and after it falls. It never changes: `apply` gives the
     next."""
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
         people make of the outcome."""
         ...
@@ -107,16 +107,16 @@ class Fight(Protocol):
         """Whether it has been ended; then nothing is asked."""
         ...
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         """What is waited for now; empty only when it is over."""
         ...
 
-    def tellings(self) -> tuple[Prompt, ...]:
+    def announcements(self) -> tuple[Prompt, ...]:
         """What may be told now without being asked for: the end, an override, somebody joining ... Each in the form
         of an ask; `who` "" where the event says of whom it is."""
         ...
 
-    def usual(self, ask: Prompt) -> Event | None:
+    def default_answer(self, ask: Prompt) -> Event | None:
         """The answer that most would give, "same again"; None where dice must fall."""
         ...
 
@@ -139,14 +139,14 @@ class Fight(Protocol):
         the fight, so that it may be entered before anything is asked for. None where nothing may."""
         ...
 
-    def weigh(self, who: str) -> Iterator[Choice]:
+    def odds(self, who: str) -> Iterator[Choice]:
         """The chances of every choice he has now, each as soon as it is worked out: whoever has no time for more stops
         there. None where he has no choice."""
         ...
 
     def chances(self, event: Event) -> Facts | None:
         """The chances of one answer with all that is entered beside it, where they are worked out in no time; None
-        where those hold that `weigh` tells of the choice."""
+        where those hold that `odds` tells of the choice."""
         ...
 
     @property

@@ -51,11 +51,11 @@ class Rolling(Struct, frozen=True, kw_only=True):
         """What the log says of such a text."""
         raise NotImplementedError
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return self._before_the_end() or self.remarks()[self.said : self.said + 1]
 
     def apply(self, event: Event) -> tuple[Self, tuple[Note, ...]]:
-        asks, entries = self.asks(), answers(self.asks(), event)
+        asks, entries = self.prompts(), answers(self.prompts(), event)
         if not self._before_the_end():
             text = next((str(value).strip() for value in entries.values() if value), "")
             return replace(self, said=self.said + 1), (self.remarked(asks[0], text),) if text else ()

@@ -44,8 +44,8 @@ class EntryEditing(Protocol[Of]):
 class Integrity(Protocol[Who, Own, Of]):
     """`integrity`: why a file is refused."""
 
-    def broken(self, who: Who, world: Of) -> tuple[Finding, ...]: ...
-    def flaws(self, world: Of, own: Own) -> tuple[Finding, ...]: ...
+    def integrity(self, who: Who, world: Of) -> tuple[Finding, ...]: ...
+    def library_integrity(self, world: Of, own: Own) -> tuple[Finding, ...]: ...
 
 
 class Findings(Protocol[Who, Of]):
@@ -104,7 +104,7 @@ class LazySystem(Generic[C, L, W]):
     lists: ClassVar[tuple[str, ...]]
     named: ClassVar[tuple[str, ...]]
     """The lists whose entries are named elsewhere; where two things bear one id, the later list names it."""
-    switches: ClassVar[tuple[str, ...]]
+    rule_options: ClassVar[tuple[str, ...]]
     roles: ClassVar[tuple[str, ...]]
     turns: ClassVar[bool] = False
     always_used: ClassVar[tuple[tuple[str, str], ...]]
@@ -150,13 +150,13 @@ class LazySystem(Generic[C, L, W]):
         found: EntryEditing[W] = self._part("entry_editing")
         return found.edit_entry(entry, edit)
 
-    def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
+    def library_integrity(self, world: W, own: L) -> tuple[Finding, ...]:
         found: Integrity[C, L, W] = self._part("integrity")
-        return found.flaws(world, own)
+        return found.library_integrity(world, own)
 
-    def broken(self, who: C, world: W) -> tuple[Finding, ...]:
+    def integrity(self, who: C, world: W) -> tuple[Finding, ...]:
         found: Integrity[C, L, W] = self._part("integrity")
-        return found.broken(who, world)
+        return found.integrity(who, world)
 
     def settled(self, who: C) -> C:
         found: Editing[C, W] = self._part("editing")

@@ -33,7 +33,7 @@ class System(Protocol[C, L, W]):
     @property
     def library(self) -> type[L]: ...
     @property
-    def switches(self) -> tuple[str, ...]:
+    def rule_options(self) -> tuple[str, ...]:
         """Rules with a second reading; a ruling {"N-OCC-1": "other"} takes it."""
         ...
 
@@ -97,11 +97,11 @@ class System(Protocol[C, L, W]):
         """A ready-made character of the library, or None."""
         ...
 
-    def flaws(self, world: W, own: L) -> tuple[Finding, ...]:
+    def library_integrity(self, world: W, own: L) -> tuple[Finding, ...]:
         """Why a file with these library lists is refused: broken references; paths below `library`."""
         ...
 
-    def broken(self, who: C, world: W) -> tuple[Finding, ...]:
+    def integrity(self, who: C, world: W) -> tuple[Finding, ...]:
         """Why a file with this character is refused: references to what is not there, entries listed twice."""
         ...
 

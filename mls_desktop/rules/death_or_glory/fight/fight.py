@@ -37,20 +37,20 @@ class GloryFight(Struct, frozen=True):
     def over(self) -> bool:
         return self.battle.stage == "over"
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return asks_of(self.battle)
 
-    def tellings(self) -> tuple[Prompt, ...]:
+    def announcements(self) -> tuple[Prompt, ...]:
         return tellings_of(self.battle)
 
-    def usual(self, ask: Prompt) -> Event | None:
+    def default_answer(self, ask: Prompt) -> Event | None:
         return usual_of(self.battle, ask)
 
     def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
         b = self.battle
-        asked = any(ask.id == event.kind and ask.who == event.who for ask in self.asks())
+        asked = any(ask.id == event.kind and ask.who == event.who for ask in self.prompts())
         try:
-            after = ANSWERS[event.kind](b, event, answers(self.asks(), event)) if asked else told(b, event)
+            after = ANSWERS[event.kind](b, event, answers(self.prompts(), event)) if asked else told(b, event)
         except Refused as plain:
             raise why(b, event) or plain from None
         after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
@@ -66,7 +66,7 @@ class GloryFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def weigh(self, who: str) -> Iterator[Choice]:
+    def odds(self, who: str) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)

@@ -10,7 +10,7 @@ from typing import Any, get_args
 from mls_desktop.rules.common.figures.figures import Figure, added, given, greatest, less, looked_up, number, times
 from mls_desktop.rules.common.values.paths import entry_ids
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.death_or_glory.character import Change, Learning, Person
+from mls_desktop.rules.death_or_glory.character import AttributeChange, Learning, Person
 from mls_desktop.rules.death_or_glory.library import Armour, Race, Weapon
 from mls_desktop.rules.death_or_glory.stats.creation import race_change
 from mls_desktop.rules.death_or_glory.vocabulary import Attribute
@@ -43,7 +43,7 @@ class AttributeStats:
         return self.world.races.get(self.who.race, HUMAN)
 
     @cached_property
-    def changes(self) -> tuple[Change, ...]:
+    def changes(self) -> tuple[AttributeChange, ...]:
         """The changes of attributes in play, as the chronicle tells them (DOG-AT-3)."""
         return tuple(_changes(self.who))[: self.so_far]
 
@@ -139,16 +139,16 @@ class AttributeStats:
         return self.slowed(name) if self.world.other("DOG-DV-2") else self.attribute(name)
 
 
-def _changes(who: Person) -> list[Change]:
+def _changes(who: Person) -> list[AttributeChange]:
     return [change for entry in who.chronicle for change in _changes_in(entry)]
 
 
-def _changes_in(entry: Mapping[str, Json]) -> tuple[Change, ...]:
+def _changes_in(entry: Mapping[str, Json]) -> tuple[AttributeChange, ...]:
     """The change of an attribute that an entry of the chronicle tells of; none where it tells of something else."""
     name, by = entry.get("attribute"), entry.get("by")
     if entry.get("kind") != "attribute" or name not in get_args(Attribute) or not _whole(by):
         return ()
-    return (Change(name, _int(by)),)  # type: ignore[arg-type]
+    return (AttributeChange(name, _int(by)),)  # type: ignore[arg-type]
 
 
 def _lessons(who: Person) -> list[Learning]:

@@ -38,13 +38,13 @@ class NutshellFight(Struct, frozen=True):
     def over(self) -> bool:
         return self.battle.stage == "over"
 
-    def asks(self) -> tuple[Prompt, ...]:
+    def prompts(self) -> tuple[Prompt, ...]:
         return asks_of(self.battle)
 
-    def tellings(self) -> tuple[Prompt, ...]:
+    def announcements(self) -> tuple[Prompt, ...]:
         return tellings_of(self.battle)
 
-    def usual(self, ask: Prompt) -> Event | None:
+    def default_answer(self, ask: Prompt) -> Event | None:
         return usual_of(self.battle, ask)
 
     def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:
@@ -67,7 +67,7 @@ class NutshellFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def weigh(self, who: str) -> Iterator[Choice]:
+    def odds(self, who: str) -> Iterator[Choice]:
         return weighed(self.battle, who)
 
     def chances(self, event: Event) -> Facts | None:

@@ -79,4 +79,4 @@ class BranchPane(SidePane):
         self.branches.drop()
 
     def _on_take(self) -> None:
-        self.branches.take()
+        self.branches.adopt()

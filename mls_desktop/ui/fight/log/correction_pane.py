@@ -75,8 +75,8 @@ class CorrectionPane(SidePane):
     def _on_weighed(self) -> None:
         self.said.setText(self.correction.summary())
         self.changes.setVisible(self.correction.table.rowCount() > 0)
-        self.take_key.setEnabled(self.correction.may_take())
-        self.take_key.setDefault(self.correction.may_take())
+        self.take_key.setEnabled(self.correction.may_submit())
+        self.take_key.setDefault(self.correction.may_submit())
         self.rewind_key.setVisible(self.correction.first_misfit() is not None)
 
     def _on_out(self, on: bool) -> None:
@@ -85,9 +85,9 @@ class CorrectionPane(SidePane):
         self.correction.leave_out(on)
 
     def _on_take(self) -> None:
-        if self.correction.take():
+        if self.correction.submit():
             self.closed.emit()
 
     def _on_rewind(self) -> None:
-        if self.correction.take(rewind=True):
+        if self.correction.submit(rewind=True):
             self.closed.emit()

@@ -98,7 +98,7 @@ class LogPanel(QWidget):
         self.line.selectAll()
         return True
 
-    def come(self) -> None:
+    def grab_focus(self) -> None:
         """Shows the entries, with the focus on the one at hand."""
         self.fold.setChecked(True)
         self.list.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -117,7 +117,7 @@ class LogPanel(QWidget):
         """Opens the correction of an entry beside the log."""
         from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
-        if self.bout.reel is not None and 0 <= at < len(self.bout.encounter.events):
+        if self.bout.replay is not None and 0 <= at < len(self.bout.encounter.events):
             self.fold.setChecked(True)
             self.ways.setChecked(False)
             pane = CorrectionPane(self.bout, at, self._look, self)

@@ -61,11 +61,11 @@ class Bout:
 
     @property
     def ask(self) -> Prompt:
-        return self.fight.asks()[0]
+        return self.fight.prompts()[0]
 
     @property
     def asked(self) -> list[tuple[str, str]]:
-        return [(ask.id, ask.who) for ask in self.fight.asks()]
+        return [(ask.id, ask.who) for ask in self.fight.prompts()]
 
     def level(self) -> Any:
         """The chance of the roll that is asked for."""

@@ -71,7 +71,7 @@ def said(note: Note) -> None:
 
 
 def looked_at(fight: Fight) -> None:
-    for ask in fight.asks():
+    for ask in fight.prompts():
         assert ask.id in WORDS["asks"]
         added = tuple(field for field in ask.fields if field.name in ("modifier", "reason"))
         assert added in ((), fight.added)
@@ -80,7 +80,7 @@ def looked_at(fight: Fight) -> None:
             if field.kind == "choice":
                 known = set(WORDS["names"]) | set(NAMES) | {row.id for s in fight.board() for row in s.rows}
                 assert set(field.options) <= known, set(field.options) - known
-        for choice in fight.weigh(ask.who) if ask.who else ():
+        for choice in fight.odds(ask.who) if ask.who else ():
             for name, figure in choice.chances:
                 assert name in WORDS["outcomes"]
                 value = figure.value
@@ -89,7 +89,7 @@ def looked_at(fight: Fight) -> None:
     for section in fight.board():
         assert section.id in WORDS["sections"]
         assert {*section.columns} <= set(WORDS["columns"])
-    assert {ask.id for ask in fight.tellings()} <= set(WORDS["asks"])
+    assert {ask.id for ask in fight.announcements()} <= set(WORDS["asks"])
     json.dumps(fight.state())
 
 
@@ -100,15 +100,15 @@ def test_any_fight(seed: int) -> None:
     events: list[Event] = []
     boards = []
     while not fight.over and len(events) < MOST:
-        asks = fight.asks()
+        asks = fight.prompts()
         assert asks
-        tell = [each for each in fight.tellings() if each.id in ("override", "wield", "unaware", "ruling")]
+        tell = [each for each in fight.announcements() if each.id in ("override", "wield", "unaware", "ruling")]
         ask = rng.choice(tell) if tell and rng.random() < 0.05 else rng.choice(asks)
         if ask.id == "end" and len(events) < MOST // 2:
             continue
         if len(events) % 12 == 0:
             looked_at(fight)
-        usual = fight.usual(ask) if rng.random() < 0.5 else None
+        usual = fight.default_answer(ask) if rng.random() < 0.5 else None
         event = usual or answered(ask, rng)
         fight, notes = fight.apply(event)
         events.append(event)
@@ -148,7 +148,7 @@ def test_the_sample_fight_plays_to_its_end() -> None:
     fight = SYSTEM.begin([], ["us"], "", SHELF.world(FORD))
     tally = reel_tally(moments, encounter)
     assert tally["done"] == tally["taken"] > 30
-    assert fight.asks()
+    assert fight.prompts()
 
 
 def reel_tally(moments: list[Any], encounter: Any) -> dict[str, int]:

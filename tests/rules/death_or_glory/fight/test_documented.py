@@ -28,7 +28,7 @@ def test_every_key_of_an_event_is_named() -> None:
     encounter = FORD.encounters[0]
     fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
     for event in encounter.events:
-        for ask in (*fight.asks(), *fight.tellings()):
+        for ask in (*fight.prompts(), *fight.announcements()):
             told.setdefault(ask.id, set()).update(field.name for field in ask.fields)
         fight, _notes = fight.apply(event)
     assert len(told) > 15

@@ -171,7 +171,7 @@ def test_a_tenth_of_the_score_by_the_other_reading():
 
 def test_a_fight_says_the_same():
     bout = Bout(tam=fencer(), foe=fencer(armour=CHAIN))
-    choice = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "blow")
+    choice = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "blow")
     facts = {name: figure.value for name, figure in choice.chances}
     b = told(armour="3", endurance=1, hp=bout["foe"].most)
     found = dict(GloryExchange().chances(told(damage="1d10+4"), b, world()))

@@ -159,7 +159,7 @@ def test_damage_is_counted(chance, sides, plus, stopped, aim):
 
 
 def chances(bout: Bout, who: str, **facts: str) -> dict[str, Fraction]:
-    found = next(c for c in bout.fight.weigh(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
+    found = next(c for c in bout.fight.odds(who) if all(dict(c.event.facts).get(k) == v for k, v in facts.items()))
     return {name: figure.value for name, figure in found.chances}  # type: ignore[misc]
 
 
@@ -189,7 +189,7 @@ def test_what_stands_beside_a_defence():
     assert chances(bout, "foe", defence="parry", thing="long_sword")["avoided"] == Fraction(40, 100)
     assert chances(bout, "foe", defence="parry", thing="medium_shield")["avoided"] == Fraction(60, 100)
     assert chances(bout, "foe", defence="take")["avoided"] == 0
-    assert bout.fight.usual(bout.ask).entry("thing") == "medium_shield"  # type: ignore[union-attr]
+    assert bout.fight.default_answer(bout.ask).entry("thing") == "medium_shield"  # type: ignore[union-attr]
 
 
 def mean_there(at: str, stop: int, attack: int = 50) -> Fraction:
@@ -237,15 +237,15 @@ def test_chances_heed_what_is_entered(entered, hit):
 def test_shots_are_weighed_as_they_are_usually_entered():
     """At 10 m as long as nobody says otherwise, then as before; what was not told is told to be open."""
     bout = Bout(tam=fencer(weapons=["long_bow"]), foe=fencer())
-    first = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "shoot")
-    usual = bout.fight.usual(bout.ask)
+    first = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
+    usual = bout.fight.default_answer(bout.ask)
     assert usual is not None
     assert {name: value for name, value in first.event.facts if value is not None} == dict(usual.facts)
     assert first.chances == bout.fight.chances(usual)
     bout.tell("declare", "tam", action="shoot", target="foe", distance=30, speed=15, sight="fair").guard("foe")
     level = bout.level()
     bout.tell("attack", "tam", dice=98)
-    again = next(c for c in bout.fight.weigh("tam") if c.event.entry("action") == "shoot")
+    again = next(c for c in bout.fight.odds("tam") if c.event.entry("action") == "shoot")
     assert (again.event.entry("distance"), again.event.entry("speed"), again.event.entry("wind")) == (30, 15, 0)
     assert dict(again.chances)["hit"].value == Fraction(sum(hits(level, roll) for roll in HUNDRED), 100)
 

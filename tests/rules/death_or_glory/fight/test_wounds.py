@@ -161,10 +161,10 @@ def test_what_was_knocked_away_can_be_picked_up() -> None:
 def test_the_same_again() -> None:
     bout = Bout(tam=fencer(scores="AGI 12"), foe1=fencer(), foe2=fencer())
     bout.blow("tam", "foe2", action="total_attack", aim="head").guard("foe1", "foe2").tell("attack", "tam", dice=98)
-    event = bout.fight.usual(bout.ask)
+    event = bout.fight.default_answer(bout.ask)
     assert event == told("declare", "tam", action="total_attack", target="foe2", aim="head")
     bout.tell("override", "foe2", what="hp", value=-1)
-    event = bout.fight.usual(bout.ask)
+    event = bout.fight.default_answer(bout.ask)
     assert event is not None
     assert event.entry("target") == "foe1"
 

@@ -63,11 +63,13 @@ def odds() -> dict[str, Any]:
     )
     crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(arms)]
     start = acting(fight(man("hero", "a", 8), *crowd, first="b"))
-    while not next(start.weigh("hero"), None):
-        event = next((start.usual(ask) for ask in start.asks() if start.usual(ask) is not None), None)
-        assert event is not None, start.asks()
+    while not next(start.odds("hero"), None):
+        event = next(
+            (start.default_answer(ask) for ask in start.prompts() if start.default_answer(ask) is not None), None
+        )
+        assert event is not None, start.prompts()
         start, _notes = start.apply(event)
-    count = len(tuple(start.weigh("hero")))
+    count = len(tuple(start.odds("hero")))
     return figure("odds of all choices, four enemies", median(fresh_odds(start) for _ in range(REPEATS)), 30.0, "ms",
                   f"{count} choices")  # fmt: skip
 
@@ -75,7 +77,7 @@ def odds() -> dict[str, Any]:
 def fresh_odds(start: NutshellFight) -> float:
     """Of a fight that has worked nothing out yet."""
     again, _notes = start.apply(told("override", "hero", what="chp", value=20))
-    return milliseconds(lambda: tuple(again.weigh("hero")))
+    return milliseconds(lambda: tuple(again.odds("hero")))
 
 
 def long_fight(count: int) -> tuple[Fight, Events]:

@@ -24,14 +24,14 @@ from mls_desktop.rules.death_or_glory.fight.play.blow_steps import END, REASON
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import sunk
 from mls_desktop.rules.death_or_glory.fight.play.fighter import entered, reread
 from mls_desktop.rules.death_or_glory.fight.rules.wounds import STEADY_ABOVE, step_of
-from mls_desktop.rules.death_or_glory.integrity import broken
-from mls_desktop.rules.death_or_glory.rule_options import SWITCHES
+from mls_desktop.rules.death_or_glory.integrity import integrity
+from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
 
 Entries = Mapping[str, Json]
 LOWEST, MOST_DEBT = -1000, 990
 YES_NO = ("yes", "no")
 EFFECT = effect_fields("rounds", (-200, 200))
-RULING = (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other")))
+RULING = (Field("rule", "choice", RULE_OPTIONS), Field("reading", "choice", ("default", "other")))
 
 
 def tellings_of(b: Battle) -> tuple[Prompt, ...]:
@@ -141,7 +141,7 @@ def _joined(b: Battle, event: Event) -> Battle:
             )
         except msgspec.ValidationError as error:
             raise refusal("wrong_value", (event.kind,), (("why", given(str(error))),)) from error
-    if broken(who, world):
+    if integrity(who, world):
         raise refusal("unknown_reference", (event.kind, "character"), (("id", given(event.who)),))
     b = replace(b, world=world, fighters={**b.fighters, event.who: entered(Entrant(event.who, side, who), world)})
     return b.noted("joined", event.who, "", side=side)

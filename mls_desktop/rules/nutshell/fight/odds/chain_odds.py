@@ -59,7 +59,7 @@ class ChainOdds:
         if not order:
             return {who: self._tolls.toll(scene, who) for who in those}
         courses = self.courses(scene, order)
-        return {who: _Round(self, courses, who).toll() for who in those}
+        return {who: _ChainRound(self, courses, who).toll() for who in those}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> dict[str, FightSummary]:
         """The sums of those tolls, without every way a round may end: of rounds with two Total Attacks or more they
@@ -89,7 +89,7 @@ class ChainOdds:
             return target if chain == under_way else self._plan(chain, allowed)
 
         courses = ChainPaths(scene, order, self._tolls.customs, plan, course)
-        return {who: outlook_of(_Round(self, courses, who).toll()) for who in those}
+        return {who: outlook_of(_ChainRound(self, courses, who).toll()) for who in those}
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
         """The courses that these Total Attacks may take."""
@@ -155,7 +155,7 @@ class ChainOdds:
         return self._tolls.outlooks(scene, who, starts)
 
 
-class _Round:
+class _ChainRound:
     """One round as it matters to `who`."""
 
     def __init__(self, stages: ChainOdds, courses: ChainPaths, who: str) -> None:

@@ -69,7 +69,7 @@ class _Flow:
         self._numbers: dict[Standings, int] = {}
         resistances = tuple(Resistance(who, customs.fate, customs.naturals) for who in (duel.a.fighter, duel.b.fighter))
         tolls = HitOutcomes(duel.fighters, customs)
-        self.rounds = [_Round(self, web, duel, resistances, tolls) for web in duel.webs()]
+        self.rounds = [_DuelRound(self, web, duel, resistances, tolls) for web in duel.webs()]
 
     def number(self, both: Standings) -> int:
         """The number of a pair."""
@@ -83,7 +83,7 @@ class _Flow:
         return tuple(nth for nth, both in enumerate(self.standings) if _both_up(both))
 
 
-class _Round:
+class _DuelRound:
     """One round of the Turn: who may be struck in it and how hard."""
 
     def __init__(

@@ -22,7 +22,7 @@ Throw = Callable[[tuple[int, ...]], int]
 NATURALS = range(LOWEST, HIGHEST + 1)
 
 
-class Blow(Struct, frozen=True):
+class SwiftBlow(Struct, frozen=True):
     """A hit in a duel: on which of the two (0 or 1), its damage dice, and what comes through by their sum."""
 
     victim: Literal[0, 1]
@@ -48,7 +48,7 @@ class SwiftDuel:
         self._customs = customs
         self._fighters = (duel.a.fighter, duel.b.fighter)
         self._ids = duel.ids
-        self._blows: dict[Hit, Blow] = {}
+        self._blows: dict[Hit, SwiftBlow] = {}
         self._rounds = [self._table(web) for web in duel.webs()]
         # By how each stands and what comes through: how he stands then, by the natural of a Shock Roll if one is made.
         self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
@@ -73,13 +73,13 @@ class SwiftDuel:
                     return Played(count, (ends[0], ends[1]))
         return Played(count, (ends[0], ends[1]))
 
-    def _table(self, web: Web) -> tuple[tuple[Blow | None, ...], ...]:
+    def _table(self, web: Web) -> tuple[tuple[SwiftBlow | None, ...], ...]:
         """The hit, if any, by the naturals of both; empty where nobody rolls."""
         if not rollers(web):
             return ()
         mine, theirs = levels(web, {who.id: who for who in self._fighters})
         first, second = self._ids
-        empty: tuple[Blow | None, ...] = ()
+        empty: tuple[SwiftBlow | None, ...] = ()
         rows = [empty] * LOWEST
         for one in NATURALS:
             own = Thrown(one, total_of(one, mine))
@@ -87,7 +87,7 @@ class SwiftDuel:
             rows.append((*(None for _ in range(LOWEST)), *(None if hit is None else self._blow(hit) for hit in found)))
         return tuple(rows)
 
-    def _blow(self, hit: Hit) -> Blow:
+    def _blow(self, hit: Hit) -> SwiftBlow:
         if hit not in self._blows:
             victim: Literal[0, 1] = 0 if hit.on == self._ids[0] else 1
             on, by = self._fighters[victim], self._fighters[1 - victim]
@@ -112,7 +112,7 @@ class SwiftDuel:
         return outcome(wound, shock, fate, self._customs.naturals)
 
 
-def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> Blow:
+def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> SwiftBlow:
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
-    return Blow(victim, weighed.sides, through)
+    return SwiftBlow(victim, weighed.sides, through)

@@ -22,7 +22,7 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Reload, casti
 from mls_desktop.rules.nutshell.fight.play.party_turn import ordered, rush_of, slots_of
 from mls_desktop.rules.nutshell.fight.play.prompts import SETTLED, SPELL, settling, tellings_of
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health
-from mls_desktop.rules.nutshell.integrity import broken
+from mls_desktop.rules.nutshell.integrity import integrity
 from mls_desktop.rules.nutshell.library import NutshellLibrary
 from mls_desktop.rules.nutshell.stats.armour import BARE
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
@@ -239,7 +239,7 @@ def join(b: Battle, event: Event) -> Battle:
     if len(b.fighters) >= MOST_FIGHTERS:
         raise refusal("too_many_fighters", (event.kind,), (("limit", given(MOST_FIGHTERS)),))
     who = _joining(world, raw, event)
-    faults = broken(who, world)
+    faults = integrity(who, world)
     if faults:
         raise Refused(faults[0])
     f = entered(Entrant(event.who, str(side), who), world)

@@ -16,7 +16,7 @@ from mls_desktop.rules.nutshell.fight.play.options import action_fields, declare
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of
-from mls_desktop.rules.nutshell.rule_options import SWITCHES
+from mls_desktop.rules.nutshell.rule_options import RULE_OPTIONS
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
@@ -113,7 +113,7 @@ def _tellings(b: Battle, who: str | None) -> Iterator[Prompt]:
     if not b.told:
         yield Prompt("surprise", "", "N-TURN-1", (Field("side", "choice", b.order),))
     yield Prompt(
-        "ruling", "", "", (Field("rule", "choice", SWITCHES), Field("reading", "choice", ("default", "other")))
+        "ruling", "", "", (Field("rule", "choice", RULE_OPTIONS), Field("reading", "choice", ("default", "other")))
     )
 
 
