@@ -44,7 +44,7 @@ def course(start: Fight, events: Iterable[Event]) -> FightStatistics:
     sums: dict[str, int] = {}
     fight, frames = start, [FightSnapshot(start.clock, start.board())]
     for event in events:
-        ask = next((a for a in fight.prompts() if (a.id, a.who) == (event.kind, event.who)), None)
+        ask = next((prompt for prompt in fight.prompts() if (prompt.id, prompt.who) == (event.kind, event.who)), None)
         try:
             after, _notes = fight.apply(event)
         except Refused:

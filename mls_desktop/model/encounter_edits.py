@@ -94,7 +94,9 @@ def revised(encounter: Encounter, at: int, events: tuple[Event, ...], count: int
     longer = encounter.events.first(at).extended((*events, *encounter.events[at + count :]))
     if len(longer) > EVENTS:
         raise refusal("too_many_events", ("events",), (("limit", given(EVENTS)),))
-    branches = tuple(replace(b, at=b.at + shift) if b.at >= at + count else b for b in encounter.branches)
+    branches = tuple(
+        replace(branch, at=branch.at + shift) if branch.at >= at + count else branch for branch in encounter.branches
+    )
     cursor = encounter.cursor
     if cursor is not None and cursor >= at + count:
         cursor = min(cursor + shift, len(longer))

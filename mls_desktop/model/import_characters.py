@@ -87,10 +87,10 @@ def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySy
 
 def taken(host: AnyCampaign, visit: ImportPlan, taking: ImportChoices, shipped: Library, system: AnySystem) -> Batch:
     """The one step that does what was decided; empty where nothing comes."""
-    coming = [m for m in visit.meetings if _choice(m, taking) != "mine" and not m.same]
+    coming = [match for match in visit.meetings if _choice(match, taking) != "mine" and not match.same]
     if not coming:
         return Batch(NAME, ())
-    guest: AnyCampaign = replace(visit.guest, characters=tuple(m.theirs for m in coming))
+    guest: AnyCampaign = replace(visit.guest, characters=tuple(match.theirs for match in coming))
     wanted = set(needed(guest, guest.characters, shipped, system))
     edits, guest = _library(host, guest, visit, taking, wanted, shipped, system)
     faces, guest = _pictures(host, guest)
@@ -177,7 +177,11 @@ def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
 
 
 def _repointed_entry(library: Any, place: Place, system: AnySystem, world: Any, id: str, new: str) -> Any:
-    flaws = [f for f in system.library_integrity(world, library) if f.path[:2] == place and _names(f, id)]
+    flaws = [
+        finding
+        for finding in system.library_integrity(world, library)
+        if finding.path[:2] == place and _names(finding, id)
+    ]
     for flaw in flaws:
         library = changed(library, Edit("set", _end(library, flaw.path), new))
     return library

@@ -39,10 +39,10 @@ GIVEN = "\N{MIDDLE DOT}"
 def blocks_of(section: Section, printed: Print, sayer: Formatter, id: str) -> tuple[Block, ...]:
     """What is printed of a section under an id of the layout; nothing where it says nothing of the character."""
     every = not printed.groups or (sayer.blank and printed.form == "brief")
-    rows = tuple(r for r in section.rows if every or r.group in printed.groups)
-    rows = tuple(r for r in rows if sayer.blank or printed.unset or not _is_unset_flag(r))
+    rows = tuple(row for row in section.rows if every or row.group in printed.groups)
+    rows = tuple(row for row in rows if sayer.blank or printed.unset or not _is_unset_flag(row))
     if sayer.blank and section.add is not None and section.shape == "items":
-        rows = tuple(r for r in rows if r.remove is None)
+        rows = tuple(row for row in rows if row.remove is None)
     if printed.form == "line" and not sayer.blank:
         lines = _in_lines(_line_texts(section, rows, printed, sayer))
         titles = [sayer.speech.section(section.id), *[""] * len(lines)]
@@ -149,7 +149,7 @@ def _fields(section: Section, rows: tuple[Row, ...], printed: Print, sayer: Form
     lines = []
     for row in rows:
         text = field_text(row, printed, sayer)
-        rare = all(c.column in printed.rare and not c.figure.value for c in row.cells)
+        rare = all(cell.column in printed.rare and not cell.figure.value for cell in row.cells)
         if (text and not rare) or sayer.blank:
             lines.append(Line((Cell(sayer.row_name(row)), Cell(text))))
     if lines:

@@ -56,13 +56,15 @@ def _parts(block: Block) -> Iterator[str]:
     if isinstance(body, Table):
         yield from _table(body)
     elif isinstance(body, Boxes):
-        boxes = (f"<div>{_quiet(b.label)}<br><b>{escape(b.value)}</b> {_quiet(b.below)}</div>" for b in body.rows)
+        boxes = (
+            f"<div>{_quiet(box.label)}<br><b>{escape(box.value)}</b> {_quiet(box.below)}</div>" for box in body.rows
+        )
         yield f'<div class="boxes">{"".join(boxes)}</div>\n'
     elif isinstance(body, Tracks):
         for track in body.rows:
             yield f"<p>{escape(track.label)} <b>{escape(track.reads)}</b> {_quiet(track.note)}</p>\n"
     elif isinstance(body, Scales):
-        rows = ((s.left, s.left_value, s.right_value, s.right) for s in body.rows)
+        rows = ((scale.left, scale.left_value, scale.right_value, scale.right) for scale in body.rows)
         yield _rows(rows)
     elif isinstance(body, Brief):
         yield _rows((entry.name, entry.value) for entry in body.rows)

@@ -219,7 +219,9 @@ class Texts:
         place = self.place(finding.path)
         if template is None:
             return f"{finding.rule}: {place}"
-        return _(template).format_map({"place": place, **{name: self.value(f.value) for name, f in finding.facts}})
+        return _(template).format_map(
+            {"place": place, **{name: self.value(figure.value) for name, figure in finding.facts}}
+        )
 
     def ask(self, id: str) -> str:
         """What a fight asks for or may be told: "Shock Roll"."""
@@ -264,7 +266,11 @@ class Texts:
     def mark(self, note: Note) -> str:
         """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
         template = self._said("marks", note.kind)
-        return template.format_map({name: self._noted(name, f.value) for name, f in note.facts}) if template else ""
+        return (
+            template.format_map({name: self._noted(name, figure.value) for name, figure in note.facts})
+            if template
+            else ""
+        )
 
     def _noted(self, name: str, value: Value) -> str:
         last = name.rpartition("_")[2]

@@ -101,7 +101,9 @@ def key_table() -> tuple[Place, ...]:
     """The commands of each menu, then the keys inside things, in the language of the user."""
     found = []
     for menu, title in MENUS:
-        keys = tuple(Keys(c.keys, c.title()) for c in COMMANDS if c.menu == menu and c.keys)
+        keys = tuple(
+            Keys(command.keys, command.title()) for command in COMMANDS if command.menu == menu and command.keys
+        )
         if keys:
             found.append(Place(_(title).replace("&", ""), keys))
     for place in INSIDE:

@@ -127,7 +127,9 @@ def _rows_unlike(opened: OpenCampaign, before: tuple[Section, ...], after: tuple
 def _listed(sections: tuple[Section, ...]) -> dict[tuple[str, str], str]:
     """Rows that may be taken out and have no figure with a key: things a character has, by place and name."""
     rows = ((section.id, row) for section in sections for row in section.rows)
-    return {(id, row.id): row.name for id, row in rows if row.remove is not None and not any(c.key for c in row.cells)}
+    return {
+        (id, row.id): row.name for id, row in rows if row.remove is not None and not any(cell.key for cell in row.cells)
+    }
 
 
 def _told_unlike(mine: Character, theirs: Character) -> list[SystemMismatch]:

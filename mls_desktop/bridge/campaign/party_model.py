@@ -63,7 +63,7 @@ class Party:
         members = self.members()
         sheets = {who.id: self._sheet(who) for who in members}
         self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
-        ids = dict.fromkeys(s.id for sheet in sheets.values() for s in sheet if s.shape == "steps")
+        ids = dict.fromkeys(section.id for sheet in sheets.values() for section in sheet if section.shape == "steps")
         return tuple(self._group(id, sheets, speech) for id in ids)
 
     def section(self, speech: Texts, wanted: Wanted) -> Section:

@@ -35,7 +35,7 @@ class Answer:
 
     def __init__(self, ask: Prompt, usual: Event | None, speech: Texts) -> None:
         self.ask, self.speech = ask, speech
-        self.main = next((f for f in ask.fields[:1] if f.kind in CHOSEN and not f.blank), None)
+        self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
 
@@ -100,8 +100,8 @@ class Answer:
     def chances(self, option: str, odds: Iterable[Choice]) -> Facts:
         """The chances of an option with the entries as they are; none where nobody reckoned them."""
         facts = dict(self.event(option).facts)
-        fitting = [c for c in odds if all(facts.get(name) == value for name, value in c.event.facts)]
-        best = max(fitting, key=lambda c: len(c.event.facts), default=None)
+        fitting = [choice for choice in odds if all(facts.get(name) == value for name, value in choice.event.facts)]
+        best = max(fitting, key=lambda choice: len(choice.event.facts), default=None)
         return best.chances if best is not None else ()
 
     def _sofar(self, option: str) -> dict[str, Json]:
@@ -116,10 +116,12 @@ class Answer:
 
     def _aimed(self) -> tuple[Field, ...]:
         """The fields that say at whom: choices that must be made, after the main one, of the same name."""
-        first = next((f for f in self._others() if f.kind == "choice" and not f.blank and f.when), None)
+        first = next(
+            (field for field in self._others() if field.kind == "choice" and not field.blank and field.when), None
+        )
         if first is None or self.main is None:
             return ()
-        return tuple(f for f in self._others() if f.name == first.name and f.kind == "choice")
+        return tuple(field for field in self._others() if field.name == first.name and field.kind == "choice")
 
     def _options(self) -> tuple[Option, ...]:
         if self.main is None:
@@ -222,7 +224,7 @@ def mean_text(mean: Fraction) -> str:
 
 def worth(chances: Facts, column: str) -> float:
     """The number behind a column, for its bar: the greatest where there are several."""
-    return max((float(_fraction(f)) for name, f in chances if name.partition(".")[0] == column), default=0.0)
+    return max((float(_fraction(figure)) for name, figure in chances if name.partition(".")[0] == column), default=0.0)
 
 
 def _fraction(figure: Figure) -> Fraction:

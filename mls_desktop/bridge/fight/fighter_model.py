@@ -207,7 +207,7 @@ class FighterModel(QAbstractTableModel):
 
     def round_now(self) -> int:
         """The round at hand; 0 where there is none."""
-        heads = [head for s in self._bout.sections.values() for head in s.heads if head[0] == "round"]
+        heads = [head for section in self._bout.sections.values() for head in section.heads if head[0] == "round"]
         value = heads[0][1].value if heads else None
         return value if isinstance(value, int) else 0
 

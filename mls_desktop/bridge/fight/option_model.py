@@ -39,7 +39,11 @@ class OptionModel(QAbstractTableModel):
         self.answer, self.known = answer, odds is not None
         speech = answer.speech if answer is not None else None
         options = answer.options if answer is not None else ()
-        chances = {o.id: _chances(answer, o.id, odds or (), at_once) for o in options} if answer is not None else {}
+        chances = (
+            {option.id: _chances(answer, option.id, odds or (), at_once) for option in options}
+            if answer is not None
+            else {}
+        )
         target = answer.target() if answer is not None else ""
         cells = {id: chance_cells(each, speech, target) for id, each in chances.items()} if speech is not None else {}
         heads = [*speech.odds()] if speech is not None else []
@@ -48,7 +52,7 @@ class OptionModel(QAbstractTableModel):
         old = self.columns[2:] if odds is None and self.columns[2:] else ()
         shown = tuple(h for h in dict.fromkeys(heads) if any(h in held for held in cells.values()))
         columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or old))
-        if (columns, [o.id for o in options]) != before:
+        if (columns, [option.id for option in options]) != before:
             self.beginResetModel()
             self.columns, self._chances, self._cells = columns, chances, cells
             self.endResetModel()

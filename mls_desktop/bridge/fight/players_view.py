@@ -126,7 +126,11 @@ class PlayersView(QObject):
         """The states of a row that the system names, where it does not stand as usual; no numbers among them."""
         if row.state == "plain":
             return ""
-        words = [c.figure.value for c in row.cells if c.column not in ("side",) and isinstance(c.figure.value, str)]
+        words = [
+            cell.figure.value
+            for cell in row.cells
+            if cell.column not in ("side",) and isinstance(cell.figure.value, str)
+        ]
         return ", ".join(unnumbered(self._bout.speech.value(word)) for word in words)
 
     def _turn(self, asked: set[str], ours: frozenset[str]) -> str:

@@ -96,7 +96,7 @@ class FightReport(SectionModels):
         """The points of each over time."""
         held: dict[str, dict[int, tuple[int, int, str]]] = {}
         for at, frame in enumerate(self.course.frames):
-            pools = next((s for s in frame.board if s.shape == "pools"), None)
+            pools = next((section for section in frame.board if section.shape == "pools"), None)
             for row in pools.rows if pools is not None else ():
                 now = cell_of(row, "now")
                 if now is not None and type(now.figure.value) is int:

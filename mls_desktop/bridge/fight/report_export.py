@@ -88,7 +88,7 @@ class ReportExport:
         """How the fight went: the sections of the look back."""
         report = FightReport(self._bout)
         sayer, desk = Formatter(report.speech), self._desk()
-        blocks = [b for s in report.sections.values() for b in blocks_of(s, USUAL, sayer, s.id)]
+        blocks = [b for section in report.sections.values() for b in blocks_of(section, USUAL, sayer, section.id)]
         report.deleteLater()
         bands = tuple(Band(((block,),), (1,)) for block in blocks)
         return Page(one_line(self.name), (), None, bands, foot_of(desk), self._wishes().date)

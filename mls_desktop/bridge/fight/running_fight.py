@@ -118,7 +118,9 @@ class RunningFight(SectionModels):
     def side_of(self, who: str) -> str:
         """The side a fighter is on; "" where nobody knows."""
         row = self.fighters().get(who)
-        said = next((c.figure.value for c in row.cells if c.column == "side"), None) if row is not None else None
+        said = (
+            next((cell.figure.value for cell in row.cells if cell.column == "side"), None) if row is not None else None
+        )
         if isinstance(said, str):
             return said
         entry = self._entry_of(who)
@@ -160,7 +162,11 @@ class RunningFight(SectionModels):
         group = self.group_of(event.who)
         if self._fight is None or not group or group in self.apart:
             return self.answer(event)
-        asked = [a for a in self._asks if a.id == event.kind and a.who != event.who and self.group_of(a.who) == group]
+        asked = [
+            prompt
+            for prompt in self._asks
+            if prompt.id == event.kind and prompt.who != event.who and self.group_of(prompt.who) == group
+        ]
         return self._submit((event, *(replace(event, who=ask.who) for ask in asked)))
 
     def again(self, ask: Prompt) -> bool:
@@ -184,7 +190,7 @@ class RunningFight(SectionModels):
     def choices(self) -> tuple[Prompt, ...]:
         """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
         told = {(each.id, each.who) for each in self.announcements} if len(self._asks) > 1 else set()
-        return tuple(a for a in self._asks if not is_dice(a) and (a.id, a.who) not in told)
+        return tuple(prompt for prompt in self._asks if not is_dice(prompt) and (prompt.id, prompt.who) not in told)
 
     def offered(self) -> tuple[Prompt, ...]:
         """What is offered beside the choices: told at any time, it is asked for now."""

@@ -226,7 +226,7 @@ def _brief_row(
     group, deep = entries
     small, boxes = 5.0, body.ticks * 6.6 + 5 if body.ticks else 0.0
     values = [Span(0, len(e.value), e.value, type.wide(e.value, BRIEF_BOLD)) for e in group]
-    texts = [type.lines(e.name, BRIEF, room - boxes - v.wide - 4) for e, v in zip(group, values, strict=True)]
+    texts = [type.lines(e.name, BRIEF, room - boxes - span.wide - 4) for e, span in zip(group, values, strict=True)]
     count = max(len(lines) for lines in texts)
 
     def rest() -> Block:

@@ -86,7 +86,7 @@ class RollHistory(QObject):
 
     def rolls(self, who: str) -> tuple[RollableStat, ...]:
         """What a character can roll."""
-        found = next((c for c in self.people() if c.id == who), None)
+        found = next((character for character in self.people() if character.id == who), None)
         if self._opened is None or found is None:
             return ()
         if who not in self._rolls:
@@ -154,7 +154,7 @@ class RollHistory(QObject):
 
     def _fallen(self, ask: Prompt, typed: Mapping[str, int]) -> Event:
         fell = typed.get(ask.id)
-        facts = ((f.name, sum(self._roller.roll(f.sides)) if fell is None else fell) for f in ask.fields)
+        facts = ((field.name, sum(self._roller.roll(field.sides)) if fell is None else fell) for field in ask.fields)
         return Event(ask.id, ask.who, tuple(facts))
 
     def _on_changed(self) -> None:
@@ -179,7 +179,7 @@ class RollHistory(QObject):
             return RollRequest()
         if wish.kind != "trait":
             return wish
-        ids = [c.id for c in self.people()]
+        ids = [character.id for character in self.people()]
         others = [id for id in ids if id != wish.who] or ids
         rival = wish.rival if wish.rival in ids else others[0]
         keys = [each.key for each in self.rolls(rival) if each.opposable]
@@ -188,12 +188,12 @@ class RollHistory(QObject):
 
     def _declared(self, wish: RollRequest) -> Trial | None:
         """The trial up to the dice; None where it is refused."""
-        who = next((c for c in self.people() if c.id == wish.who), None)
+        who = next((character for character in self.people() if character.id == wish.who), None)
         mine = self.rollable(wish.who, wish.key)
         if self._opened is None or who is None or mine is None:
             return None
         document = self._opened.document
-        rival = next((c for c in self.people() if c.id == wish.rival), None)
+        rival = next((character for character in self.people() if character.id == wish.rival), None)
         kind = wish.kind if mine.opposable and wish.kind in mine.against else NOTHING
         against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
         try:
@@ -215,4 +215,4 @@ def _of_dice(ask: Prompt) -> bool:
 def _entered(ask: Prompt, wish: RollRequest) -> Event:
     """An ask before the dice answered by the wish: by what it says under a field's name."""
     said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
-    return Event(ask.id, ask.who, tuple((f.name, said[f.name]) for f in ask.fields if f.name in said))
+    return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))

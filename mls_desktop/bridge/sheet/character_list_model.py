@@ -79,7 +79,11 @@ class CharacterListModel(QObject):
     def _some(self) -> None:
         """A few badges; the timer rests when all are there."""
         characters: tuple[Character, ...] = self._document.campaign.characters
-        missing = [c for c in characters if (b := self._badges.get(c.id)) is None or b[0] is not c]
+        missing = [
+            character
+            for character in characters
+            if (b := self._badges.get(character.id)) is None or b[0] is not character
+        ]
         if not missing:
             self._idle.stop()
             return
@@ -94,7 +98,7 @@ class CharacterListModel(QObject):
     def _badge(self, who: Character) -> Badge:
         system, world = self._document.system, self._document.world
         findings = system.findings(who, world)
-        breaches = sum(f.severity == "error" and not is_waived(who, f) for f in findings)
+        breaches = sum(finding.severity == "error" and not is_waived(who, finding) for finding in findings)
         left = dict(system.points(who, world)).get(LEFT)
         spare = left.value if left is not None and who.role == "player" and isinstance(left.value, int) else None
         return Badge(breaches, spare)

@@ -36,15 +36,18 @@ def foreseen(
     except Refused:
         return None
     found = changes(sections, system.sheet(after, world))
-    before = {(f.rule, f.kind, f.path) for f in system.findings(who, world)}
-    new = [f for f in system.findings(after, world) if f.severity == "error"]
-    return EditPreview(edit, found, tuple(f for f in new if (f.rule, f.kind, f.path) not in before))
+    before = {(finding.rule, finding.kind, finding.path) for finding in system.findings(who, world)}
+    new = [finding for finding in system.findings(after, world) if finding.severity == "error"]
+    return EditPreview(
+        edit, found, tuple(finding for finding in new if (finding.rule, finding.kind, finding.path) not in before)
+    )
 
 
 def change_lines(found: tuple[Change, ...], speech: Texts, most: int = TOLD) -> list[str]:
     """A line for each change: "Total hit points 12 → 15"; how many more there are, where there are too many."""
     lines = [
-        f"{speech.key(c.key)} {speech.figure(c.before)} \N{RIGHTWARDS ARROW} {speech.figure(c.after)}" for c in found
+        f"{speech.key(change.key)} {speech.figure(change.before)} \N{RIGHTWARDS ARROW} {speech.figure(change.after)}"
+        for change in found
     ]
     more = len(lines) - most
     return [*lines[:most], _("and {n} more").format(n=more)] if more > 0 else lines

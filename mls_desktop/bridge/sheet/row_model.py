@@ -260,7 +260,11 @@ class RowModel(QAbstractTableModel):
         if not self._needle:
             return True
         texts = [self.row_name(row), row.note]
-        texts += [self._speech.figure(c.figure, self.says(c.column)) for c in row.cells if c.column in self._titles]
+        texts += [
+            self._speech.figure(cell.figure, self.says(cell.column))
+            for cell in row.cells
+            if cell.column in self._titles
+        ]
         return any(self._needle in text.casefold() for text in texts)
 
     def _update_rows(self, rows: list[Row]) -> None:

@@ -84,17 +84,17 @@ def trial(who: Person, world: World, key: str, against: Against[Person]) -> Tria
     return ScoreTrial(who.id, who.name, key, mine.level, D100, rival, _tenth_of(mine.level, world), lesson)
 
 
-def _lesson(r: DerivedStats, key: str) -> Facts:
+def _lesson(stats: DerivedStats, key: str) -> Facts:
     """What a critical success with a skill would be learnt by (DOG-SK-4); nothing for what is no skill, or a master's
     further blow, of which one critical is not enough (DOG-MS-4)."""
     section, *rest = key.split(".")
     if section != "skills" or rest[1:] not in ([], ["attack"], ["parry"]):
         return ()
-    skill = r.world.skills[rest[0]]
-    score = ("score", r.score(skill, "".join(rest[1:]) or "base"))
+    skill = stats.world.skills[rest[0]]
+    score = ("score", stats.score(skill, "".join(rest[1:]) or "base"))
     if skill.attribute is None:
         return (score,)
-    return score, ("attribute", given(skill.attribute)), ("level", r.attribute(skill.attribute))
+    return score, ("attribute", given(skill.attribute)), ("level", stats.attribute(skill.attribute))
 
 
 def _rollable(who: Person, world: World, key: str) -> RollableStat:

@@ -64,7 +64,7 @@ class CharacterController(QObject):
         if who is None or self._opened is None:
             return
         document = self._opened.document
-        at = [c.id for c in self._characters()].index(who.id)
+        at = [character.id for character in self._characters()].index(who.id)
         id = document.new_id(who.name)
         copy = replace(who, id=id, name=_("{name} (copy)").format(name=who.name))
         added = Edit("add", ("characters",), copy)
@@ -147,7 +147,7 @@ class CharacterController(QObject):
         if who is None or self._opened is None:
             return
         characters = self._characters()
-        order = [at for at, c in enumerate(characters) if c.role == who.role]
+        order = [at for at, character in enumerate(characters) if character.role == who.role]
         here = [characters[at].id for at in order].index(who.id)
         if 0 <= here + by < len(order):
             self._opened.document.apply(Edit("move", ("characters", who.id), order[here + by]))

@@ -117,7 +117,9 @@ class FightController(QObject):
 
     def places(self) -> dict[str, int]:
         """The encounters that are open, by their place among the tabs."""
-        return {p.id.removeprefix(PREFIX): at for at, p in self._tabs.others().items() if p.id.startswith(PREFIX)}
+        return {
+            page.id.removeprefix(PREFIX): at for at, page in self._tabs.others().items() if page.id.startswith(PREFIX)
+        }
 
     def in_front(self) -> str:
         """The encounter in front; "" where there is none."""

@@ -63,7 +63,9 @@ class FightHeader(QWidget):
 
     def refresh(self) -> None:
         """Says where the fight stands."""
-        heads = [(s.id, name, figure) for s in self._bout.sections.values() for name, figure in s.heads]
+        heads = [
+            (section.id, name, figure) for section in self._bout.sections.values() for name, figure in section.heads
+        ]
         numbers = [self._said(*head) for head in heads if _is_number(head[2])]
         texts = [self._said(*head, between=": ") for head in heads if isinstance(head[2].value, str) and head[2].value]
         self.moment.setText(" · ".join(numbers) or self._bout.encounter.name)

@@ -92,7 +92,7 @@ class OverridePanel(QWidget):
     def _tellings(self) -> tuple[Prompt, ...]:
         """What may be told in a form; who comes from the library has a way of his own."""
         tellings = self._bout.announcements
-        return tuple(t for t in tellings if not any(f.kind == "library" for f in t.fields))
+        return tuple(prompt for prompt in tellings if not any(field.kind == "library" for field in prompt.fields))
 
     def _fill_who(self, who: str) -> None:
         names, tellings = self._bout.names(), self._tellings()
@@ -114,7 +114,7 @@ class OverridePanel(QWidget):
 
     def _on_what(self) -> None:
         kind, who = self.what.currentData(), self.who.currentData()
-        telling = next((t for t in self._tellings() if t.id == kind and t.who == who), None)
+        telling = next((prompt for prompt in self._tellings() if prompt.id == kind and prompt.who == who), None)
         self._answer = Answer(telling, None, self._bout.speech) if telling is not None else None
         self.main.clear()
         answer = self._answer
@@ -151,7 +151,7 @@ class OverridePanel(QWidget):
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self._answer is not None:
-            found = next((o.id for o in self._answer.options if o.value == value), None)
+            found = next((option.id for option in self._answer.options if option.value == value), None)
             if self._answer.main is not None and name == self._answer.main.name and found is not None:
                 self.main.setCurrentIndex(self.main.findData(found))
             else:

@@ -46,7 +46,7 @@ class BarPlot(Plot):
         """Shows these bars."""
         self.bars = bars
         said = "; ".join(
-            _("{who}: did {done}, took {taken}").format(who=b.name, done=b.done, taken=b.taken) for b in bars
+            _("{who}: did {done}, took {taken}").format(who=bar.name, done=bar.done, taken=bar.taken) for bar in bars
         )
         self.setAccessibleName(_("Damage done and taken. {each}").format(each=said))
         self._restyle()
@@ -102,7 +102,9 @@ class CurvePlot(Plot):
     def set_curves(self, curves: tuple[Curve, ...], moments: tuple[str, ...]) -> None:
         """Shows these lines over these moments."""
         self.curves, self.moments = curves, moments
-        ends = ((c.name, next((p for p in reversed(c.points) if p is not None), 0), c.most) for c in curves)
+        ends = (
+            (curve.name, next((p for p in reversed(curve.points) if p is not None), 0), curve.most) for curve in curves
+        )
         said = "; ".join(_("{who}: {now} of {most} at the end").format(who=n, now=p, most=m) for n, p, m in ends)
         self.setAccessibleName(_("Points over time. {each}").format(each=said))
         self._restyle()

@@ -93,4 +93,4 @@ class RollController(QObject):
         if found or row is not None:
             return found
         wish = self.rolling.wish
-        return wish.key if wish.who == who else next(iter([e.key for e in self.rolling.rolls(who)]), "")
+        return wish.key if wish.who == who else next(iter([stat.key for stat in self.rolling.rolls(who)]), "")

@@ -90,7 +90,7 @@ class OppositionEntry(QWidget):
         self.number.set_value(wish.number)
         for widget in (self.who, self.trait):
             widget.setVisible(wish.kind == "trait")
-        people = [(c.name or _("unnamed"), c.id) for c in rolling.people()]
+        people = [(character.name or _("unnamed"), character.id) for character in rolling.people()]
         if people != [(self.who.itemText(at), self.who.itemData(at)) for at in range(self.who.count())]:
             self.who.clear()
             for name, id in people:

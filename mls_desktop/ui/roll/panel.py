@@ -257,7 +257,7 @@ class RollPanel(QScrollArea):
         return self._name(ask.who) if ask.who else _("Opposing")
 
     def _name(self, who: str) -> str:
-        found = next((c.name for c in self._rolling.people() if c.id == who), "")
+        found = next((character.name for character in self._rolling.people() if character.id == who), "")
         return str(found) or _("unnamed")
 
     def _made_of(self, level: Figure) -> str:

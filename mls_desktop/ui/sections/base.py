@@ -244,4 +244,6 @@ class Card(QWidget):
 def heads_text(section: Section, speech: Texts) -> str:
     """What stands beside a title: "+2 allowance 1 of 3" is the words' own template of the heads, else each named."""
     template = speech.heads(section.id, section.heads)
-    return template or "   ".join(f"{speech.head(section.id, n)} {speech.figure(f)}" for n, f in section.heads)
+    return template or "   ".join(
+        f"{speech.head(section.id, n)} {speech.figure(figure)}" for n, figure in section.heads
+    )

@@ -240,7 +240,11 @@ class CardsPage(QScrollArea):
     def groups(self) -> dict[str, int]:
         """The filter chosen in each section that has one, by its number."""
         views = {id: card.view for id, card in self.cards.items()}
-        return {id: v.filter.chosen.checkedId() for id, v in views.items() if isinstance(v, TableView) and v.filter}
+        return {
+            id: view.filter.chosen.checkedId()
+            for id, view in views.items()
+            if isinstance(view, TableView) and view.filter
+        }
 
     def choose_groups(self, groups: dict[str, int]) -> None:
         """Chooses those filters again."""
@@ -254,7 +258,9 @@ class CardsPage(QScrollArea):
     def reveal(self) -> None:
         """Scrolls to the row or entry that has the focus."""
         widget = self.focusWidget()
-        view = next((c.view for c in self.cards.values() if widget is not None and c.isAncestorOf(widget)), None)
+        view = next(
+            (card.view for card in self.cards.values() if widget is not None and card.isAncestorOf(widget)), None
+        )
         if widget is None or view is None:
             return
         if isinstance(view, TableView) and widget is view.table:

@@ -24,13 +24,18 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
 
 def _alone(sheet: Sheet, row: Row) -> bool:
     """Whether the row's section shows one column only: then the row's name says it all."""
-    return any(len(s.columns) == 1 and any(r is row or r == row for r in s.rows) for s in sheet.sections.values())
+    return any(
+        len(section.columns) == 1 and any(r is row or r == row for r in section.rows)
+        for section in sheet.sections.values()
+    )
 
 
 def _telling(row: Row) -> Cell | None:
     """The cell that has most to tell: the first with a key and parts, else with parts, else with a key."""
-    cells = [c for c in row.cells if c.key and c.figure.parts] or [c for c in row.cells if c.figure.parts]
-    cells = cells or [c for c in row.cells if c.key]
+    cells = [cell for cell in row.cells if cell.key and cell.figure.parts] or [
+        cell for cell in row.cells if cell.figure.parts
+    ]
+    cells = cells or [cell for cell in row.cells if cell.key]
     return cells[0] if cells else None
 
 

@@ -169,7 +169,7 @@ def answers(asks: Iterable[Prompt], event: Event) -> Mapping[str, Json]:
 
     A field that may be blank may be left out; its entry is None then.
     """
-    ask = next((a for a in asks if a.id == event.kind and a.who == event.who), None)
+    ask = next((prompt for prompt in asks if prompt.id == event.kind and prompt.who == event.who), None)
     if ask is None:
         raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
     return entries(ask.fields, event)

@@ -53,16 +53,16 @@ def given(value: Value, rule: str = "") -> Figure:
 
 
 def added(*parts: Part, rule: str = "") -> Figure:
-    return Figure(computed("sum", [exact(f) for _, f in parts]), "sum", parts, rule)
+    return Figure(computed("sum", [exact(figure) for _, figure in parts]), "sum", parts, rule)
 
 
 def less(*parts: Part, rule: str = "") -> Figure:
     """The first part less all the others."""
-    return Figure(computed("difference", [exact(f) for _, f in parts]), "difference", parts, rule)
+    return Figure(computed("difference", [exact(figure) for _, figure in parts]), "difference", parts, rule)
 
 
 def times(*parts: Part, rule: str = "") -> Figure:
-    return Figure(computed("product", [exact(f) for _, f in parts]), "product", parts, rule)
+    return Figure(computed("product", [exact(figure) for _, figure in parts]), "product", parts, rule)
 
 
 def half(part: Part, rule: str = "") -> Figure:
@@ -73,15 +73,15 @@ def half(part: Part, rule: str = "") -> Figure:
 def floor_average(parts: Iterable[Part], rule: str = "") -> Figure:
     """The average, rounded down (toward minus infinity). Raises ValueError without parts."""
     held = tuple(parts)
-    return Figure(computed("floor_average", [exact(f) for _, f in held]), "floor_average", held, rule)
+    return Figure(computed("floor_average", [exact(figure) for _, figure in held]), "floor_average", held, rule)
 
 
 def greatest(*parts: Part, rule: str = "") -> Figure:
-    return Figure(computed("max", [exact(f) for _, f in parts]), "max", parts, rule)
+    return Figure(computed("max", [exact(figure) for _, figure in parts]), "max", parts, rule)
 
 
 def least(*parts: Part, rule: str = "") -> Figure:
-    return Figure(computed("min", [exact(f) for _, f in parts]), "min", parts, rule)
+    return Figure(computed("min", [exact(figure) for _, figure in parts]), "min", parts, rule)
 
 
 def looked_up(value: Value, *parts: Part, rule: str) -> Figure:

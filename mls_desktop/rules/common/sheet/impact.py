@@ -44,7 +44,7 @@ class Difference(Struct, frozen=True):
 
 def keyed(sections: Iterable[Section]) -> dict[str, Figure]:
     """Every figure of a sheet that has a key."""
-    return {c.key: c.figure for section in sections for row in section.rows for c in row.cells if c.key}
+    return {cell.key: cell.figure for section in sections for row in section.rows for cell in row.cells if cell.key}
 
 
 def changes(before: Iterable[Section], after: Iterable[Section]) -> tuple[Change, ...]:

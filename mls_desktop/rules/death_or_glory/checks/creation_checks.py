@@ -30,44 +30,44 @@ def finding(
     return Finding(rule, severity, path, told, kind, ways)
 
 
-def is_player(r: DerivedStats) -> bool:
+def is_player(stats: DerivedStats) -> bool:
     """Whether creation is checked at all: of players' characters only (DOG-AT-7)."""
-    return r.who.role == "player"
+    return stats.who.role == "player"
 
 
-def high_findings(r: DerivedStats) -> Iterator[Finding]:
+def high_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Attributes above 24 of a player's character (DOG-AT-2)."""
-    for name in r.world.attributes if is_player(r) else ():
-        value = number(r.attribute(name))
+    for name in stats.world.attributes if is_player(stats) else ():
+        value = number(stats.attribute(name))
         if value > HIGHEST_USUAL:
             facts: dict[str, Value] = {"attribute": name, "value": value, "highest": HIGHEST_USUAL}
             yield finding("DOG-AT-2", ("attributes", name), "high", "warning", facts=facts)
 
 
-def way_findings(r: DerivedStats) -> Iterator[Finding]:
+def way_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Attributes that do not follow from the rolls or points of the way they were made (DOG-AT-7 to DOG-AT-9)."""
-    if not is_player(r) or r.who.way == 0:
+    if not is_player(stats) or stats.who.way == 0:
         return
-    if r.who.way == 4:
-        yield from _points(r)
+    if stats.who.way == 4:
+        yield from _points(stats)
         return
-    names, rolls = r.world.attributes, r.who.rolls
-    wanted = creation.rolls_wanted(r.who.way, len(names))
-    rule = "DOG-AT-7" if r.who.way == 1 else "DOG-AT-8"
+    names, rolls = stats.world.attributes, stats.who.rolls
+    wanted = creation.rolls_wanted(stats.who.way, len(names))
+    rule = "DOG-AT-7" if stats.who.way == 1 else "DOG-AT-8"
     if not rolls:
         yield finding(rule, ("rolls",), OPEN, "warning", wanted=wanted)
         return
     if len(rolls) != wanted:
         yield finding(rule, ("rolls",), "count", recorded=len(rolls), wanted=wanted)
         return
-    values = [number(r.rolled(name)) for name in names]
-    if r.who.way == 1:
+    values = [number(stats.rolled(name)) for name in names]
+    if stats.who.way == 1:
         for at in creation.in_order(values, rolls):
             way = Edit("set", ("attributes", names[at]), rolls[at])
             facts: dict[str, Value] = {"attribute": names[at], "value": values[at], "roll": rolls[at]}
             yield finding(rule, ("attributes", names[at]), "order", ways=(way,), facts=facts)
         return
-    allowed = creation.kept(r.who.way, rolls, len(names))
+    allowed = creation.kept(stats.who.way, rolls, len(names))
     for at in creation.strangers(values, allowed):
         ways = tuple(
             Edit("set", ("attributes", names[place]), roll) for place, roll in creation.mending(values, allowed, at)
@@ -75,16 +75,16 @@ def way_findings(r: DerivedStats) -> Iterator[Finding]:
         yield finding(rule, ("attributes", names[at]), "stranger", ways=ways, attribute=names[at], value=values[at])
 
 
-def _points(r: DerivedStats) -> Iterator[Finding]:
-    low, high = creation.LEAST_POINTS, r.who.points_max
-    for name in r.world.attributes:
-        value = number(r.rolled(name))
+def _points(stats: DerivedStats) -> Iterator[Finding]:
+    low, high = creation.LEAST_POINTS, stats.who.points_max
+    for name in stats.world.attributes:
+        value = number(stats.rolled(name))
         if not low <= value <= high:
             facts: dict[str, Value] = {"attribute": name, "value": value, "lowest": low, "highest": high}
             way = Edit("set", ("attributes", name), max(low, min(high, value)))
             yield finding("DOG-AT-9", ("attributes", name), "bounds", ways=(way,), facts=facts)
-    total = creation.points_total(r.who.points, len(r.world.attributes))
-    spent = sum(number(r.rolled(name)) for name in r.world.attributes)
+    total = creation.points_total(stats.who.points, len(stats.world.attributes))
+    spent = sum(number(stats.rolled(name)) for name in stats.world.attributes)
     if spent > total:
         yield finding("DOG-AT-9", ("attributes",), "over", spent=spent, total=total, over=spent - total)
     elif spent < total:
@@ -92,13 +92,13 @@ def _points(r: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-AT-9", ("attributes",), "left", "warning", facts=facts)
 
 
-def race_findings(r: DerivedStats) -> Iterator[Finding]:
+def race_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Dice of a race that cannot have fallen so (DOG-OR-1)."""
-    for name, fell in r.who.race_dice.items() if is_player(r) else ():
-        change = r.race.attributes.get(name)
+    for name, fell in stats.who.race_dice.items() if is_player(stats) else ():
+        change = stats.race.attributes.get(name)
         path, way = ("race_dice", name), (Edit("set", ("race_dice", name), None),)
         if change is None:
-            yield finding("DOG-OR-1", path, "none", ways=way, attribute=name, race=r.who.race)
+            yield finding("DOG-OR-1", path, "none", ways=way, attribute=name, race=stats.who.race)
             continue
         dice = creation.race_die(change)[1]
         least, most = len(dice.sides) + dice.plus, sum(dice.sides) + dice.plus
@@ -107,23 +107,23 @@ def race_findings(r: DerivedStats) -> Iterator[Finding]:
             yield finding("DOG-OR-1", path, "die", ways=way, facts=facts)
 
 
-def origin_findings(r: DerivedStats) -> Iterator[Finding]:
+def origin_findings(stats: DerivedStats) -> Iterator[Finding]:
     """An origin that the attributes do not reach, or that its rolls do not show (DOG-OR-2 to DOG-OR-4)."""
-    who, world = r.who, r.world
-    if not is_player(r):
+    who, world = stats.who, stats.world
+    if not is_player(stats):
         return
-    attributes = {name: number(r.attribute(name)) for name in world.attributes}
+    attributes = {name: number(stats.attribute(name)) for name in world.attributes}
     origin = world.origins.get(who.origin or "")
     for name, least in origin.needs.items() if origin is not None else ():
         if attributes.get(name, 0) < least:
             facts: dict[str, Value] = {"origin": who.origin, "attribute": name, "least": least}
             yield finding("DOG-OR-3", ("origin",), "needs", facts=facts)
     if who.origin_rolls:
-        yield from _origin_rolls(r, attributes)
+        yield from _origin_rolls(stats, attributes)
 
 
-def _origin_rolls(r: DerivedStats, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
-    who, origins = r.who, r.world.origins
+def _origin_rolls(stats: DerivedStats, attributes: Mapping[Attribute, int]) -> Iterator[Finding]:
+    who, origins = stats.who, stats.world.origins
     gaps = creation.gaps(origins, who.race)
     for roll in dict.fromkeys(who.origin_rolls):
         if roll in gaps:
@@ -140,12 +140,12 @@ def _origin_rolls(r: DerivedStats, attributes: Mapping[Attribute, int]) -> Itera
             yield finding("DOG-OR-2", ("origin",), "other", ways=ways, origin=who.origin, due=due)
 
 
-def rank_findings(r: DerivedStats) -> Iterator[Finding]:
+def rank_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A rank that the origin bars or the rolls do not show; a brand without slavery (DOG-OR-5, DOG-OR-6)."""
-    who = r.who
-    if not is_player(r):
+    who = stats.who
+    if not is_player(stats):
         return
-    origin = r.world.origins.get(who.origin or "")
+    origin = stats.world.origins.get(who.origin or "")
     barred = origin.barred if origin is not None else ()
     if who.rank in barred and origin is not None:
         yield finding("DOG-OR-5", ("rank",), "barred", rank=who.rank, origin=origin.id)
@@ -165,13 +165,18 @@ def rank_findings(r: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-OR-6", ("brand",), "no_slave", "warning", (Edit("set", ("brand",), False),))
 
 
-def looks_findings(r: DerivedStats) -> Iterator[Finding]:
+def looks_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Age and height outside what the race says (DOG-DV-10)."""
     limits: tuple[tuple[str, Span | None, int | float | None], ...] = (
-        ("age", r.race.age, r.who.age),
-        ("height", r.race.height, r.who.height),
+        ("age", stats.race.age, stats.who.age),
+        ("height", stats.race.height, stats.who.height),
     )
-    for key, span, value in limits if is_player(r) else ():
+    for key, span, value in limits if is_player(stats) else ():
         if span is not None and value is not None and not span[0] <= value <= span[1]:
-            facts: dict[str, Value] = {"value": str(value), "lowest": span[0], "highest": span[1], "race": r.who.race}
+            facts: dict[str, Value] = {
+                "value": str(value),
+                "lowest": span[0],
+                "highest": span[1],
+                "race": stats.who.race,
+            }
             yield finding("DOG-DV-10", (key,), key, "warning", facts=facts)

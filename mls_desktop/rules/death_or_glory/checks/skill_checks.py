@@ -14,21 +14,21 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.skills import ALWAYS
 
 
-def supplementary_findings(r: DerivedStats) -> Iterator[Finding]:
+def supplementary_findings(stats: DerivedStats) -> Iterator[Finding]:
     """The supplementary skills: too many, too few, one that cannot be chosen, one chosen twice, one that the
     origin brings (DOG-SK-7)."""
-    if not is_player(r):
+    if not is_player(stats):
         return
-    pairs = list(zip(r.who.skills, entry_ids(r.who.skills), strict=True))
+    pairs = list(zip(stats.who.skills, entry_ids(stats.who.skills), strict=True))
     chosen = [(each, at) for each, at in pairs if source_of(each) == "supplementary"]
-    brought = {each.skill for each in r.who.skills if source_of(each) == "origin"}
+    brought = {each.skill for each in stats.who.skills if source_of(each) == "origin"}
     picked: set[str] = set()
     for each, at in chosen:
         if each.skill in picked:
             yield finding("DOG-SK-7", ("skills", at), "twice", ways=(Edit("remove", ("skills", at)),), skill=each.skill)
             continue
         picked.add(each.skill)
-        skill, path = r.world.skills.get(each.skill), ("skills", at)
+        skill, path = stats.world.skills.get(each.skill), ("skills", at)
         if skill is None:
             continue
         if skill.group == "untaught":
@@ -37,7 +37,7 @@ def supplementary_findings(r: DerivedStats) -> Iterator[Finding]:
             yield finding("DOG-SK-7", path, "brought", "warning", skill=each.skill)
         if skill.group != "gifts" and each.die is None and each.base is None:
             yield finding("DOG-SK-7", path, "unrolled", "warning", skill=each.skill)
-    die = r.who.supplementary
+    die = stats.who.supplementary
     if die is None:
         if chosen:
             yield finding("DOG-SK-7", ("supplementary",), "die", "warning", chosen=len(chosen))
@@ -50,14 +50,14 @@ def supplementary_findings(r: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-SK-7", ("skills",), "few", "warning", chosen=len(chosen), allowed=allowed, missing=missing)
 
 
-def need_findings(r: DerivedStats) -> Iterator[Finding]:
+def need_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A score that needs another skill first (DOG-SK-13)."""
-    for skill in r.world.skills.values():
+    for skill in stats.world.skills.values():
         need = skill.needs
-        other = r.world.skills.get(need.skill) if need is not None else None
-        if need is None or other is None or "base" not in r.parts(skill):
+        other = stats.world.skills.get(need.skill) if need is not None else None
+        if need is None or other is None or "base" not in stats.parts(skill):
             continue
-        score, held = number(r.score(skill, "base")), number(r.score(other, "base"))
+        score, held = number(stats.score(skill, "base")), number(stats.score(other, "base"))
         if score > need.above and held < need.score:
             yield finding(
                 "DOG-SK-13", ("skills", skill.id), "", skill=skill.id, score=score, other=other.id, held=held,

@@ -12,21 +12,21 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats, is_missile
 from mls_desktop.rules.death_or_glory.stats.body import FRESH, can_be_plated, insane, kept_within
 
 
-def load_findings(r: DerivedStats) -> Iterator[Finding]:
+def load_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A load that slows him (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
-    steps = number(r.steps)
+    steps = number(stats.steps)
     if steps:
-        load, free = number(r.load), number(r.free_load)
+        load, free = number(stats.load), number(stats.free_load)
         yield finding("DOG-DV-9", ("gear",), "", "warning", load=load, free=free, steps=steps)
 
 
-def points_findings(r: DerivedStats) -> Iterator[Finding]:
+def points_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Hit points above the most (DOG-HP-1); mental health outside 0 and the most, or gone (DOG-DV-3)."""
-    if number(r.hp_now) > number(r.hp):
+    if number(stats.hp_now) > number(stats.hp):
         full = Edit("set", ("now", "hp"), None)
-        facts = {"current": number(r.hp_now), "most": number(r.hp)}
+        facts = {"current": number(stats.hp_now), "most": number(stats.hp)}
         yield finding("DOG-HP-1", ("now", "hp"), "", ways=(full,), facts=facts)
-    mind, most = number(r.mh_now), number(r.mh)
+    mind, most = number(stats.mh_now), number(stats.mh)
     if not 0 <= mind <= most:
         nearest = Edit("set", ("now", "mh"), None if mind > most else 0)
         yield finding("DOG-DV-3", ("now", "mh"), "bounds", ways=(nearest,), current=mind, most=most)
@@ -34,9 +34,9 @@ def points_findings(r: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-DV-3", ("now", "mh"), "insane", "warning")
 
 
-def fatigue_findings(r: DerivedStats) -> Iterator[Finding]:
+def fatigue_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Fatigue points outside 0 and 100 (DOG-DV-8), or none left (DOG-TI-6)."""
-    fatigue = number(r.fatigue)
+    fatigue = number(stats.fatigue)
     if kept_within(fatigue) != fatigue:
         way = Edit("set", ("now", "fatigue"), None if fatigue > FRESH else 0)
         yield finding("DOG-DV-8", ("now", "fatigue"), "", ways=(way,), current=fatigue, most=FRESH)
@@ -44,16 +44,16 @@ def fatigue_findings(r: DerivedStats) -> Iterator[Finding]:
         yield finding("DOG-TI-6", ("now", "fatigue"), "", "warning")
 
 
-def armour_findings(r: DerivedStats) -> Iterator[Finding]:
+def armour_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Plates on what cannot be plated (DOG-AR-3)."""
-    for at, piece, plated in r.worn:
+    for at, piece, plated in stats.worn:
         if plated and not can_be_plated(piece):
             path = ("armour", at, "plated")
             yield finding("DOG-AR-3", path, "", ways=(Edit("set", path, False),), armour=piece.id)
 
 
-def shield_findings(r: DerivedStats) -> Iterator[Finding]:
+def shield_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A shield beside a weapon that takes both hands (DOG-WP-5)."""
-    weapon = r.in_hand
-    if r.who.shield is not None and weapon.hands > 1 and not is_missile(weapon):
-        yield finding("DOG-WP-5", ("shield",), "", "warning", weapon=weapon.id, shield=r.who.shield)
+    weapon = stats.in_hand
+    if stats.who.shield is not None and weapon.hands > 1 and not is_missile(weapon):
+        yield finding("DOG-WP-5", ("shield",), "", "warning", weapon=weapon.id, shield=stats.who.shield)

@@ -47,12 +47,12 @@ class GloryFight(Struct, frozen=True):
         return usual_of(self.battle, ask)
 
     def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
-        b = self.battle
+        battle = self.battle
         asked = any(ask.id == event.kind and ask.who == event.who for ask in self.prompts())
         try:
-            after = ANSWERS[event.kind](b, event, answers(self.prompts(), event)) if asked else told(b, event)
+            after = ANSWERS[event.kind](battle, event, answers(self.prompts(), event)) if asked else told(battle, event)
         except Refused as plain:
-            raise why(b, event) or plain from None
+            raise why(battle, event) or plain from None
         after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
         return GloryFight(replace(after, notes=())), after.notes
 
@@ -94,5 +94,5 @@ class GloryFight(Struct, frozen=True):
 def begun(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
     """A fight before anything was told. Nobody begins: the order goes by AGI (DOG-CB-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
-    b = Battle(world, tuple(sides), fighters)
-    return GloryFight(replace(moved_on(b), notes=()))
+    battle = Battle(world, tuple(sides), fighters)
+    return GloryFight(replace(moved_on(battle), notes=()))

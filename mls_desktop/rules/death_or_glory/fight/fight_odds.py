@@ -41,114 +41,127 @@ from mls_desktop.rules.death_or_glory.fight.rules.wounds import is_serious
 from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 
 
-def weighed(b: Battle, who: str) -> Iterator[Choice]:
+def weighed(battle: Battle, who: str) -> Iterator[Choice]:
     """The chances of every choice somebody has now."""
-    if b.stage == "declare" and b.fighters[who].up and b.fighters[who].plan is None:
-        yield from _declarations(b, who)
-    elif b.step == "defend" and b.strokes[0].on == who:
-        yield from _defences(b)
-    elif b.step == "target" and b.strokes[0].by == who:
-        for enemy in b.enemies(who):
-            stroke = replace(b.strokes[0], on=enemy.id)
-            yield Choice(told("target", who, target=enemy.id), _of_stroke(b, stroke))
+    if battle.stage == "declare" and battle.fighters[who].up and battle.fighters[who].plan is None:
+        yield from _declarations(battle, who)
+    elif battle.step == "defend" and battle.strokes[0].on == who:
+        yield from _defences(battle)
+    elif battle.step == "target" and battle.strokes[0].by == who:
+        for enemy in battle.enemies(who):
+            stroke = replace(battle.strokes[0], on=enemy.id)
+            yield Choice(told("target", who, target=enemy.id), _of_stroke(battle, stroke))
 
 
-def chances_of(b: Battle, event: Event) -> Facts | None:
+def chances_of(battle: Battle, event: Event) -> Facts | None:
     """The chances of a blow or shot with all that is entered beside it: aim, weapon, stance, what bears on a shot.
     None for other answers."""
     entries = dict(event.facts)
-    declaring = b.stage == "declare" and event.kind == "declare" and any(f.id == event.who for f in b.up())
+    declaring = (
+        battle.stage == "declare"
+        and event.kind == "declare"
+        and any(fighter.id == event.who for fighter in battle.up())
+    )
     if not declaring or entries.get("action") not in (*STRIKING, *SHOOTING):
         return None
-    if entries.get("target") not in {enemy.id for enemy in b.enemies(event.who)}:
+    if entries.get("target") not in {enemy.id for enemy in battle.enemies(event.who)}:
         return None
-    plan = planned(b, entries)
-    meant = b.with_fighter(event.who, plan=plan, stance=stance_of(plan.action, entries))
+    plan = planned(battle, entries)
+    meant = battle.with_fighter(event.who, plan=plan, stance=stance_of(plan.action, entries))
     return _of_stroke(meant, strokes_of(meant, meant.fighters[event.who], plan)[0])
 
 
-def _declarations(b: Battle, who: str) -> Iterator[Choice]:
+def _declarations(battle: Battle, who: str) -> Iterator[Choice]:
     """Every blow or shot at everybody, as it is usually entered: a shot from the usual distance."""
-    f = b.fighters[who]
-    for action in actions(b, f):
-        more = usual_conditions(f) if action in SHOOTING else {}
-        for enemy in b.enemies(who):
+    fighter = battle.fighters[who]
+    for action in actions(battle, fighter):
+        more = usual_conditions(fighter) if action in SHOOTING else {}
+        for enemy in battle.enemies(who):
             event = told("declare", who, action=action, target=enemy.id, **more)
-            chances = chances_of(b, event)
+            chances = chances_of(battle, event)
             if chances is not None:
                 yield Choice(event, chances)
 
 
-def _of_stroke(b: Battle, stroke: Stroke) -> Facts:
+def _of_stroke(battle: Battle, stroke: Stroke) -> Facts:
     """Hit, critical, parried, dodged; then what it does if nothing keeps it off."""
-    chance = chance_of(b, stroke, conditions_for(b.fighters[stroke.by]))
+    chance = chance_of(battle, stroke, conditions_for(battle.fighters[stroke.by]))
     if chance is None:
         return (("hit", given(Fraction(0), "DOG-DS-3")),)
-    attack = _attack(b, stroke, number(chance))
-    hit, lost = attack.roll.made, _harm(b, stroke, attack, landings_of(b.world, attack))
+    attack = _attack(battle, stroke, number(chance))
+    hit, lost = attack.roll.made, _harm(battle, stroke, attack, landings_of(battle.world, attack))
     facts = (
         ("hit", hit),
         ("critical", attack.roll.grades["critical"]),
-        *((name, hit * share) for name, share in _avoiding(b, stroke)),
-        *_doing(b, stroke, lost, Fraction(1)),
+        *((name, hit * share) for name, share in _avoiding(battle, stroke)),
+        *_doing(battle, stroke, lost, Fraction(1)),
         *((f"mean_{place}", points) for place, points in lost.there),
     )
     return tuple((name, given(value, "DOG-CB-2")) for name, value in facts)
 
 
-def _attack(b: Battle, stroke: Stroke, chance: int) -> Attack:
-    f = b.fighters[stroke.by]
-    dice = f.r.dice(f.held(stroke.weapon)).more(number(each_roll(b, stroke, conditions_for(f))))
-    return Attack(Roll(chance, critical_of(b, stroke)), dice, stroke.aim)
+def _attack(battle: Battle, stroke: Stroke, chance: int) -> Attack:
+    fighter = battle.fighters[stroke.by]
+    dice = fighter.stats.dice(fighter.held(stroke.weapon)).more(
+        number(each_roll(battle, stroke, conditions_for(fighter)))
+    )
+    return Attack(Roll(chance, critical_of(battle, stroke)), dice, stroke.aim)
 
 
-def _harm(b: Battle, stroke: Stroke, attack: Attack, landings: Landings) -> Harm:
-    on = b.fighters[stroke.on]
+def _harm(battle: Battle, stroke: Stroke, attack: Attack, landings: Landings) -> Harm:
+    on = battle.fighters[stroke.on]
     target: Target = tuple((p, number(on.protection(p)) + number(on.toughness(p))) for p in PLACES)
     return harm(attack, target, landings, max(on.most, on.hp + 1))
 
 
-def _doing(b: Battle, stroke: Stroke, lost: Harm, reaching: Fraction) -> Iterator[tuple[str, Fraction]]:
+def _doing(battle: Battle, stroke: Stroke, lost: Harm, reaching: Fraction) -> Iterator[tuple[str, Fraction]]:
     """What comes through on average, and how likely it wounds seriously and fells, where so much is not kept off."""
-    on = b.fighters[stroke.on]
-    other, down = b.world.other("DOG-HP-2"), on.hp < 0
+    on = battle.fighters[stroke.on]
+    other, down = battle.world.other("DOG-HP-2"), on.hp < 0
     yield "mean_through", reaching * lost.mean
     yield "serious", reaching * lost.chance(lambda points: points > 0 and is_serious(points, on.most, other))
     yield "down", Fraction(1) if down else reaching * lost.chance(lambda points: on.hp - points < 0)
 
 
-def _avoiding(b: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
+def _avoiding(battle: Battle, stroke: Stroke) -> Iterator[tuple[str, Fraction]]:
     """The best that the one struck at could do: to parry, to dodge."""
-    offered = open_defences(b, stroke)
+    offered = open_defences(battle, stroke)
     if "parry" in offered:
-        yield "parried", max(avoided(_defence(b, stroke, "parry", thing)) for thing in parrying_things(b, stroke))
+        yield (
+            "parried",
+            max(avoided(_defence(battle, stroke, "parry", thing)) for thing in parrying_things(battle, stroke)),
+        )
     if "dodge" in offered:
-        yield "dodged", avoided(_defence(b, stroke, "dodge"))
+        yield "dodged", avoided(_defence(battle, stroke, "dodge"))
 
 
-def _defences(b: Battle) -> Iterator[Choice]:
+def _defences(battle: Battle) -> Iterator[Choice]:
     """How each defence may end: the attack has fallen, so that place and grade are known."""
-    stroke = b.strokes[0]
-    attack = _attack(b, stroke, number(stroke.chance) + stroke.modifier)
-    lost = _harm(b, stroke, attack, {(stroke.grade, place_of(b, stroke)): Fraction(1)})
-    for defence in open_defences(b, stroke):
-        things = parrying_things(b, stroke) if defence == "parry" else ("",)
+    stroke = battle.strokes[0]
+    attack = _attack(battle, stroke, number(stroke.chance) + stroke.modifier)
+    lost = _harm(battle, stroke, attack, {(stroke.grade, place_of(battle, stroke)): Fraction(1)})
+    for defence in open_defences(battle, stroke):
+        things = parrying_things(battle, stroke) if defence == "parry" else ("",)
         for thing in things:
             entered = {"defence": defence, **({"thing": thing} if thing else {})}
-            roll = _defence(b, stroke, defence, thing) if defence != "take" else None
+            roll = _defence(battle, stroke, defence, thing) if defence != "take" else None
             kept = avoided(roll) if roll is not None else Fraction(0)
-            facts = [("avoided", kept), *_doing(b, stroke, lost, 1 - kept)]
+            facts = [("avoided", kept), *_doing(battle, stroke, lost, 1 - kept)]
             if roll is not None and thing:
-                facts.append(("breaks", _breaking(b, stroke, roll, thing)))
-            yield Choice(told("defend", stroke.on, **entered), tuple((n, given(v, "DOG-CB-2")) for n, v in facts))
+                facts.append(("breaks", _breaking(battle, stroke, roll, thing)))
+            yield Choice(
+                told("defend", stroke.on, **entered), tuple((n, given(chance, "DOG-CB-2")) for n, chance in facts)
+            )
 
 
-def _breaking(b: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
+def _breaking(battle: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
     """How likely the thing he parries with breaks (DOG-CB-12, DOG-CB-13)."""
-    fate = fates(chance_to_break(b.fighters[stroke.on], thing), knocked=False)
+    fate = fates(chance_to_break(battle.fighters[stroke.on], thing), knocked=False)
     met = (share for grade, share in parry.grades.items() if "parrier" in broken_by(stroke.grade, grade))
     return fate["broken"] * sum(met, Fraction(0))
 
 
-def _defence(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Roll:
-    return Roll(number(defence_chance(b, stroke, defence, thing)), defence_critical_of(b, stroke, defence, thing))
+def _defence(battle: Battle, stroke: Stroke, defence: str, thing: str = "") -> Roll:
+    return Roll(
+        number(defence_chance(battle, stroke, defence, thing)), defence_critical_of(battle, stroke, defence, thing)
+    )

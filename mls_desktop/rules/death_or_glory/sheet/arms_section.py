@@ -17,29 +17,29 @@ FLAG = Field("flag", "flag")
 LOST = Field("lost", "number", bounds=(0, 99))
 
 
-def weapons(r: DerivedStats) -> Section:
+def weapons(stats: DerivedStats) -> Section:
     """A row a weapon carried, the one in hand first, and bare hands last."""
-    rows = [_weapon(r, weapon, at) for at, weapon in r.weapons]
-    bare = r.bare_hands
-    if bare.id not in r.who.weapons:
-        rows.append(Row(bare.id, _uses(r, bare, ""), name=bare.name, state="muted"))
+    rows = [_weapon(stats, weapon, at) for at, weapon in stats.weapons]
+    bare = stats.bare_hands
+    if bare.id not in stats.who.weapons:
+        rows.append(Row(bare.id, _uses(stats, bare, ""), name=bare.name, state="muted"))
     columns = ("attack", "parry", "damage", "broken")
     return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
 
 
-def _weapon(r: DerivedStats, weapon: Weapon, at: str) -> Row:
+def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
-    broken = weapon.id in r.who.now.broken
-    cells = (*_uses(r, weapon, f"weapons.{at}."), entry("broken", int(broken), FLAG, ("now", "broken", weapon.id)))
+    broken = weapon.id in stats.who.now.broken
+    cells = (*_uses(stats, weapon, f"weapons.{at}."), entry("broken", int(broken), FLAG, ("now", "broken", weapon.id)))
     state: State = "lost" if broken else "plain"
     asides = ("extra", "range")
     return Row(at, cells, path, numbered(weapon.name, at), state, remove=Edit("remove", path), move=True,
                note=weapon.note, asides=asides)  # fmt: skip
 
 
-def _uses(r: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
-    strike = r.strike(weapon)
-    extras = r.extras(r.skill_of(weapon))
+def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+    strike = stats.strike(weapon)
+    extras = stats.extras(stats.skill_of(weapon))
     return (
         Cell("attack", strike.attack, key=key and f"{key}attack"),
         Cell("parry", strike.parry or NOTHING, key=key and f"{key}parry" if strike.parry else ""),
@@ -71,33 +71,33 @@ def numbered(name: str, at: str) -> str:
     return f"{name} ({nth})" if nth else name
 
 
-def defence(r: DerivedStats) -> Section:
+def defence(stats: DerivedStats) -> Section:
     """Dodge, shield, the parry and the blow with it while it is whole (DOG-WP-6, DOG-CB-13)."""
-    held = r.world.shields.get(r.who.shield or "")
-    hand = None if r.in_hand.id == r.bare_hands.id else r.in_hand
+    held = stats.world.shields.get(stats.who.shield or "")
+    hand = None if stats.in_hand.id == stats.bare_hands.id else stats.in_hand
     rows = [
-        Row("dodge", (Cell("value", r.dodge_score(hand), key="dodge"),)),
-        Row("shield", (entry("value", r.who.shield, SHIELD, ("shield",)),), ("shield",)),
+        Row("dodge", (Cell("value", stats.dodge_score(hand), key="dodge"),)),
+        Row("shield", (entry("value", stats.who.shield, SHIELD, ("shield",)),), ("shield",)),
     ]
     if held is not None:
-        broken, path = held.id in r.who.now.broken, ("now", "broken", held.id)
+        broken, path = held.id in stats.who.now.broken, ("now", "broken", held.id)
         rows.append(Row("shield_broken", (entry("value", int(broken), FLAG, path),), path))
         if not broken:
-            parry, blow = r.shield_parry(held, hand), r.strike(r.shield_weapon(held)).attack
+            parry, blow = stats.shield_parry(held, hand), stats.strike(stats.shield_weapon(held)).attack
             rows.append(Row("shield_parry", (Cell("value", parry, key="shield_parry"),)))
             rows.append(Row("shield_blow", (Cell("value", blow, key="shield_blow"),)))
     return fields("defence", rows)
 
 
-def armour(r: DerivedStats) -> Section:
+def armour(stats: DerivedStats) -> Section:
     """A row a piece worn: what it protects now, its burden, plates, what criticals took."""
     rows = []
-    for at, piece, plated in r.worn:
+    for at, piece, plated in stats.worn:
         path = ("armour", at)
-        lost = r.who.now.armour_lost.get(at, 0)
+        lost = stats.who.now.armour_lost.get(at, 0)
         plates = entry("plated", int(plated), FLAG, (*path, "plated"))
         cells = (
-            Cell("protection", r.protection(at, piece, plated)),
+            Cell("protection", stats.protection(at, piece, plated)),
             Cell("burden", given(burden(piece), "DOG-AR-1")),
             plates if can_be_plated(piece) or plated else Cell("plated", NOTHING),
             entry("lost", lost, LOST, ("now", "armour_lost", at)),
@@ -108,10 +108,10 @@ def armour(r: DerivedStats) -> Section:
     return Section("armour", "items", columns, tuple(rows), add=joining(ARMOUR, ("armour",)))
 
 
-def places(r: DerivedStats) -> Section:
+def places(stats: DerivedStats) -> Section:
     """What protects each place of the body (DOG-AR-2)."""
     rows = []
-    for place, cover in r.places:
+    for place, cover in stats.places:
         piece = numbered(cover.name, cover.piece) if cover.piece else None
         cells = (Cell("value", cover.value, key=f"armour.{place}"), text("piece", piece))
         rows.append(Row(place, cells, state="plain" if cover.piece else "muted"))

@@ -19,69 +19,69 @@ POINTS = Field("points", "number", bounds=(-99, 999), blank=True)
 BY = Field("by", "number", bounds=(-20, 20))
 
 
-def attributes(r: DerivedStats) -> Section:
+def attributes(stats: DerivedStats) -> Section:
     """A row an attribute: as it is, as it was rolled, and what race and play make of it."""
-    rows = tuple(_attribute(r, name) for name in r.world.attributes)
-    return Section("attributes", "steps", _columns(r), rows, _points(r))
+    rows = tuple(_attribute(stats, name) for name in stats.world.attributes)
+    return Section("attributes", "steps", _columns(stats), rows, _points(stats))
 
 
-def _columns(r: DerivedStats) -> tuple[str, ...]:
+def _columns(stats: DerivedStats) -> tuple[str, ...]:
     """What the race changes is shown where it changes something, its dice where it throws some (DOG-OR-1)."""
-    changes = r.race.attributes.values()
+    changes = stats.race.attributes.values()
     thrown = any(creation.race_die(change)[1].sides for change in changes)
     return ("score", "rolled", *(("race",) if changes else ()), *(("race_die",) if thrown else ()))
 
 
-def _points(r: DerivedStats) -> Facts:
+def _points(stats: DerivedStats) -> Facts:
     """What way 4 has to spread and has spread (DOG-AT-9)."""
-    if r.who.way != 4 or r.who.role != "player":
+    if stats.who.way != 4 or stats.who.role != "player":
         return ()
-    names = r.world.attributes
-    spent = given(sum(number(r.rolled(name)) for name in names), "DOG-AT-9")
-    return ("spent", spent), ("total", given(creation.points_total(r.who.points, len(names)), "DOG-AT-9"))
+    names = stats.world.attributes
+    spent = given(sum(number(stats.rolled(name)) for name in names), "DOG-AT-9")
+    return ("spent", spent), ("total", given(creation.points_total(stats.who.points, len(names)), "DOG-AT-9"))
 
 
-def _attribute(r: DerivedStats, name: Attribute) -> Row:
+def _attribute(stats: DerivedStats, name: Attribute) -> Row:
     path = ("attributes", name)
     cells = [
-        Cell("score", r.attribute(name), key=f"attributes.{name}"),
-        entry("rolled", r.rolled(name), ROLLED, path),
-        Cell("race", r.by_race(name) or NOTHING),
-        _race_die(r, name),
+        Cell("score", stats.attribute(name), key=f"attributes.{name}"),
+        entry("rolled", stats.rolled(name), ROLLED, path),
+        Cell("race", stats.by_race(name) or NOTHING),
+        _race_die(stats, name),
     ]
     return Row(name, tuple(cells), path)
 
 
-def _race_die(r: DerivedStats, name: Attribute) -> Cell:
+def _race_die(stats: DerivedStats, name: Attribute) -> Cell:
     """The die that was thrown for what the race changes; until then the average counts (DOG-OR-1)."""
-    change = r.race.attributes.get(name)
+    change = stats.race.attributes.get(name)
     dice = creation.race_die(change)[1] if change is not None else None
     if dice is None or not dice.sides:
         return Cell("race_die", NOTHING)
     bounds = (len(dice.sides) + dice.plus, sum(dice.sides) + dice.plus)
     field = Field("die", "sum", bounds=bounds, sides=dice.sides, blank=True)
-    return entry("race_die", r.who.race_dice.get(name), field, ("race_dice", name))
+    return entry("race_die", stats.who.race_dice.get(name), field, ("race_dice", name))
 
 
-def senses(r: DerivedStats) -> Section:
+def senses(stats: DerivedStats) -> Section:
     """A row a sense: two dice on 39, and what injury took (DOG-SK-6)."""
     rows = []
     for name in SENSES:
         cells = (
-            Cell("score", r.sense(name), key=f"senses.{name}"),
-            entry("dice", r.who.senses.get(name), DICE, ("senses", name)),
-            entry("lost", r.who.sense_losses.get(name, 0), LOST, ("sense_losses", name)),
+            Cell("score", stats.sense(name), key=f"senses.{name}"),
+            entry("dice", stats.who.senses.get(name), DICE, ("senses", name)),
+            entry("lost", stats.who.sense_losses.get(name, 0), LOST, ("sense_losses", name)),
         )
         rows.append(Row(name, cells, ("senses", name)))
     return Section("senses", "steps", ("score", "dice", "lost"), tuple(rows))
 
 
-def body(r: DerivedStats) -> Section:
+def body(stats: DerivedStats) -> Section:
     """Hit points, mental health and fatigue: now and at most."""
     rows = (
-        _pool("hp", r.hp_now, r.hp, "hp", "hp_now"),
-        _pool("mh", r.mh_now, r.mh, "mh", "mh_now"),
-        _pool("fatigue", r.fatigue, given(100, "DOG-DV-8"), "", "fatigue"),
+        _pool("hp", stats.hp_now, stats.hp, "hp", "hp_now"),
+        _pool("mh", stats.mh_now, stats.mh, "mh", "mh_now"),
+        _pool("fatigue", stats.fatigue, given(100, "DOG-DV-8"), "", "fatigue"),
     )
     return Section("body", "pools", ("now", "most"), rows)
 
@@ -101,30 +101,30 @@ def _pool(id: str, now: Figure, most: Figure, key: str, now_key: str) -> Row:
     return Row(id, tuple(cells), path)
 
 
-def figures(r: DerivedStats) -> Section:
+def figures(stats: DerivedStats) -> Section:
     """What follows from the attributes for fights and loads (chapter 3)."""
     rows = (
-        _shown("damage_bonus", r.damage_bonus),
-        _shown("toughness", r.toughness),
-        _shown("load", r.load),
-        _shown("free_load", r.free_load),
-        _shown("load_steps", r.steps),
-        _shown("carried", r.carried),
+        _shown("damage_bonus", stats.damage_bonus),
+        _shown("toughness", stats.toughness),
+        _shown("load", stats.load),
+        _shown("free_load", stats.free_load),
+        _shown("load_steps", stats.steps),
+        _shown("carried", stats.carried),
     )
     return fields("figures", rows)
 
 
-def tiredness(r: DerivedStats) -> Section:
+def tiredness(stats: DerivedStats) -> Section:
     """What costs how many fatigue points, and what gives them back (DOG-TI-1 to DOG-TI-3)."""
-    run = r.march_loss("run")
+    run = stats.march_loss("run")
     losses = (
-        ("fight_light", r.fight_loss("light")),
-        ("fight_heavy", r.fight_loss("heavy")),
-        ("march", r.march_loss("march")),
-        ("forced_march", r.march_loss("forced")),
+        ("fight_light", stats.fight_loss("light")),
+        ("fight_heavy", stats.fight_loss("heavy")),
+        ("march", stats.march_loss("march")),
+        ("forced_march", stats.march_loss("forced")),
         ("run_equipped", run),
-        ("run_bare", r.bare_run_loss),
-        ("daily", r.daily_loss),
+        ("run_bare", stats.bare_run_loss),
+        ("daily", stats.daily_loss),
         ("sleep_short", given(SLEEP_EACH, "DOG-TI-1")),
     )
     gains = (("sleep", given(SLEEP_EACH, "DOG-TI-1")), ("rest", given(REST_EACH, "DOG-TI-1")))
@@ -137,12 +137,12 @@ def _shown(id: str, figure: Figure) -> Row:
     return Row(id, (Cell("value", figure, key=id),))
 
 
-def changes(r: DerivedStats) -> Section:
+def changes(stats: DerivedStats) -> Section:
     """Changes of attributes in play (DOG-AT-3)."""
     rows = []
-    for at, change in enumerate(r.changes, 1):
+    for at, change in enumerate(stats.changes, 1):
         path = ("changes", str(at))
         cells = (text("attribute", change.attribute), entry("by", change.by, BY, (*path, "by")))
         rows.append(Row(f"change_{at}", cells, path, remove=Edit("remove", path)))
-    field = Field("attribute", "choice", options=r.world.attributes)
+    field = Field("attribute", "choice", options=stats.world.attributes)
     return Section("changes", "items", ("attribute", "by"), tuple(rows), add=joining(field, ("changes",)))

@@ -17,24 +17,24 @@ DEBT = Field("dodge_debt", "number", bounds=(0, 990))
 FLAG = Field("flag", "flag")
 
 
-def gear(r: DerivedStats) -> Section:
+def gear(stats: DerivedStats) -> Section:
     """A row a thing carried."""
-    return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
+    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "enc": ENC, "note": NOTE})
 
 
-def purse(r: DerivedStats) -> Section:
+def purse(stats: DerivedStats) -> Section:
     """Money."""
-    return fields("purse", (line("money", amount(r.who.money), AMOUNT, ("money",)),))
+    return fields("purse", (line("money", amount(stats.who.money), AMOUNT, ("money",)),))
 
 
-def now(r: DerivedStats) -> Section:
+def now(stats: DerivedStats) -> Section:
     """Wounds that go on between fights (DOG-HP-2, DOG-HP-5, DOG-CB-3)."""
-    state = r.who.now
+    state = stats.who.now
     flags = [line(id, int(getattr(state, id)), FLAG, ("now", id)) for id in ("serious", "stabilised", "dead")]
     debt = line("dodge_debt", given(state.dodge_debt, "DOG-CB-3"), DEBT, ("now", "dodge_debt"))
     return fields("now", (*flags, debt))
 
 
-def notes(r: DerivedStats) -> Section:
+def notes(stats: DerivedStats) -> Section:
     """Free text."""
-    return belongings.notes(r.who.notes)
+    return belongings.notes(stats.who.notes)

@@ -29,25 +29,25 @@ RANK = Field("rank", "choice", options=RANKS)
 FLAG = Field("flag", "flag")
 
 
-def who(r: DerivedStats) -> Section:
+def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of him."""
-    person = r.who
-    race = Field("race", "choice", options=tuple(r.world.races))
+    person = stats.who
+    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _row("name", person.name, NAME),
         _row("player", person.player, PLAYER),
         _row("race", person.race, race),
         _row("age", _years(person.age), AGE),
         _row("height", _years(person.height), HEIGHT),
-        Row("weight", (Cell("value", r.weight, key="weight"),)),
+        Row("weight", (Cell("value", stats.weight, key="weight"),)),
         _row("role", person.role, ROLE),
     )
     return fields("who", rows)
 
 
-def making(r: DerivedStats) -> Section:
+def making(stats: DerivedStats) -> Section:
     """How the attributes were made (DOG-AT-7 to DOG-AT-9)."""
-    person, count = r.who, len(r.world.attributes)
+    person, count = stats.who, len(stats.world.attributes)
     rows = [_row("way", f"way_{person.way}", WAY)]
     if person.way in (1, 2, 3):
         rows.append(_row("rolls", listed(person.rolls), ROLLS))
@@ -62,9 +62,9 @@ def making(r: DerivedStats) -> Section:
     return fields("making", rows)
 
 
-def origin(r: DerivedStats) -> Section:
+def origin(stats: DerivedStats) -> Section:
     """Origin and rank, with the rolls that gave them, and the die for skills (DOG-OR-2, DOG-OR-5, DOG-SK-7)."""
-    person = r.who
+    person = stats.who
     rows = [
         _row("origin", person.origin, ORIGIN),
         _row("origin_wish", person.origin_wish, ORIGIN),
@@ -74,21 +74,21 @@ def origin(r: DerivedStats) -> Section:
     ]
     if person.rank == "slave" or person.born_slave or person.brand:
         rows += [_row("born_slave", int(person.born_slave), FLAG), _row("brand", int(person.brand), FLAG)]
-        branded = given(creation.branded_to(r.world.other("DOG-OR-6")), "DOG-OR-6")
+        branded = given(creation.branded_to(stats.world.other("DOG-OR-6")), "DOG-OR-6")
         rows.append(Row("branded_to", (Cell("value", branded),)))
     die = entry("value", person.supplementary, SUPPLEMENTARY, ("supplementary",))
     rows.append(Row("supplementary_die", (die,), ("supplementary",)))
     return fields("origin", rows)
 
 
-def throws(r: DerivedStats) -> Section | None:
+def throws(stats: DerivedStats) -> Section | None:
     """The d100s still to be thrown for origin and rank, one after the other; None where none is due, or nobody throws
     (DOG-OR-2, DOG-OR-5)."""
-    person = r.who
+    person = stats.who
     throwing = person.role == "player" and (person.origin is None or bool(person.origin_rolls))
     due = [
-        *(["origin"] if throwing and not origin_settled(r) else []),
-        *(["rank"] if (throwing or person.rank_rolls) and not rank_settled(r) else []),
+        *(["origin"] if throwing and not origin_settled(stats) else []),
+        *(["rank"] if (throwing or person.rank_rolls) and not rank_settled(stats) else []),
     ]
     rows = [Row(f"throw_{id}", (entry("value", NOTHING, D100, ("throws", id)),), ("throws", id)) for id in due]
     return fields("throws", rows) if rows else None

@@ -27,39 +27,39 @@ SKILL = Field("skill", "library", options=("skills",))
 COLUMNS = ("group", "linked", "from", "die", "base", "bonus", "score")
 
 
-def skills(r: DerivedStats) -> Section:
+def skills(stats: DerivedStats) -> Section:
     """A row a score: those known first, then the others, in the order of their groups."""
-    rows = [row for skill in r.world.skills.values() for row in _rows(r, skill)]
+    rows = [row for skill in stats.world.skills.values() for row in _rows(stats, skill)]
     rows.sort(key=lambda row: row.group != KNOWN)
-    known = sum(r.known(skill) for skill in r.world.skills.values() if r.parts(skill))
+    known = sum(stats.known(skill) for skill in stats.world.skills.values() if stats.parts(skill))
     heads = (("known", given(known)),)
     return Section("skills", "steps", COLUMNS, tuple(rows), heads, groups=GROUPS)
 
 
-def _rows(r: DerivedStats, skill: Skill) -> Iterator[Row]:
-    pairs = zip(r.who.skills, entry_ids(r.who.skills), strict=True)
+def _rows(stats: DerivedStats, skill: Skill) -> Iterator[Row]:
+    pairs = zip(stats.who.skills, entry_ids(stats.who.skills), strict=True)
     held = [(each, at) for each, at in pairs if each.skill == skill.id]
     first = held[0] if held else None
-    for part in (*r.parts(skill), *r.extras(skill)):
-        yield _row(r, skill, part, first)
+    for part in (*stats.parts(skill), *stats.extras(skill)):
+        yield _row(stats, skill, part, first)
     for again in held[1:]:
-        yield _row(r, skill, r.parts(skill)[0], again, repeated=True) if r.parts(skill) else _gone(again[1])
+        yield _row(stats, skill, stats.parts(skill)[0], again, repeated=True) if stats.parts(skill) else _gone(again[1])
 
 
-def _row(r: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, repeated: bool = False) -> Row:
+def _row(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, repeated: bool = False) -> Row:
     element = held[1] if held is not None else skill.id
     path = ("skills", element)
-    known = held is not None or r.known(skill)
-    score = r.score(skill, part)
-    main = part == r.parts(skill)[0]
+    known = held is not None or stats.known(skill)
+    score = stats.score(skill, part)
+    main = part == stats.parts(skill)[0]
     key = "" if repeated else f"skills.{skill.id}" if part == "base" else f"skills.{skill.id}.{part}"
     cells = [
         text("group", skill.group),
         text("linked", skill.attribute),
         text("part", None if part == "base" else f"part_{part}"),
         *_origin(held, element, main),
-        _base(r, skill, part, held, element),
-        Cell("bonus", given(None) if part.startswith("extra") else r.bonus(skill, part)),
+        _base(stats, skill, part, held, element),
+        Cell("bonus", given(None) if part.startswith("extra") else stats.bonus(skill, part)),
         Cell("score", score, key=key),
     ]
     state: State = "plain" if known else "muted"
@@ -87,9 +87,9 @@ def _origin(held: tuple[Taught, str] | None, element: str, main: bool) -> tuple[
     return entry("from", source_of(held[0]), SOURCE, ("skills", element, "from")), die
 
 
-def _base(r: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
+def _base(stats: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | None, element: str) -> Cell:
     """The base: typed where it is given; as it stands where dice, a grant or learning made it."""
-    now = r.base(skill, part)
+    now = stats.base(skill, part)
     given_base = held is not None and held[0].base is not None
     typed = taught_base(held[0], part) if held is not None and given_base else None
     if part.startswith("extra"):
@@ -103,14 +103,14 @@ def _base(r: DerivedStats, skill: Skill, part: str, held: tuple[Taught, str] | N
     return entry("base", now, field, path)
 
 
-def gifts(r: DerivedStats) -> Section:
+def gifts(stats: DerivedStats) -> Section:
     """What is had or not, and where it came from: a supplementary skill may be one (DOG-SK-7)."""
-    pairs = zip(r.who.skills, entry_ids(r.who.skills), strict=True)
+    pairs = zip(stats.who.skills, entry_ids(stats.who.skills), strict=True)
     held = {each.skill: (each, at) for each, at in reversed(list(pairs))}
     rows = []
-    for skill in r.world.skills.values():
+    for skill in stats.world.skills.values():
         if skill.group == "gifts":
-            cells = [entry("had", int(r.known(skill)), FLAG, ("gifts", skill.id))]
+            cells = [entry("had", int(stats.known(skill)), FLAG, ("gifts", skill.id))]
             if skill.id in held:
                 taught, at = held[skill.id]
                 cells.append(entry("from", source_of(taught), SOURCE, ("skills", at, "from")))
@@ -118,13 +118,13 @@ def gifts(r: DerivedStats) -> Section:
     return Section("gifts", "items", ("had", "from"), tuple(rows))
 
 
-def lessons(r: DerivedStats) -> Section:
+def lessons(stats: DerivedStats) -> Section:
     """The tries to learn, as they were rolled (DOG-SK-4)."""
     rows = []
-    for at, lesson in enumerate(r.lessons, 1):
-        skill = r.world.skills.get(lesson.skill)
+    for at, lesson in enumerate(stats.lessons, 1):
+        skill = stats.world.skills.get(lesson.skill)
         path = ("lessons", str(at))
-        options = _parts(r, skill) if skill is not None else (lesson.part,)
+        options = _parts(stats, skill) if skill is not None else (lesson.part,)
         part = Field("part", "choice", options=options)
         cells = (
             entry("part", lesson.part, part, (*path, "part")) if len(options) > 1 else Cell("part", NOTHING),
@@ -137,16 +137,16 @@ def lessons(r: DerivedStats) -> Section:
     return Section("lessons", "items", columns, tuple(rows), add=joining(SKILL, ("lessons",)))
 
 
-def _parts(r: DerivedStats, skill: Skill) -> tuple[str, ...]:
-    return (*r.parts(skill), *r.extras(skill))
+def _parts(stats: DerivedStats, skill: Skill) -> tuple[str, ...]:
+    return (*stats.parts(skill), *stats.extras(skill))
 
 
-def practice(r: DerivedStats) -> Section | None:
+def practice(stats: DerivedStats) -> Section | None:
     """Criticals that wait until there are enough for a try (DOG-MS-4); None where there are none."""
     rows = []
-    for id, counts in r.who.now.criticals.items():
+    for id, counts in stats.who.now.criticals.items():
         for at, count in enumerate(counts, 1):
-            skill = r.world.skills.get(id)
+            skill = stats.world.skills.get(id)
             cells = (text("part", f"extra.{at}"), Cell("criticals", given(count, "DOG-MS-4")))
             rows.append(Row(f"{id}.{at}", cells, name=skill.name if skill else ""))
     return Section("practice", "items", ("part", "criticals"), tuple(rows)) if rows else None

@@ -14,22 +14,26 @@ from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Rank
 from mls_desktop.rules.death_or_glory.world import World
 
 
-def origin_settled(r: AttributeStats) -> bool:
+def origin_settled(stats: AttributeStats) -> bool:
     """Whether no further d100 for the origin is due: three counted, or the one wished for came (DOG-OR-2)."""
-    counted = _counted(r)
-    return len(counted) >= creation.TRIES or (r.who.origin_wish is not None and r.who.origin_wish in counted)
+    counted = _counted(stats)
+    return len(counted) >= creation.TRIES or (stats.who.origin_wish is not None and stats.who.origin_wish in counted)
 
 
-def rank_settled(r: AttributeStats) -> bool:
+def rank_settled(stats: AttributeStats) -> bool:
     """Whether the d100s for the rank say what it is (DOG-OR-5)."""
-    return creation.rank_given(r.who.rank_rolls, _barred(r))[0] is not None
+    return creation.rank_given(stats.who.rank_rolls, _barred(stats))[0] is not None
 
 
 def with_origin_thrown(who: Person, world: World, die: int) -> Person:
     """One more d100 for the origin. The one that is settled by it is taken (DOG-OR-2)."""
     thrown = replace(who, origin_rolls=(*who.origin_rolls, die))
-    r = AttributeStats(thrown, world)
-    return replace(thrown, origin=creation.origin_given(_counted(r), who.origin_wish)) if origin_settled(r) else thrown
+    stats = AttributeStats(thrown, world)
+    return (
+        replace(thrown, origin=creation.origin_given(_counted(stats), who.origin_wish))
+        if origin_settled(stats)
+        else thrown
+    )
 
 
 def with_rank_thrown(who: Person, world: World, die: int) -> Person:
@@ -56,11 +60,11 @@ def laid_out(who: Person, world: World, rolls: Sequence[int]) -> Person:
     return replace(thrown, attributes=dict(zip(names, fallen, strict=True)))
 
 
-def _counted(r: AttributeStats) -> list[str]:
-    attributes: dict[Attribute, int] = {name: number(r.attribute(name)) for name in r.world.attributes}
-    return creation.counting(r.world.origins, r.who.race, attributes, r.who.origin_rolls)
+def _counted(stats: AttributeStats) -> list[str]:
+    attributes: dict[Attribute, int] = {name: number(stats.attribute(name)) for name in stats.world.attributes}
+    return creation.counting(stats.world.origins, stats.who.race, attributes, stats.who.origin_rolls)
 
 
-def _barred(r: AttributeStats) -> Sequence[Rank]:
-    origin = r.world.origins.get(r.who.origin or "")
+def _barred(stats: AttributeStats) -> Sequence[Rank]:
+    origin = stats.world.origins.get(stats.who.origin or "")
     return () if origin is None else origin.barred

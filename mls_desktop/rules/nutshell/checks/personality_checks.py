@@ -24,25 +24,25 @@ from mls_desktop.rules.nutshell.stats.personality import (
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PersonalitySide
 
 
-def pair_findings(r: DerivedStats) -> Iterator[Finding]:
+def pair_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Each pair that can be neither chosen nor rolled so (N-PERS-2), or lies beyond its range (N-PERS-4)."""
     for pair in PAIRS:
-        written = [side for side in cast(tuple[PersonalitySide, ...], pair) if side in r.who.personality]
+        written = [side for side in cast(tuple[PersonalitySide, ...], pair) if side in stats.who.personality]
         if not written:
             continue
-        side = max(written, key=lambda s: number(r.side(s)))
-        value = number(r.side(side))
-        facts: Facts = (("side", given(side)), ("value", r.side(side)))
-        if r.rolled(side):
-            named = side if side in r.who.personality_rolled else OTHER_SIDE[side]
-            if not rolled_legally(number(r.side(named))):
-                fell = (("side", given(named)), ("value", r.side(named)), *_bounds(ROLLED, "N-PERS-2"))
-                nearest = ROLLED[1] if number(r.side(named)) > ROLLED[1] else ROLLED[0]
+        side = max(written, key=lambda s: number(stats.side(s)))
+        value = number(stats.side(side))
+        facts: Facts = (("side", given(side)), ("value", stats.side(side)))
+        if stats.rolled(side):
+            named = side if side in stats.who.personality_rolled else OTHER_SIDE[side]
+            if not rolled_legally(number(stats.side(named))):
+                fell = (("side", given(named)), ("value", stats.side(named)), *_bounds(ROLLED, "N-PERS-2"))
+                nearest = ROLLED[1] if number(stats.side(named)) > ROLLED[1] else ROLLED[0]
                 back = (Edit("set", ("personality", named), nearest),) if len(written) == 1 else ()
                 yield Finding("N-PERS-2", "error", ("personality", side), fell, "rolled", back)
         elif not chosen_legally(value):
             more = (*_bounds(CHOSEN, "N-PERS-2"), *_strong_facts())
-            ways = _mended(r, side, value) if len(written) == 1 else ()
+            ways = _mended(stats, side, value) if len(written) == 1 else ()
             yield Finding("N-PERS-2", "error", ("personality", side), (*facts, *more), "chosen", ways)
         if not side_in_range(value):
             end = Edit("set", ("personality", side), max(SIDE_RANGE[0], min(SIDE_RANGE[1], value)))
@@ -60,44 +60,44 @@ def _strong_facts() -> Facts:
     return tuple((name, given(value, "N-PERS-2")) for name, value in numbers)
 
 
-def _mended(r: DerivedStats, side: PersonalitySide, value: int) -> tuple[Edit, ...]:
+def _mended(stats: DerivedStats, side: PersonalitySide, value: int) -> tuple[Edit, ...]:
     """The side at the nearest value that may be chosen, the pairs at 16/4 considered."""
-    high = STRONG if number(r.pairs_at_16) <= MOST_STRONG_PAIRS else CHOSEN[1]
+    high = STRONG if number(stats.pairs_at_16) <= MOST_STRONG_PAIRS else CHOSEN[1]
     return (Edit("set", ("personality", side), high if value > STRONG else PAIR_SUM - high),)
 
 
-def strong_pair_findings(r: DerivedStats) -> Iterator[Finding]:
+def strong_pair_findings(stats: DerivedStats) -> Iterator[Finding]:
     """More pairs chosen at 16/4 than may be (N-PERS-2)."""
-    over = number(r.pairs_at_16) - MOST_STRONG_PAIRS
+    over = number(stats.pairs_at_16) - MOST_STRONG_PAIRS
     if over <= 0:
         return
-    facts = (("used", r.pairs_at_16), ("allowed", given(MOST_STRONG_PAIRS, "N-PERS-2")), ("over", given(over)))
-    ways = tuple(_lowered(r)) if over == 1 else ()
+    facts = (("used", stats.pairs_at_16), ("allowed", given(MOST_STRONG_PAIRS, "N-PERS-2")), ("over", given(over)))
+    ways = tuple(_lowered(stats)) if over == 1 else ()
     yield Finding("N-PERS-2", "error", ("personality",), facts, "too_many_strong", ways)
 
 
-def _lowered(r: DerivedStats) -> Iterator[Edit]:
+def _lowered(stats: DerivedStats) -> Iterator[Edit]:
     """Each strong pair brought to the highest value that may be chosen freely."""
-    for side in r.high_sides:
+    for side in stats.high_sides:
         other = OTHER_SIDE[side]
-        if r.rolled(side) or {side, other} <= r.who.personality.keys():
+        if stats.rolled(side) or {side, other} <= stats.who.personality.keys():
             continue
-        if side in r.who.personality:
+        if side in stats.who.personality:
             yield Edit("set", ("personality", side), CHOSEN[1])
         else:
             yield Edit("set", ("personality", other), CHOSEN[0])
 
 
-def fate_findings(r: DerivedStats) -> Iterator[Finding]:
+def fate_findings(stats: DerivedStats) -> Iterator[Finding]:
     """More Fate Points spent than had, or fewer than none bought or spent (N-FATE-1)."""
     for path, written, kind in (
-        (("fate_bought",), r.who.fate_bought, "bought_below_none"),
-        (("now", "fate_spent"), r.who.now.fate_spent, "spent_below_none"),
+        (("fate_bought",), stats.who.fate_bought, "bought_below_none"),
+        (("now", "fate_spent"), stats.who.now.fate_spent, "spent_below_none"),
     ):
         if written < 0:
             facts = (("written", given(written)),)
             yield Finding("N-FATE-1", "error", path, facts, kind, (Edit("set", path, 0),))
-    if number(r.fate) < 0:
-        had, spent = r.fate_at_start, given(r.who.now.fate_spent)
+    if number(stats.fate) < 0:
+        had, spent = stats.fate_at_start, given(stats.who.now.fate_spent)
         ways = (Edit("set", ("now", "fate_spent"), number(had)),)
         yield Finding("N-FATE-1", "error", ("now", "fate_spent"), (("had", had), ("spent", spent)), "overspent", ways)

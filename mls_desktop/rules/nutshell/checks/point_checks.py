@@ -15,32 +15,32 @@ from mls_desktop.rules.nutshell.stats.primaries import LOWEST_STEP
 from mls_desktop.rules.nutshell.vocabulary import Primary
 
 
-def budget_findings(r: DerivedStats) -> Iterator[Finding]:
+def budget_findings(stats: DerivedStats) -> Iterator[Finding]:
     """More spent than the budget, or points left; of player characters only (N-CP-3)."""
-    left = number(r.left)
-    if r.who.role != "player" or left == 0:
+    left = number(stats.left)
+    if stats.who.role != "player" or left == 0:
         return
-    facts = (("left", r.left), ("total", r.total), ("spent", r.spent))
+    facts = (("left", stats.left), ("total", stats.total), ("spent", stats.spent))
     if left < 0:
-        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", savings(r, -left))
+        yield Finding("N-CP-3", "error", (), (*facts, ("over", given(-left))), "overspent", savings(stats, -left))
     else:
         yield Finding("N-CP-3", "warning", (), facts, "left")
 
 
-def age_findings(r: DerivedStats) -> Iterator[Finding]:
+def age_findings(stats: DerivedStats) -> Iterator[Finding]:
     """An age at which no player character of the race begins (N-CP-1); a race without increments (N-RACE-1)."""
-    if ages.exact_years(r.race.increment) <= 0:
-        length = given(ages.exact_years(r.race.increment))
+    if ages.exact_years(stats.race.increment) <= 0:
+        length = given(ages.exact_years(stats.race.increment))
         yield Finding(
-            "N-RACE-1", "warning", ("race",), (("race", given(r.race.id)), ("increment", length)), "no_increment"
+            "N-RACE-1", "warning", ("race",), (("race", given(stats.race.id)), ("increment", length)), "no_increment"
         )
-    age = exact(r.age)
-    youngest, oldest = ages.starting_ages(r.race)
-    if r.who.role != "player" or youngest <= age <= oldest:
+    age = exact(stats.age)
+    youngest, oldest = ages.starting_ages(stats.race)
+    if stats.who.role != "player" or youngest <= age <= oldest:
         return
     bound, kind = (youngest, "too_young") if age < youngest else (oldest, "too_old")
-    limits = (("youngest", given(youngest)), ("oldest", given(oldest)), ("race", given(r.race.id)))
-    yield Finding("N-CP-1", "error", ("age",), (("age", r.age), *limits), kind, _age_set_to(bound))
+    limits = (("youngest", given(youngest)), ("oldest", given(oldest)), ("race", given(stats.race.id)))
+    yield Finding("N-CP-1", "error", ("age",), (("age", stats.age), *limits), kind, _age_set_to(bound))
 
 
 def _age_set_to(bound: Fraction) -> tuple[Edit, ...]:
@@ -49,20 +49,20 @@ def _age_set_to(bound: Fraction) -> tuple[Edit, ...]:
     return (Edit("set", ("age",), typed),) if ages.exact_years(typed) == bound else ()
 
 
-def loss_findings(r: DerivedStats) -> Iterator[Finding]:
+def loss_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Too many or too few age losses, Size, or a level brought too low (N-AGE-1)."""
-    losses, due = r.who.age_losses, number(r.reductions_due)
-    faults = ages.loss_faults(losses, due, r.steps)
-    facts = (("due", r.reductions_due), ("recorded", given(len(losses))), ("age", r.age))
+    losses, due = stats.who.age_losses, number(stats.reductions_due)
+    faults = ages.loss_faults(losses, due, stats.steps)
+    facts = (("due", stats.reductions_due), ("recorded", given(len(losses))), ("age", stats.age))
     if faults.excess > 0:
         cut = Edit("set", ("age_losses",), list(losses[:due]))
         yield _loss("too_many", (*facts, ("difference", given(faults.excess))), (cut,))
     if faults.excess < 0:
-        yield _loss("too_few", (*facts, ("difference", given(-faults.excess))), _last_loss(r, -faults.excess))
+        yield _loss("too_few", (*facts, ("difference", given(-faults.excess))), _last_loss(stats, -faults.excess))
     if faults.of_size:
         yield _loss("size", (("times", given(faults.of_size)),), _taken_back(losses, "size", faults.of_size))
     for primary in faults.too_low:
-        level, lowest = r.primary(primary), _lowest(r, primary)
+        level, lowest = stats.primary(primary), _lowest(stats, primary)
         ways = _taken_back(losses, primary, number(lowest) - number(level))
         yield _loss("too_low", (("primary", given(primary)), ("level", level), ("lowest", lowest)), ways)
 
@@ -71,11 +71,11 @@ def _loss(kind: str, facts: Facts, ways: tuple[Edit, ...] = ()) -> Finding:
     return Finding("N-AGE-1", "error", ("age_losses",), facts, kind, ways)
 
 
-def _last_loss(r: DerivedStats, missing: int) -> tuple[Edit, ...]:
+def _last_loss(stats: DerivedStats, missing: int) -> tuple[Edit, ...]:
     """Where a single loss is missing: each that may be taken."""
     if missing > 1:
         return ()
-    return tuple(Edit("add", ("age_losses",), primary) for primary in ages.can_lose(r.who.age_losses, r.steps))
+    return tuple(Edit("add", ("age_losses",), primary) for primary in ages.can_lose(stats.who.age_losses, stats.steps))
 
 
 def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tuple[Edit, ...]:
@@ -88,6 +88,6 @@ def _taken_back(losses: tuple[Primary, ...], primary: Primary, times: int) -> tu
     return (Edit("set", ("age_losses",), kept),) if times > 0 else ()
 
 
-def _lowest(r: DerivedStats, primary: Primary) -> Figure:
+def _lowest(stats: DerivedStats, primary: Primary) -> Figure:
     """The lowest level that age leaves a primary at (N-AGE-1)."""
-    return added(("average", r.average(primary)), ("lowest_step", given(LOWEST_STEP, "N-AGE-1")), rule="N-AGE-1")
+    return added(("average", stats.average(primary)), ("lowest_step", given(LOWEST_STEP, "N-AGE-1")), rule="N-AGE-1")

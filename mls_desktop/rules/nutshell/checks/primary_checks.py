@@ -17,9 +17,9 @@ from mls_desktop.rules.nutshell.stats.primaries import (
 )
 
 
-def step_findings(r: DerivedStats) -> Iterator[Finding]:
+def step_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Each step beyond the range (N-PRIM-2)."""
-    for primary, step in r.steps.items():
+    for primary, step in stats.steps.items():
         if step == legal_step(step):
             continue
         path = ("primaries", primary)
@@ -29,25 +29,25 @@ def step_findings(r: DerivedStats) -> Iterator[Finding]:
             ("away", given(abs(step))),
             ("lowest", given(LOWEST_STEP, "N-PRIM-2")),
             ("highest", given(HIGHEST_STEP, "N-PRIM-2")),
-            ("counted", r.legal_primary_step(primary)),
+            ("counted", stats.legal_primary_step(primary)),
         )
         kind = "too_high" if step > HIGHEST_STEP else "too_low"
         yield Finding("N-PRIM-2", "error", path, facts, kind, ways=(Edit("set", path, legal_step(step)),))
 
 
-def two_limit_findings(r: DerivedStats) -> Iterator[Finding]:
+def two_limit_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Too many primaries at +2 (N-PRIM-3), at an age of reduction under the id of N-PRIM-4."""
-    reached = number(r.reductions_due)
-    over = over_two_limit(tuple(r.steps.values()), reached)
+    reached = number(stats.reductions_due)
+    over = over_two_limit(tuple(stats.steps.values()), reached)
     if not over:
         return
     facts = (
-        ("used", r.plus_two_used),
-        ("allowed", r.plus_two_allowed),
+        ("used", stats.plus_two_used),
+        ("allowed", stats.plus_two_allowed),
         ("over", given(over)),
-        ("reductions_due", r.reductions_due),
-        ("age", r.age),
+        ("reductions_due", stats.reductions_due),
+        ("age", stats.age),
     )
-    high = [primary for primary, step in r.steps.items() if step >= HIGHEST_STEP]
+    high = [primary for primary, step in stats.steps.items() if step >= HIGHEST_STEP]
     ways = tuple(Edit("set", ("primaries", p), HIGHEST_STEP - 1) for p in high) if over == 1 else ()
     yield Finding(two_limit_rule(reached), "error", ("primaries",), facts, ways=ways)

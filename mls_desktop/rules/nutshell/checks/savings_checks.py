@@ -13,10 +13,10 @@ from mls_desktop.rules.nutshell.vocabulary import PRIMARIES
 MOST = 3
 
 
-def savings(r: DerivedStats, over: int) -> tuple[Edit, ...]:
+def savings(stats: DerivedStats, over: int) -> tuple[Edit, ...]:
     """Up to three single steps down that save `over` points or more, those that give up least first; none where one
     step is not enough."""
-    enough = sorted((each for each in _steps_down(r) if each[0] >= over), key=_saved)
+    enough = sorted((each for each in _steps_down(stats) if each[0] >= over), key=_saved)
     return tuple(edit for _saving, edit in enough[:MOST])
 
 
@@ -24,19 +24,19 @@ def _saved(each: tuple[int, Edit]) -> int:
     return each[0]
 
 
-def _steps_down(r: DerivedStats) -> Iterator[tuple[int, Edit]]:
+def _steps_down(stats: DerivedStats) -> Iterator[tuple[int, Edit]]:
     """What each step down saves (N-SEC-3, N-PRIM-2, N-FATE-1), and its edit."""
-    for owned in r.who.secondaries:
-        path, now = ("secondaries", owned.trait), number(r.trait_cost_at(owned.trait, owned.step))
+    for owned in stats.who.secondaries:
+        path, now = ("secondaries", owned.trait), number(stats.trait_cost_at(owned.trait, owned.step))
         if owned.step > secondaries.LOWEST_STEP:
-            less = number(r.trait_cost_at(owned.trait, owned.step - 1))
+            less = number(stats.trait_cost_at(owned.trait, owned.step - 1))
             yield now - less, Edit("set", (*path, "step"), owned.step - 1)
         else:
             yield now, Edit("remove", path)
     for primary in PRIMARIES:
-        step = r.steps[primary]
+        step = stats.steps[primary]
         if 0 < step <= primaries.HIGHEST_STEP:
             saving = primaries.step_cost(step) - primaries.step_cost(step - 1)
             yield saving, Edit("set", ("primaries", primary), step - 1)
-    if r.who.fate_bought > 0:
-        yield personality.FATE_PRICE, Edit("set", ("fate_bought",), r.who.fate_bought - 1)
+    if stats.who.fate_bought > 0:
+        yield personality.FATE_PRICE, Edit("set", ("fate_bought",), stats.who.fate_bought - 1)

@@ -11,22 +11,22 @@ from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.secondaries import HIGHEST_STEP, LOWEST_STEP, legal_step
 
 
-def trait_findings(r: DerivedStats) -> Iterator[Finding]:
+def trait_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Each step that cannot be bought at creation (N-SEC-3, N-NEG-1)."""
     for name, rule, entries in (
-        ("secondaries", "N-SEC-3", r.who.secondaries),
-        ("negatives", "N-NEG-1", r.who.negatives),
+        ("secondaries", "N-SEC-3", stats.who.secondaries),
+        ("negatives", "N-NEG-1", stats.who.negatives),
     ):
         for entry in entries:
-            facts = (("trait", given(entry.trait)), ("name", given(r.trait(entry.trait).name)))
+            facts = (("trait", given(entry.trait)), ("name", given(stats.trait(entry.trait).name)))
             yield from _step_finding(rule, (name, entry.trait, "step"), entry.step, facts)
 
 
-def occupation_findings(r: DerivedStats) -> Iterator[Finding]:
+def occupation_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A step of the occupation that cannot be bought at creation (N-OCC-1)."""
-    held = r.who.occupation
+    held = stats.who.occupation
     if held is not None:
-        facts = (("name", given(r.occupation_name)),)
+        facts = (("name", given(stats.occupation_name)),)
         yield from _step_finding("N-OCC-1", ("occupation", "step"), held.step, facts)
 
 

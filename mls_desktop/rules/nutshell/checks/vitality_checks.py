@@ -11,11 +11,11 @@ from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.vitality import dice_missing
 
 
-def dice_findings(r: DerivedStats) -> Iterator[Finding]:
+def dice_findings(stats: DerivedStats) -> Iterator[Finding]:
     """A wrong number of dice recorded for THP, and for TMP of those who use magic (N-THP-1, N-TMP-1)."""
-    yield from _dice("N-THP-1", "thp_roll", r.thp_base, r.who.thp_roll)
-    if r.who.magic:
-        yield from _dice("N-TMP-1", "tmp_roll", r.tmp_base, r.who.tmp_roll)
+    yield from _dice("N-THP-1", "thp_roll", stats.thp_base, stats.who.thp_roll)
+    if stats.who.magic:
+        yield from _dice("N-TMP-1", "tmp_roll", stats.tmp_base, stats.who.tmp_roll)
 
 
 def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> Iterator[Finding]:
@@ -29,13 +29,13 @@ def _dice(rule: str, key: str, base: Figure, dice: tuple[int, ...] | None) -> It
     yield Finding(rule, "error", (key,), facts, "too_few_dice" if missing > 0 else "too_many_dice", tuple(ways))
 
 
-def current_findings(r: DerivedStats) -> Iterator[Finding]:
+def current_findings(stats: DerivedStats) -> Iterator[Finding]:
     """Current points above the total (N-THP-2), magic points below none (N-MP-1)."""
-    for key, current, total in (("chp", r.chp, r.thp), ("cmp", r.cmp, r.tmp)):
+    for key, current, total in (("chp", stats.chp, stats.thp), ("cmp", stats.cmp, stats.tmp)):
         if number(current) > number(total):
             facts = (("current", current), ("total", total))
             full = Edit("set", ("now", key), None)
             yield Finding("N-THP-2", "error", ("now", key), facts, key, (full,))
-    if number(r.cmp) < 0:
+    if number(stats.cmp) < 0:
         none = Edit("set", ("now", "cmp"), 0)
-        yield Finding("N-MP-1", "error", ("now", "cmp"), (("current", r.cmp),), "below_none", (none,))
+        yield Finding("N-MP-1", "error", ("now", "cmp"), (("current", stats.cmp),), "below_none", (none,))

@@ -18,42 +18,42 @@ PASSES = 4
 """So often everybody may be asked anew before a choice is taken not to stand."""
 
 
-def foreseen(b: Battle, who: str, said: Said | None) -> Battle | None:
+def foreseen(battle: Battle, who: str, said: Said | None) -> Battle | None:
     """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: he has no attack
     in it and is not asked. Where the usual attacks of
     others would not let his choice stand, they forego them; None where it does not stand even so."""
-    return _judged(b, who, said, sparing=False) or _judged(b, who, said, sparing=True)
+    return _judged(battle, who, said, sparing=False) or _judged(battle, who, said, sparing=True)
 
 
-def _judged(b: Battle, who: str, said: Said | None, sparing: bool) -> Battle | None:
-    b = b if said is None else replace(b, said={**b.said, who: said})
-    for _ in range(PASSES * len(b.fighters)):
-        b = _all_said(b, sparing and said is not None and who)
-        after = None if to_declare(b) else judged(b)
+def _judged(battle: Battle, who: str, said: Said | None, sparing: bool) -> Battle | None:
+    battle = battle if said is None else replace(battle, said={**battle.said, who: said})
+    for _ in range(PASSES * len(battle.fighters)):
+        battle = _all_said(battle, sparing and said is not None and who)
+        after = None if to_declare(battle) else judged(battle)
         if after is None or after.said.get(who) != said:
             return None
         if after.stage != "declare":
             return after
-        b = after
+        battle = after
     return None
 
 
-def _all_said(b: Battle, spared: str | bool) -> Battle:
+def _all_said(battle: Battle, spared: str | bool) -> Battle:
     """The battle with the usual declarations of all who have not spoken."""
-    for f in b.all():
-        if f.id in b.said:
+    for fighter in battle.all():
+        if fighter.id in battle.said:
             continue
-        found = options(b, f, web_of(b))
+        found = options(battle, fighter, web_of(battle))
         if found.choices:
-            ask = Prompt("declare", f.id, "N-FIGHT-1", declare_fields(b, f, found))
-            b = replace(b, said={**b.said, f.id: _usual(b, f, ask, spared)})
-    return b
+            ask = Prompt("declare", fighter.id, "N-FIGHT-1", declare_fields(battle, fighter, found))
+            battle = replace(battle, said={**battle.said, fighter.id: _usual(battle, fighter, ask, spared)})
+    return battle
 
 
-def _usual(b: Battle, f: Fighter, ask: Prompt, spared: str | bool) -> Said:
-    event = usual_of(b, ask)
+def _usual(battle: Battle, fighter: Fighter, ask: Prompt, spared: str | bool) -> Said:
+    event = usual_of(battle, ask)
     if event is None:
         return Said("forego")
-    said = said_by(b, f, dict(event.facts))
+    said = said_by(battle, fighter, dict(event.facts))
     aims = bool(spared) and said.choice in ATTACKS and said.target == spared
-    return Said("forego") if aims and b.said[str(spared)].target != f.id else said
+    return Said("forego") if aims and battle.said[str(spared)].target != fighter.id else said

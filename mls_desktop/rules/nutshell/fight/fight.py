@@ -48,12 +48,12 @@ class NutshellFight(Struct, frozen=True):
         return usual_of(self.battle, ask)
 
     def apply(self, event: Event) -> tuple[NutshellFight, tuple[Note, ...]]:
-        b = self.battle
+        battle = self.battle
         handler = ANSWERS.get(event.kind)
-        after = told(b, event) if handler is None or self.over else handler(b, event, _entries(b, event))
+        after = told(battle, event) if handler is None or self.over else handler(battle, event, _entries(battle, event))
         if event.kind not in ROLLS:
             after = replace(after, awaiting=None)
-        begun = b.told or event.kind not in BEFORE_ALL
+        begun = battle.told or event.kind not in BEFORE_ALL
         after = moved_on(replace(after, told=begun))
         return NutshellFight(replace(after, notes=())), after.notes
 
@@ -86,13 +86,13 @@ class NutshellFight(Struct, frozen=True):
         return aftermath_of(self.battle)
 
 
-def _entries(b: Battle, event: Event) -> Entries:
+def _entries(battle: Battle, event: Event) -> Entries:
     """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
-    check(b, event)
+    check(battle, event)
     try:
-        return answers(asks_of(b), event)
+        return answers(asks_of(battle), event)
     except Refused as plain:
-        raise why(b, event) or plain from None
+        raise why(battle, event) or plain from None
 
 
 ROLLS = ("roll", "shot", "dodge", "shock")
@@ -104,9 +104,9 @@ BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join
 def begun(line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
     """A fight before anything was told. The side of the players begins where none is named (N-TURN-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
-    players = (f.side for f in fighters.values() if f.who.role == "player")
+    players = (fighter.side for fighter in fighters.values() if fighter.who.role == "player")
     begins = first or next(players, next(iter(sides), ""))
     at = sides.index(begins) if begins in sides else 0
     order = (*sides[at:], *sides[:at])
-    b = Battle(world, order, fighters)
-    return NutshellFight(replace(moved_on(b), notes=()) if order else replace(b, stage="still"))
+    battle = Battle(world, order, fighters)
+    return NutshellFight(replace(moved_on(battle), notes=()) if order else replace(battle, stage="still"))

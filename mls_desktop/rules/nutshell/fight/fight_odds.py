@@ -39,119 +39,129 @@ ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
 
 
-def weighed(b: Battle, who: str) -> Iterator[Choice]:
+def weighed(battle: Battle, who: str) -> Iterator[Choice]:
     """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out;
     nothing where he is not asked.
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
     """
-    f = b.fighters.get(who)
-    if f is not None and b.stage == "duels" and not b.blows and not b.facing and owner_of(b) == who:
-        yield from _going_on(b, f)
+    fighter = battle.fighters.get(who)
+    if (
+        fighter is not None
+        and battle.stage == "duels"
+        and not battle.blows
+        and not battle.facing
+        and owner_of(battle) == who
+    ):
+        yield from _going_on(battle, fighter)
         return
-    found = Options() if f is None or b.stage != "declare" or who in b.said else options(b, f, web_of(b))
-    if f is None or not found.choices:
+    found = (
+        Options()
+        if fighter is None or battle.stage != "declare" or who in battle.said
+        else options(battle, fighter, web_of(battle))
+    )
+    if fighter is None or not found.choices:
         return
-    fighters = fighters_of(b)
-    reckoner, scenes = ChoiceOddsReckoner(fighters, customs_of(b)), dict[tuple[str, str], Scene | None]()
-    for said in _sayings(b, f, found):
+    fighters = fighters_of(battle)
+    reckoner, scenes = ChoiceOddsReckoner(fighters, customs_of(battle)), dict[tuple[str, str], Scene | None]()
+    for said in _sayings(battle, fighter, found):
         # To all others one blow at a target is like another, as long as no dice have fallen.
         key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
         if key not in scenes:
-            held = foreseen(b, who, said)
+            held = foreseen(battle, who, said)
             scenes[key] = None if held is None else scene_of(held, fighters)
         scene = scenes[key]
         if scene is not None:
-            yield from _rows(scene, f, said, reckoner)
-    yield from _delays(b, f, found, reckoner)
+            yield from _rows(scene, fighter, said, reckoner)
+    yield from _delays(battle, fighter, found, reckoner)
 
 
-def _going_on(b: Battle, f: Fighter) -> Iterator[Choice]:
+def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice]:
     """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
-    fighters, chain = fighters_of(b), b.chains[f.id]
-    reckoner, scene = ChoiceOddsReckoner(fighters, customs_of(b)), scene_of(b, fighters)
-    fallen = tuple(sorted(states_of(b).items()))
-    course = ChainPath(tuple(spent(scene.web, b.spent).values()), tuple(b.chains.values()), fallen)
-    for target in (*candidates_of(b, chain), ""):
-        event = told("go_on", f.id, target=target or STOP)
-        yield Choice(event, reckoner.going_on(scene, course, f.id, target).chances)
+    fighters, chain = fighters_of(battle), battle.chains[fighter.id]
+    reckoner, scene = ChoiceOddsReckoner(fighters, customs_of(battle)), scene_of(battle, fighters)
+    fallen = tuple(sorted(states_of(battle).items()))
+    course = ChainPath(tuple(spent(scene.web, battle.spent).values()), tuple(battle.chains.values()), fallen)
+    for target in (*candidates_of(battle, chain), ""):
+        event = told("go_on", fighter.id, target=target or STOP)
+        yield Choice(event, reckoner.going_on(scene, course, fighter.id, target).chances)
 
 
-def _delays(b: Battle, f: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
+def _delays(battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
     """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
-    slots = delayed(f.slots, b.round, 1) if "delay" in found.choices else None
-    held = None if slots is None else foreseen(b.having(replace(f, slots=slots)), f.id, None)
+    slots = delayed(fighter.slots, battle.round, 1) if "delay" in found.choices else None
+    held = None if slots is None else foreseen(battle.having(replace(fighter, slots=slots)), fighter.id, None)
     if held is None:
         return
     scene = scene_of(held, reckoner.tolls.fighters)
-    each = reckoner.prospect(scene, scene.web[f.id])
-    for by in range(1, ROUNDS_OF_A_TURN - b.round + 1):
-        yield Choice(told("declare", f.id, choice="delay", by=by), each.chances)
+    each = reckoner.prospect(scene, scene.web[fighter.id])
+    for by in range(1, ROUNDS_OF_A_TURN - battle.round + 1):
+        yield Choice(told("declare", fighter.id, choice="delay", by=by), each.chances)
 
 
-def _sayings(b: Battle, f: Fighter, found: Options) -> Iterator[Said]:
+def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
     """Everything he may declare but delays, unaimed."""
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
     choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
     for choice, target in (*choices, *((choice, "") for choice in ALONE)):
         if choice in found.choices:
-            yield said_by(b, f, {"choice": choice, "target": target})
+            yield said_by(battle, fighter, {"choice": choice, "target": target})
 
 
-def _rows(scene: Scene, f: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
+def _rows(scene: Scene, fighter: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
     """A choice, plain and aimed at each place."""
-    shot = next((shot for shot in scene.shots if shot.by == f.id), None)
-    pursuit = next((each for each in scene.pursuits if each.who == f.id), None)
+    shot = next((shot for shot in scene.shots if shot.by == fighter.id), None)
+    pursuit = next((each for each in scene.pursuits if each.who == fighter.id), None)
     does = said.choice
     for place in EVERY_PLACE if does in AIMABLE else (None,):
-        held = scene.web[f.id]
+        held = scene.web[fighter.id]
         if does in AT_RANGE and shot is not None:
-            yield _choice(f, said, place, reckoner.prospect(scene, held, replace(shot, place=place)))
+            yield _choice(fighter, said, place, reckoner.prospect(scene, held, replace(shot, place=place)))
         elif pursuit is not None:
             mine = replace(pursuit, place=place)
-            others = tuple(each for each in scene.pursuits if each.who != f.id)
-            yield _choice(f, said, place, reckoner.of(replace(scene, pursuits=(*others, mine)), mine))
+            others = tuple(each for each in scene.pursuits if each.who != fighter.id)
+            yield _choice(fighter, said, place, reckoner.of(replace(scene, pursuits=(*others, mine)), mine))
         else:
             mine = replace(held, does=does, place=place) if does in AT_CLOSE else held
-            yield _choice(f, said, place, reckoner.prospect(scene, mine))
+            yield _choice(fighter, said, place, reckoner.prospect(scene, mine))
 
 
-def scene_of(b: Battle, fighters: Mapping[str, Combatant]) -> Scene:
+def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
     """The round as it is declared, for reckoning."""
-    shots = shots_of(b)
+    shots = shots_of(battle)
     return Scene(
         fighters=fighters,
-        web={id: each for id, each in web_of(b).items() if b.fighters[id].there},
+        web={id: each for id, each in web_of(battle).items() if battle.fighters[id].there},
         shots=shots,
-        dodges={who: b.fighters[who].modifier for who in dodgers(b, shots)},
-        active=tuple(f.id for f in b.those(b.active)),
-        adjacent={f.id: adjacent(b, f.id) for f in b.all() if f.there},
-        pursuits=tuple(pursuit_web(b, who)[who] for who in pursuers(b)),
+        dodges={who: battle.fighters[who].modifier for who in dodgers(battle, shots)},
+        active=tuple(fighter.id for fighter in battle.those(battle.active)),
+        adjacent={fighter.id: adjacent(battle, fighter.id) for fighter in battle.all() if fighter.there},
+        pursuits=tuple(pursuit_web(battle, who)[who] for who in pursuers(battle)),
     )
 
 
-def fighters_of(b: Battle) -> dict[str, Combatant]:
+def fighters_of(battle: Battle) -> dict[str, Combatant]:
     """Everybody who takes part, as he stands now."""
-    return {each.id: reckoned(b, each) for each in b.all() if each.there}
+    return {each.id: reckoned(battle, each) for each in battle.all() if each.there}
 
 
-def reckoned(b: Battle, f: Fighter) -> Combatant:
+def reckoned(battle: Battle, fighter: Fighter) -> Combatant:
     """A fighter as he stands now, with what his effects do to his Shock Roll."""
-    return replace(f.body, health=f.health, shock=shock_level(b, f.id))
+    return replace(fighter.body, health=fighter.health, shock=shock_level(battle, fighter.id))
 
 
-def customs_of(b: Battle) -> Customs:
+def customs_of(battle: Battle) -> Customs:
     """The readings that a round goes by."""
-    other = b.world.other
+    other = battle.world.other
     return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
 
 
-def _choice(f: Fighter, said: Said, place: Place | None, each: ChoiceOdds) -> Choice:
+def _choice(fighter: Fighter, said: Said, place: Place | None, each: ChoiceOdds) -> Choice:
     facts: dict[str, Json] = {"choice": said.choice}
     if said.target:
         facts["target"] = said.target
     if place is not None:
         facts["place"] = place
-    return Choice(told("declare", f.id, **facts), each.chances)
+    return Choice(told("declare", fighter.id, **facts), each.chances)

@@ -23,32 +23,32 @@ SHIELD = Field("shield", "library", options=("shields",), blank=True)
 SPELL = Field("spell", "library", options=("spells",))
 
 
-def weapons(r: DerivedStats) -> Section:
+def weapons(stats: DerivedStats) -> Section:
     """A row a weapon carried, the one in hand first, and bare hands last."""
-    held = r.who.weapons
-    rows = [_weapon(r, r.world.weapons[id], at) for id, at in zip(held, entry_ids(held), strict=True)]
+    held = stats.who.weapons
+    rows = [_weapon(stats, stats.world.weapons[id], at) for id, at in zip(held, entry_ids(held), strict=True)]
     if BARE_HANDS.id not in held:
-        bare = r.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
-        rows.append(Row(bare.id, _uses(r, bare, ""), name=bare.name, state="muted", note=""))
+        bare = stats.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
+        rows.append(Row(bare.id, _uses(stats, bare, ""), name=bare.name, state="muted", note=""))
     columns = ("skill", "attacks", "dam")
     return Section("weapons", "items", columns, tuple(rows), add=joining(WEAPON, ("weapons",)))
 
 
-def _weapon(r: DerivedStats, weapon: Weapon, at: str) -> Row:
+def _weapon(stats: DerivedStats, weapon: Weapon, at: str) -> Row:
     path = ("weapons", at)
-    state: State = "plain" if _level(r)(weapon.trait) is not None else "lost"
-    cells = _uses(r, weapon, f"weapons.{at}.")
+    state: State = "plain" if _level(stats)(weapon.trait) is not None else "lost"
+    cells = _uses(stats, weapon, f"weapons.{at}.")
     name, remove = _numbered(weapon.name, at), Edit("remove", path)
     return Row(at, cells, path, name, state, remove=remove, move=True, asides=("range",))
 
 
-def _uses(r: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
-    use: Wielded = wielded(weapon, _level(r), r.primary("dexterity"), r.primary("strength"), r.who.role)
+def _uses(stats: DerivedStats, weapon: Weapon, key: str) -> tuple[Cell, ...]:
+    use: Wielded = wielded(weapon, _level(stats), stats.primary("dexterity"), stats.primary("strength"), stats.who.role)
     return (
         Cell("skill", use.skill, key=key and f"{key}skill"),
         attack_cell(use.skill, key and f"{key}attacks"),
         Cell("dam", use.dam, key=key and f"{key}dam", also=(("dice", use.dice),)),
-        critical_cell(use.dam, r.who.role),
+        critical_cell(use.dam, stats.who.role),
         Cell("range", use.range, key=key and f"{key}range"),
         Cell("hands", given(weapon.hands)),
         Cell("parry", given(weapon.parry, "N-SHIELD-1")),
@@ -64,8 +64,8 @@ def critical_cell(dam: Figure, role: Role) -> Cell:
     return Cell("critical", doubled, also=(("dice", dice_of(doubled, role)),))
 
 
-def _level(r: DerivedStats) -> Level:
-    return lambda trait: r.trait_level(trait) if trait in r.world.traits else None
+def _level(stats: DerivedStats) -> Level:
+    return lambda trait: stats.trait_level(trait) if trait in stats.world.traits else None
 
 
 def _numbered(name: str, at: str) -> str:
@@ -74,20 +74,20 @@ def _numbered(name: str, at: str) -> str:
     return f"{name} ({nth})" if nth else name
 
 
-def armour(r: DerivedStats) -> Section:
+def armour(stats: DerivedStats) -> Section:
     """A row a piece worn."""
     rows = []
-    for id, at in zip(r.who.armour, entry_ids(r.who.armour), strict=True):
-        piece = r.world.armour[id]
+    for id, at in zip(stats.who.armour, entry_ids(stats.who.armour), strict=True):
+        piece = stats.world.armour[id]
         path = ("armour", at)
         cells = (Cell("value", given(piece.value, "N-ARM-1")), text("coverage", piece.coverage))
         rows.append(Row(at, cells, path, _numbered(piece.name, at), remove=Edit("remove", path), move=True))
     return Section("armour", "items", ("value", "coverage"), tuple(rows), add=joining(ARMOUR, ("armour",)))
 
 
-def places(r: DerivedStats) -> Section:
+def places(stats: DerivedStats) -> Section:
     """What protects each place of the body (N-ARM-3)."""
-    worn = [r.world.armour[id] for id in r.who.armour]
+    worn = [stats.world.armour[id] for id in stats.who.armour]
 
     def row(place: Place) -> Row:
         found = protection(worn, place)
@@ -100,27 +100,30 @@ def places(r: DerivedStats) -> Section:
     return Section("places", "places", ("value", "piece"), tuple(row(place) for place in PLACES))
 
 
-def shield(r: DerivedStats) -> Section:
+def shield(stats: DerivedStats) -> Section:
     """The shield on his arm, and what it takes off a blow (N-SHIELD-1)."""
-    held = r.world.shields[r.who.shield] if r.who.shield else None
+    held = stats.world.shields[stats.who.shield] if stats.who.shield else None
     value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
-    cells = (entry("shield", r.who.shield, SHIELD, ("shield",)), Cell("value", value))
+    cells = (entry("shield", stats.who.shield, SHIELD, ("shield",)), Cell("value", value))
     return Section("shield", "fields", ("shield", "value"), (Row("shield", cells, ("shield",)),))
 
 
-def spells(r: DerivedStats) -> Section | None:
+def spells(stats: DerivedStats) -> Section | None:
     """A row a spell; None for one who has no magic and no spell."""
-    if not r.who.magic and not r.who.spells:
+    if not stats.who.magic and not stats.who.spells:
         return None
-    rows = [_spell(r, r.world.spells[id], at) for id, at in zip(r.who.spells, entry_ids(r.who.spells), strict=True)]
+    rows = [
+        _spell(stats, stats.world.spells[id], at)
+        for id, at in zip(stats.who.spells, entry_ids(stats.who.spells), strict=True)
+    ]
     columns = ("skill", "mp", "attacks", "dam")
     return Section("spells", "items", columns, tuple(rows), add=joining(SPELL, ("spells",)))
 
 
-def _spell(r: DerivedStats, spell: Spell, at: str) -> Row:
+def _spell(stats: DerivedStats, spell: Spell, at: str) -> Row:
     path = ("spells", at)
-    level = r.trait_level(spell.trait)
-    dam, range = cast(spell.dam, spell.range, r.primary("strength"))
+    level = stats.trait_level(spell.trait)
+    dam, range = cast(spell.dam, spell.range, stats.primary("strength"))
     mp = given(spell.mp)
     cells = [
         Cell("skill", NOTHING)
@@ -128,8 +131,8 @@ def _spell(r: DerivedStats, spell: Spell, at: str) -> Row:
         else Cell("skill", _skill(spell.trait, level), key=f"spells.{at}.skill"),
         Cell("mp", mp),
         _takes(casting(mp), spell.offensive),
-        Cell("dam", dam, also=(("dice", dice_of(dam, r.who.role)),)),
-        critical_cell(dam, r.who.role),
+        Cell("dam", dam, also=(("dice", dice_of(dam, stats.who.role)),)),
+        critical_cell(dam, stats.who.role),
         Cell("range", range),
     ]
     if level is not None and spell.offensive:

@@ -17,30 +17,30 @@ SPENT = Field("spent", "number", bounds=(0, 99))
 DEAD = Field("dead", "flag")
 
 
-def gear(r: DerivedStats) -> Section:
+def gear(stats: DerivedStats) -> Section:
     """A row a thing carried."""
-    return listed("gear", r.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
+    return listed("gear", stats.who.gear, ("gear",), {"count": COUNT, "note": NOTE})
 
 
-def purse(r: DerivedStats) -> Section:
+def purse(stats: DerivedStats) -> Section:
     """Florins and favor points."""
-    held = (("money", r.who.money), ("favor", r.who.favor))
+    held = (("money", stats.who.money), ("favor", stats.who.favor))
     return fields("purse", (line(id, amount(of_it), AMOUNT, (id,)) for id, of_it in held))
 
 
-def now(r: DerivedStats) -> Section:
+def now(stats: DerivedStats) -> Section:
     """State carried between fights, but for the points that stand with his body."""
-    state = r.who.now
+    state = stats.who.now
     spent = line("fate_spent", state.fate_spent, SPENT, ("now", "fate_spent"))
     return fields("now", (spent, line("dead", int(state.dead), DEAD, ("now", "dead"))))
 
 
-def effects(r: DerivedStats) -> Section:
+def effects(stats: DerivedStats) -> Section:
     """A row an effect that lasts."""
     columns = {"modifier": MODIFIER, "turns": TURNS, "note": NOTE}
-    return listed("effects", r.who.now.effects, ("now", "effects"), columns)
+    return listed("effects", stats.who.now.effects, ("now", "effects"), columns)
 
 
-def notes(r: DerivedStats) -> Section:
+def notes(stats: DerivedStats) -> Section:
     """Free text."""
-    return belongings.notes(r.who.notes)
+    return belongings.notes(stats.who.notes)

@@ -16,28 +16,28 @@ MOST_DICE = 100
 COLUMNS = ("now", "most", "roll", "step")
 
 
-def body(r: DerivedStats) -> Section:
+def body(stats: DerivedStats) -> Section:
     """A row a pool. Without magic there is no row of magic points; their figures are kept beside the hit points."""
-    hero = r.who
+    hero = stats.who
     hits = [
-        entry("now", r.chp, _points(r.thp), ("now", "chp"), "chp"),
-        Cell("most", r.thp, key="thp"),
-        *thresholds(r.thp, hero.role),
-        entry("roll", _fell(r.thp), _dice(r.thp_base), ("thp_roll",)),
+        entry("now", stats.chp, _points(stats.thp), ("now", "chp"), "chp"),
+        Cell("most", stats.thp, key="thp"),
+        *thresholds(stats.thp, hero.role),
+        entry("roll", _fell(stats.thp), _dice(stats.thp_base), ("thp_roll",)),
     ]
     rows = []
     if hero.magic:
         magic = (
-            entry("now", r.cmp, _points(r.tmp), ("now", "cmp"), "cmp"),
-            Cell("most", r.tmp, key="tmp"),
-            entry("roll", _fell(r.tmp), _dice(r.tmp_base), ("tmp_roll",)),
+            entry("now", stats.cmp, _points(stats.tmp), ("now", "cmp"), "cmp"),
+            Cell("most", stats.tmp, key="tmp"),
+            entry("roll", _fell(stats.tmp), _dice(stats.tmp_base), ("tmp_roll",)),
         )
         rows.append(Row("tmp", magic, ("tmp_roll",)))
     else:
-        hits += [Cell("tmp", r.tmp, key="tmp"), Cell("cmp", r.cmp, key="cmp")]
+        hits += [Cell("tmp", stats.tmp, key="tmp"), Cell("cmp", stats.cmp, key="cmp")]
     rows.insert(0, Row("thp", tuple(hits), ("thp_roll",)))
-    rows.append(_fate(r))
-    rows.append(Row("movement", (Cell("now", movement(r.primary("agility")), key="movement"),)))
+    rows.append(_fate(stats))
+    rows.append(Row("movement", (Cell("now", movement(stats.primary("agility")), key="movement"),)))
     return Section("body", "pools", COLUMNS, tuple(rows))
 
 
@@ -54,12 +54,12 @@ def thresholds(thp: Figure, role: Role) -> tuple[Cell, ...]:
     return Cell("shock", shock), Cell("mortal", given(-1, "N-HARM-3")), Cell("death", death)
 
 
-def _fate(r: DerivedStats) -> Row:
+def _fate(stats: DerivedStats) -> Row:
     cells = (
-        Cell("now", r.fate, key="fate"),
-        Cell("most", r.fate_at_start),
-        entry("step", r.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
-        Cell("cost", dict(r.ledger)["fate"]),
+        Cell("now", stats.fate, key="fate"),
+        Cell("most", stats.fate_at_start),
+        entry("step", stats.who.fate_bought, BOUGHT, ("fate_bought",), name="fate_bought"),
+        Cell("cost", dict(stats.ledger)["fate"]),
         Cell("next", given(FATE_PRICE, "N-FATE-1")),
     )
     return Row("fate", cells, ("fate_bought",))

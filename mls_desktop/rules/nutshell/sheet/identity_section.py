@@ -30,15 +30,15 @@ BASE = Field("base", "choice", options=get_args(Base), blank=True)
 ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 
 
-def who(r: DerivedStats) -> Section:
+def who(stats: DerivedStats) -> Section:
     """A row for each thing that is simply said of him."""
-    hero = r.who
-    race = Field("race", "choice", options=tuple(r.world.races))
+    hero = stats.who
+    race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
         _said("name", entry("value", hero.name, NAME, ("name",))),
         _said("player", entry("value", hero.player, PLAYER, ("player",))),
         _said("race", entry("value", hero.race, race, ("race",))),
-        _said("age", entry("value", r.age, AGE, ("age",), "age")),
+        _said("age", entry("value", stats.age, AGE, ("age",), "age")),
         _said("role", entry("value", hero.role, ROLE, ("role",))),
         _said("handed", entry("value", hero.handed, HANDED, ("handed",))),
         _said("magic", entry("value", int(hero.magic), MAGIC, ("magic",))),
@@ -50,18 +50,18 @@ def _said(id: str, cell: Cell) -> Row:
     return Row(id, (cell,), (id,))
 
 
-def occupation(r: DerivedStats) -> Section:
+def occupation(stats: DerivedStats) -> Section:
     """The occupation, and below one of his own a row for each primary of its base (N-OCC-1)."""
-    held = r.who.occupation
+    held = stats.who.occupation
     step = None if held is None else held.step
     cells = (
-        entry("name", r.occupation_name, OWN_NAME, ("occupation", "name"), "occupation"),
+        entry("name", stats.occupation_name, OWN_NAME, ("occupation", "name"), "occupation"),
         entry("library", held.occupation if held else None, FROM_LIBRARY, ("occupation", "occupation")),
-        Cell("base", r.occupation_base or NOTHING),
+        Cell("base", stats.occupation_base or NOTHING),
         entry("step", step, STEP, ("occupation", "step")) if held else Cell("step", NOTHING),
-        Cell("level", r.occupation_level or NOTHING, key="occupation.level"),
-        Cell("cost", r.occupation_cost or given(0, "N-OCC-1")),
-        next_cell(r.occupation_next, "N-OCC-1"),
+        Cell("level", stats.occupation_level or NOTHING, key="occupation.level"),
+        Cell("cost", stats.occupation_cost or given(0, "N-OCC-1")),
+        next_cell(stats.occupation_next, "N-OCC-1"),
     )
     state: State = "plain" if held else "muted"
     remove = Edit("set", ("occupation",)) if held else None
@@ -78,10 +78,10 @@ def _base(element: Base, at: str) -> Row:
     return Row(f"base_{at}", (entry("name", element, BASE, path),), path)
 
 
-def ledger(r: DerivedStats) -> Section:
+def ledger(stats: DerivedStats) -> Section:
     """CP by category, yields apart; total, spent and left beside (N-CP-2, N-CP-3)."""
-    sums = (("total", r.total), ("spent", r.spent), ("left", r.left))
-    rows = [_category(id, figure) for id, figure in r.ledger]
+    sums = (("total", stats.total), ("spent", stats.spent), ("left", stats.left))
+    rows = [_category(id, figure) for id, figure in stats.ledger]
     kept = tuple(Cell(name, figure, key=f"cp.{name}") for name, figure in sums)
     rows[0] = replace(rows[0], cells=(*rows[0].cells, *kept))
     return Section("ledger", "ledger", ("points",), tuple(rows), sums)

@@ -16,21 +16,21 @@ ROLLED = Field("rolled", "flag")
 ENDS = ("left", "right")
 
 
-def personality(r: DerivedStats) -> Section:
+def personality(stats: DerivedStats) -> Section:
     """A row a pair, a cell a side; further cells hold whether a side's value was rolled."""
     allowed = given(MOST_STRONG_PAIRS, "N-PERS-2")
-    heads = (("pairs_at_16", r.pairs_at_16), ("pairs_allowed", allowed), ("fate", r.fate_at_start))
-    return Section("personality", "pairs", ENDS, tuple(_row(r, pair) for pair in PAIRS), heads)
+    heads = (("pairs_at_16", stats.pairs_at_16), ("pairs_allowed", allowed), ("fate", stats.fate_at_start))
+    return Section("personality", "pairs", ENDS, tuple(_row(stats, pair) for pair in PAIRS), heads)
 
 
-def _row(r: DerivedStats, pair: SidePair) -> Row:
+def _row(stats: DerivedStats, pair: SidePair) -> Row:
     cells: list[Cell] = []
     sides = tuple(zip(ENDS, cast(tuple[PersonalitySide, PersonalitySide], pair), strict=True))
     for end, side in sides:
-        value = r.side(side)
+        value = stats.side(side)
         state: State = "marked" if noticeable(number(value)) else "plain"
         cells.append(entry(end, value, STEP, ("personality", side), f"personality.{side}", state, side))
     for end, side in sides:
-        rolled = int(side in r.who.personality_rolled)
+        rolled = int(side in stats.who.personality_rolled)
         cells.append(entry(f"rolled_{end}", rolled, ROLLED, ("personality_rolled", side), name=side))
     return Row(pair[0], tuple(cells), ("personality", pair[0]))

@@ -18,36 +18,38 @@ LOSS = Field("loss", "choice", options=AGEING, blank=True)
 LOSS_DUE = Field("loss", "choice", options=AGEING)
 
 
-def primaries(r: DerivedStats) -> Section:
+def primaries(stats: DerivedStats) -> Section:
     """A row for each primary: level, steps, cost and the cost of one step more."""
-    heads = (("used", r.plus_two_used), ("allowed", r.plus_two_allowed))
-    return Section("primaries", "steps", ("level", "step", "cost", "next"), tuple(_row(r, p) for p in PRIMARIES), heads)
+    heads = (("used", stats.plus_two_used), ("allowed", stats.plus_two_allowed))
+    return Section(
+        "primaries", "steps", ("level", "step", "cost", "next"), tuple(_row(stats, p) for p in PRIMARIES), heads
+    )
 
 
-def _row(r: DerivedStats, primary: Primary) -> Row:
+def _row(stats: DerivedStats, primary: Primary) -> Row:
     path = ("primaries", primary)
-    step = r.steps[primary]
+    step = stats.steps[primary]
     cells = (
-        Cell("level", r.primary(primary), key=f"primaries.{primary}"),
+        Cell("level", stats.primary(primary), key=f"primaries.{primary}"),
         entry("step", step, STEP, path),
-        Cell("cost", r.primary_cost(primary), state="good" if step < 0 else "plain"),
-        next_cell(r.primary_next(primary), "N-PRIM-2"),
+        Cell("cost", stats.primary_cost(primary), state="good" if step < 0 else "plain"),
+        next_cell(stats.primary_next(primary), "N-PRIM-2"),
     )
     return Row(primary, cells, path)
 
 
-def losses(r: DerivedStats) -> Section | None:
+def losses(stats: DerivedStats) -> Section | None:
     """The levels lost to age, one row each, those still to be chosen too; None where there is nothing to lose.
 
     At a very great age more are due than there are levels to lose; no row stands for those.
     """
-    taken = entry_ids(r.who.age_losses)
-    due = r.reductions_due
+    taken = entry_ids(stats.who.age_losses)
+    due = stats.reductions_due
     rows = [
         Row(f"loss_{nth}", (entry("lost", held, LOSS, ("age_losses", at)),), ("age_losses", at))
-        for nth, (held, at) in enumerate(zip(r.who.age_losses, taken, strict=True), 1)
+        for nth, (held, at) in enumerate(zip(stats.who.age_losses, taken, strict=True), 1)
     ]
-    missing = min(number(due) - len(taken), levels_to_lose(r.who.age_losses, r.steps))
+    missing = min(number(due) - len(taken), levels_to_lose(stats.who.age_losses, stats.steps))
     for nth in range(len(taken) + 1, len(taken) + missing + 1):
         rows.append(
             Row(f"loss_{nth}", (Cell("lost", NOTHING, LOSS_DUE, Edit("add", ("age_losses",))),), ("age_losses",))

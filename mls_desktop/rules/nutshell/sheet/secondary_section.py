@@ -23,13 +23,13 @@ GROUPS = BOUGHT, USABLE, ALL = ("bought", "usable", "all")
 FREE = given(0, "N-SEC-3")
 
 
-def secondaries(r: DerivedStats) -> Section:
+def secondaries(stats: DerivedStats) -> Section:
     """A row for every trait of the library that is not negative: those bought first, then the others by name."""
-    bought = [_row(r, r.trait(owned.trait), owned.step) for owned in r.who.secondaries]
-    have = {owned.trait for owned in r.who.secondaries}
-    others = [t for t in r.world.traits.values() if t.type != "negative" and t.id not in have]
+    bought = [_row(stats, stats.trait(owned.trait), owned.step) for owned in stats.who.secondaries]
+    have = {owned.trait for owned in stats.who.secondaries}
+    others = [t for t in stats.world.traits.values() if t.type != "negative" and t.id not in have]
     others.sort(key=_by_name)
-    rows = (*bought, *(_row(r, trait, None) for trait in others))
+    rows = (*bought, *(_row(stats, trait, None) for trait in others))
     usable = sum(row.group != ALL for row in rows)
     heads = (("bought", given(len(bought))), ("usable", given(usable)))
     return Section("secondaries", "steps", COLUMNS, rows, heads, groups=GROUPS)
@@ -39,17 +39,17 @@ def _by_name(trait: Trait) -> tuple[str, str]:
     return trait.name.casefold(), trait.id
 
 
-def _row(r: DerivedStats, trait: Trait, step: int | None) -> Row:
+def _row(stats: DerivedStats, trait: Trait, step: int | None) -> Row:
     path = ("secondaries", trait.id)
-    level = r.trait_level(trait.id)
+    level = stats.trait_level(trait.id)
     cells = [
         text("type", trait.type),
         Cell("made_of", made_of(trait.base)),
-        Cell("base", r.trait_base(trait.id)),
+        Cell("base", stats.trait_base(trait.id)),
         _step(trait, step),
         Cell("level", NOTHING) if level is None else Cell("level", level, key=f"secondaries.{trait.id}"),
-        Cell("cost", FREE if step is None else r.trait_cost_at(trait.id, step)),
-        next_cell(_next(r, trait, step), "N-SEC-3"),
+        Cell("cost", FREE if step is None else stats.trait_cost_at(trait.id, step)),
+        next_cell(_next(stats, trait, step), "N-SEC-3"),
     ]
     if level is not None and trait.use != "other":
         cells.append(attack_cell(level, f"attacks.{trait.id}"))
@@ -66,12 +66,12 @@ def _step(trait: Trait, step: int | None) -> Cell:
     return entry("step", step, STEP, path)
 
 
-def _next(r: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
+def _next(stats: DerivedStats, trait: Trait, step: int | None) -> Figure | None:
     """What the next step up costs; one who never bought an Inherent trait stands at its base already."""
     if step is None and trait.type == "inherent":
-        base, above = r.trait_cost_at(trait.id, 0), r.trait_cost_at(trait.id, 1)
+        base, above = stats.trait_cost_at(trait.id, 0), stats.trait_cost_at(trait.id, 1)
         return less(("next", above), ("now", base), rule="N-SEC-3")
-    return r.trait_next(trait.id)
+    return stats.trait_next(trait.id)
 
 
 def attack_cell(skill: Figure, key: str = "") -> Cell:
@@ -81,21 +81,21 @@ def attack_cell(skill: Figure, key: str = "") -> Cell:
     return Cell("attacks", count, key=key, also=(("rounds", list(rounds(falls))),), slots=slots(falls))
 
 
-def negatives(r: DerivedStats) -> Section:
+def negatives(stats: DerivedStats) -> Section:
     """The negative traits he has, each with what it yields; further ones are chosen from the library."""
-    rows = tuple(_negative(r, owned) for owned in r.who.negatives)
+    rows = tuple(_negative(stats, owned) for owned in stats.who.negatives)
     return Section(
         "negatives", "steps", ("step", "level", "yield", "next"), rows, add=joining(NEGATIVE, ("negatives",))
     )
 
 
-def _negative(r: DerivedStats, owned: Owned) -> Row:
-    trait, path = r.trait(owned.trait), ("negatives", owned.trait)
+def _negative(stats: DerivedStats, owned: Owned) -> Row:
+    trait, path = stats.trait(owned.trait), ("negatives", owned.trait)
     cells = (
-        Cell("base", r.trait_base(trait.id)),
+        Cell("base", stats.trait_base(trait.id)),
         entry("step", owned.step, NEGATIVE_STEP, (*path, "step")),
-        Cell("level", r.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
-        Cell("yield", r.trait_cost_at(trait.id, owned.step), state="good"),
-        next_cell(r.negative_next(trait.id), "N-NEG-1"),
+        Cell("level", stats.negative_level(trait.id) or NOTHING, key=f"negatives.{trait.id}"),
+        Cell("yield", stats.trait_cost_at(trait.id, owned.step), state="good"),
+        next_cell(stats.negative_next(trait.id), "N-NEG-1"),
     )
     return Row(trait.id, cells, path, trait.name, remove=Edit("remove", path), move=True, note=trait.note)

@@ -129,16 +129,16 @@ class DerivedStats(TraitStats):
     def ledger(self) -> Facts:
         """What was spent by category, in a fixed order; yields apart, as numbers below 0."""
         prices = [(p, self.primary_cost(p)) for p in PRIMARIES]
-        sold = [(e.trait, self.trait_cost_at(e.trait, e.step)) for e in self.who.negatives]
-        bought = [(e.trait, self.trait_cost_at(e.trait, e.step)) for e in self.who.secondaries]
+        sold = [(owned.trait, self.trait_cost_at(owned.trait, owned.step)) for owned in self.who.negatives]
+        bought = [(owned.trait, self.trait_cost_at(owned.trait, owned.step)) for owned in self.who.secondaries]
         skill = [] if self.occupation_cost is None else [("occupation", self.occupation_cost)]
         fate_price = given(personality.FATE_PRICE, "N-FATE-1")
         return (
-            ("primaries", added(*((p, f) for p, f in prices if number(f) > 0), rule="N-PRIM-2")),
+            ("primaries", added(*((p, figure) for p, figure in prices if number(figure) > 0), rule="N-PRIM-2")),
             ("occupation", added(*skill, rule="N-OCC-1")),
             ("secondaries", added(*bought, rule="N-SEC-3")),
             ("fate", times(("bought", self.fate_bought), ("each", fate_price), rule="N-FATE-1")),
-            ("primaries_yield", added(*((p, f) for p, f in prices if number(f) < 0), rule="N-PRIM-2")),
+            ("primaries_yield", added(*((p, figure) for p, figure in prices if number(figure) < 0), rule="N-PRIM-2")),
             ("negatives_yield", added(*sold, rule="N-NEG-1")),
         )
 

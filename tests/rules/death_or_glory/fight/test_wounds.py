@@ -142,7 +142,7 @@ def test_tiredness_of_a_long_fight() -> None:
     bout = Bout(tam=heavy, foe=fencer(scores="CON 60"))
     for _ in range(21):
         bout.blow("tam", "foe").guard("foe").tell("attack", "tam", dice=98)
-    light, hard = bout["tam"].r.fight_loss("light").value, bout["tam"].r.fight_loss("heavy").value
+    light, hard = bout["tam"].stats.fight_loss("light").value, bout["tam"].stats.fight_loss("heavy").value
     bout.tell("end")
     left = {(id, edit.path[-1]): edit.value for id, edit in bout.fight.aftermath()}
     assert left == {("tam", "fatigue"): 100 - hard - light}  # type: ignore[operator]

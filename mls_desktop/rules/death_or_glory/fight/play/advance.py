@@ -27,202 +27,210 @@ from mls_desktop.rules.death_or_glory.fight.rules.wounds import bleeds, rolls_du
 from mls_desktop.rules.death_or_glory.stats.tiredness import is_heavy
 
 
-def moved_on(b: Battle) -> Battle:
+def moved_on(battle: Battle) -> Battle:
     """The fight where it next waits for somebody."""
-    while (after := _step(b)) is not None:
-        b = after
-    return b
+    while (after := _step(battle)) is not None:
+        battle = after
+    return battle
 
 
-def _step(b: Battle) -> Battle | None:
+def _step(battle: Battle) -> Battle | None:
     """One thing that follows by itself; None where an answer is waited for."""
-    if b.stage in ("over", "still") or b.botched:
+    if battle.stage in ("over", "still") or battle.botched:
         return None
-    if b.breaks:
-        return None if needs_roll(b.breaks[0].chance) else broken(b, None)
-    if b.stage == "declare":
-        return _declared(b)
-    if b.stage == "acting":
-        return _acting(b)
-    if b.stage == "closing":
-        return None if b.falling else _next_round(b)
-    return None if any(f.due for f in b.all()) else replace(b, stage="over")
+    if battle.breaks:
+        return None if needs_roll(battle.breaks[0].chance) else broken(battle, None)
+    if battle.stage == "declare":
+        return _declared(battle)
+    if battle.stage == "acting":
+        return _acting(battle)
+    if battle.stage == "closing":
+        return None if battle.falling else _next_round(battle)
+    return None if any(fighter.due for fighter in battle.all()) else replace(battle, stage="over")
 
 
-def _declared(b: Battle) -> Battle | None:
-    up = b.up()
+def _declared(battle: Battle) -> Battle | None:
+    up = battle.up()
     if not up:
-        return replace(b, stage="still")
-    if any(f.plan is None for f in up):
+        return replace(battle, stage="still")
+    if any(fighter.plan is None for fighter in up):
         return None
-    groups = turn_groups({f.id: f.agility for f in up})
-    return replace(b, stage="acting", later=groups, group=(), actor="")
+    groups = turn_groups({fighter.id: fighter.agility for fighter in up})
+    return replace(battle, stage="acting", later=groups, group=(), actor="")
 
 
-def _acting(b: Battle) -> Battle | None:
-    if b.step is not None:
-        return _stepping(b)
-    if b.hits and (not b.together or not (b.group or b.strokes)):
-        return None if b.hits[0].sides else landed(b, 0)
-    if b.strokes:
-        return _stroke(b)
-    if b.group:
-        return _turn(b)
-    if b.later:
-        return replace(b, group=b.later[0], together=len(b.later[0]) > 1, later=b.later[1:])
-    return _close(b)
+def _acting(battle: Battle) -> Battle | None:
+    if battle.step is not None:
+        return _stepping(battle)
+    if battle.hits and (not battle.together or not (battle.group or battle.strokes)):
+        return None if battle.hits[0].sides else landed(battle, 0)
+    if battle.strokes:
+        return _stroke(battle)
+    if battle.group:
+        return _turn(battle)
+    if battle.later:
+        return replace(battle, group=battle.later[0], together=len(battle.later[0]) > 1, later=battle.later[1:])
+    return _close(battle)
 
 
-def _stepping(b: Battle) -> Battle | None:
+def _stepping(battle: Battle) -> Battle | None:
     """Where nobody can meet a blow, none is asked."""
-    if b.step == "defend" and not open_defences(b, b.strokes[0]):
-        return met(b)
+    if battle.step == "defend" and not open_defences(battle, battle.strokes[0]):
+        return met(battle)
     return None
 
 
-def _turn(b: Battle) -> Battle:
+def _turn(battle: Battle) -> Battle:
     """The next of those who act now: who is out of action has lost his turn (DOG-CB-1)."""
-    who, b = b.group[0], replace(b, group=b.group[1:], actor=b.group[0])
-    f = b.fighters[who]
-    if not f.up or f.plan is None:
-        return b.noted("turn_lost", who, "DOG-CB-1") if f.there and f.plan is not None else b
-    plan = f.plan
+    who, battle = battle.group[0], replace(battle, group=battle.group[1:], actor=battle.group[0])
+    fighter = battle.fighters[who]
+    if not fighter.up or fighter.plan is None:
+        return battle.noted("turn_lost", who, "DOG-CB-1") if fighter.there and fighter.plan is not None else battle
+    plan = fighter.plan
     if plan.action == GUARD:
-        return b
+        return battle
     if plan.action == DRAW:
-        lying = tuple(id for id in f.dropped if id != plan.what)
-        return b.with_fighter(who, weapon=plan.what, dropped=lying).noted("drew", who, "DOG-CB-10", thing=plan.what)
+        lying = tuple(id for id in fighter.dropped if id != plan.what)
+        return battle.with_fighter(who, weapon=plan.what, dropped=lying).noted(
+            "drew", who, "DOG-CB-10", thing=plan.what
+        )
     if plan.action == OTHER:
-        return b.noted("did", who, "DOG-CB-10", what=plan.what)
+        return battle.noted("did", who, "DOG-CB-10", what=plan.what)
     if plan.action == RESCUE:
-        if not can_be_helped(b, b.fighters[plan.target], plan.what):
-            return b.noted("no_help", who, "DOG-HP-5", on_who=plan.target)
-        return replace(b, step="aid" if plan.what == "first_aid" else "help")
-    return replace(b, strokes=strokes_of(b, f, plan))
+        if not can_be_helped(battle, battle.fighters[plan.target], plan.what):
+            return battle.noted("no_help", who, "DOG-HP-5", on_who=plan.target)
+        return replace(battle, step="aid" if plan.what == "first_aid" else "help")
+    return replace(battle, strokes=strokes_of(battle, fighter, plan))
 
 
-def _stroke(b: Battle) -> Battle:
+def _stroke(battle: Battle) -> Battle:
     """Begins the next blow or shot of him who acts, or of him who strikes back."""
-    stroke = b.strokes[0]
-    f = b.fighters[stroke.by]
-    if not f.up or stroke.weapon in f.useless:
-        return replace(b, strokes=tuple(each for each in b.strokes if each.by != stroke.by))
+    stroke = battle.strokes[0]
+    fighter = battle.fighters[stroke.by]
+    if not fighter.up or stroke.weapon in fighter.useless:
+        return replace(battle, strokes=tuple(each for each in battle.strokes if each.by != stroke.by))
     if stroke.riposte is not None:
-        b = b.noted("strikes_back", f.id, "DOG-MS-2", on_who=stroke.on)
-    open_targets = targets(b, stroke)
-    if aimless(b, stroke):
-        bound = f.stance == "total_attack" and stroke.on
+        battle = battle.noted("strikes_back", fighter.id, "DOG-MS-2", on_who=stroke.on)
+    open_targets = targets(battle, stroke)
+    if aimless(battle, stroke):
+        bound = fighter.stance == "total_attack" and stroke.on
         if not open_targets or bound:
-            return replace(b, strokes=b.strokes[1:]).noted("no_target", f.id, "DOG-CB-1")
+            return replace(battle, strokes=battle.strokes[1:]).noted("no_target", fighter.id, "DOG-CB-1")
         if len(open_targets) > 1 or not stroke.on:
-            return replace(b, step="target")
-        b = with_first(b, on=open_targets[0])
-    return ready(b)
+            return replace(battle, step="target")
+        battle = with_first(battle, on=open_targets[0])
+    return ready(battle)
 
 
-def ready(b: Battle) -> Battle:
+def ready(battle: Battle) -> Battle:
     """The stroke under way with its chance: the attack roll is waited for."""
-    stroke = b.strokes[0]
-    f = b.fighters[stroke.by]
-    chance = chance_of(b, stroke, conditions_for(f))
+    stroke = battle.strokes[0]
+    fighter = battle.fighters[stroke.by]
+    chance = chance_of(battle, stroke, conditions_for(fighter))
     if chance is None:
-        return missed(b).noted("out_of_range", f.id, "DOG-DS-3", on_who=stroke.on)
-    return replace(with_first(b, chance=chance), step="attack")
+        return missed(battle).noted("out_of_range", fighter.id, "DOG-DS-3", on_who=stroke.on)
+    return replace(with_first(battle, chance=chance), step="attack")
 
 
-def looked_over(b: Battle) -> Battle:
+def looked_over(battle: Battle) -> Battle:
     """The fight after something was told while an answer is waited for: the chance of a blow or shot as it is now; who
     can no longer act or meet it, or has lost his target, is not asked (DOG-CB-1, DOG-CB-2)."""
-    if b.step in ("aid", "help"):
-        return b if b.fighters[b.actor].up else replace(b, step=None)
-    stroke = b.strokes[0] if b.strokes else None
-    if stroke is None or b.step not in ("target", "attack", "defence"):
-        return b
-    if b.step == "defence":
-        return b if open_defences(b, stroke) else replace(b, step="defend")
-    f = b.fighters[stroke.by]
-    lost = b.step == "attack" and stroke.riposte is None and aimless(b, stroke)
-    if not f.up or stroke.weapon in f.useless or lost:
-        return replace(b, step=None)
-    return ready(b) if b.step == "attack" else b
+    if battle.step in ("aid", "help"):
+        return battle if battle.fighters[battle.actor].up else replace(battle, step=None)
+    stroke = battle.strokes[0] if battle.strokes else None
+    if stroke is None or battle.step not in ("target", "attack", "defence"):
+        return battle
+    if battle.step == "defence":
+        return battle if open_defences(battle, stroke) else replace(battle, step="defend")
+    fighter = battle.fighters[stroke.by]
+    lost = battle.step == "attack" and stroke.riposte is None and aimless(battle, stroke)
+    if not fighter.up or stroke.weapon in fighter.useless or lost:
+        return replace(battle, step=None)
+    return ready(battle) if battle.step == "attack" else battle
 
 
-def conditions_for(f: Fighter) -> Conditions:
+def conditions_for(fighter: Fighter) -> Conditions:
     """What bears on a shot of his this round."""
-    return f.plan.shot if f.plan is not None else Conditions()
+    return fighter.plan.shot if fighter.plan is not None else Conditions()
 
 
-def met(b: Battle) -> Battle:
+def met(battle: Battle) -> Battle:
     """A blow that nothing has kept off: it lands, or a critical one is rolled on (DOG-CB-11)."""
-    stroke = b.strokes[0]
+    stroke = battle.strokes[0]
     if stroke.grade == "critical":
-        return replace(with_first(b, rolls=1), step="again")
-    return scored(with_first(b, rolls=1))
+        return replace(with_first(battle, rolls=1), step="again")
+    return scored(with_first(battle, rolls=1))
 
 
-def scored(b: Battle) -> Battle:
+def scored(battle: Battle) -> Battle:
     """The stroke under way becomes a hit whose damage dice are waited for."""
-    stroke, b = b.strokes[0], replace(b, strokes=b.strokes[1:], step=None)
-    f = b.fighters[stroke.by]
-    weapon = f.held(stroke.weapon)
-    place = place_of(b, stroke)
-    plus = each_roll(b, stroke, conditions_for(f))
-    dice = f.r.dice(weapon)
+    stroke, battle = battle.strokes[0], replace(battle, strokes=battle.strokes[1:], step=None)
+    fighter = battle.fighters[stroke.by]
+    weapon = fighter.held(stroke.weapon)
+    place = place_of(battle, stroke)
+    plus = each_roll(battle, stroke, conditions_for(fighter))
+    dice = fighter.stats.dice(weapon)
     if dice.plus:
         plus = added(("weapon", given(dice.plus)), ("added", plus), rule="DOG-CB-7")
     critical = stroke.grade == "critical"
     hit = Hit(stroke.by, stroke.on, stroke.weapon, place, stroke.rolls, critical, dice.sides * stroke.rolls, plus)
-    return replace(b, hits=(*b.hits, hit))
+    return replace(battle, hits=(*battle.hits, hit))
 
 
-def missed(b: Battle) -> Battle:
+def missed(battle: Battle) -> Battle:
     """The stroke under way comes to nothing."""
-    return replace(b, strokes=b.strokes[1:], step=None)
+    return replace(battle, strokes=battle.strokes[1:], step=None)
 
 
-def landed(b: Battle, dice: int) -> Battle:
+def landed(battle: Battle, dice: int) -> Battle:
     """The first hit does its damage."""
-    return struck(replace(b, hits=b.hits[1:]), b.hits[0], dice)
+    return struck(replace(battle, hits=battle.hits[1:]), battle.hits[0], dice)
 
 
-def fought(b: Battle, who: str, weapon: str = "") -> Battle:
+def fought(battle: Battle, who: str, weapon: str = "") -> Battle:
     """Somebody fought in this round, with this weapon (DOG-TI-4)."""
-    f = b.fighters[who]
-    heavy = bool(weapon) and is_heavy(f.held(weapon).enc) and f.held(weapon).missile not in ("arrow",)
-    held = dict(f.fought)
-    return b.with_fighter(who, fought=tuple(sorted({**held, b.round: held.get(b.round, False) or heavy}.items())))
+    fighter = battle.fighters[who]
+    heavy = bool(weapon) and is_heavy(fighter.held(weapon).enc) and fighter.held(weapon).missile not in ("arrow",)
+    held = dict(fighter.fought)
+    return battle.with_fighter(
+        who, fought=tuple(sorted({**held, battle.round: held.get(battle.round, False) or heavy}.items()))
+    )
 
 
-def _close(b: Battle) -> Battle:
+def _close(battle: Battle) -> Battle:
     """A round ends: wounds go on, and whose END decides is found (DOG-HP-2, DOG-HP-4)."""
-    for f in b.all():
-        if f.there and not f.dead and bleeds(f.serious_since, b.round):
-            b = hurt(b.noted("bleeds", f.id, "DOG-HP-2"), f.id, 1)
-    for f in b.all():
-        kept, over = run_down(f.effects, b.round)
-        b = b.with_fighter(f.id, effects=kept)
+    for fighter in battle.all():
+        if fighter.there and not fighter.dead and bleeds(fighter.serious_since, battle.round):
+            battle = hurt(battle.noted("bleeds", fighter.id, "DOG-HP-2"), fighter.id, 1)
+    for fighter in battle.all():
+        kept, over = run_down(fighter.effects, battle.round)
+        battle = battle.with_fighter(fighter.id, effects=kept)
         for effect in over:
-            b = b.noted("effect_over", f.id, "DOG-SK-1", effect=effect.name)
-    falling = tuple(f.id for f in b.all() if f.there and not f.dead and rolls_due(f.low_since, b.round))
-    return replace(b, stage="closing", falling=falling, actor="", together=False)
+            battle = battle.noted("effect_over", fighter.id, "DOG-SK-1", effect=effect.name)
+    falling = tuple(
+        fighter.id
+        for fighter in battle.all()
+        if fighter.there and not fighter.dead and rolls_due(fighter.low_since, battle.round)
+    )
+    return replace(battle, stage="closing", falling=falling, actor="", together=False)
 
 
-def _next_round(b: Battle) -> Battle:
+def _next_round(battle: Battle) -> Battle:
     """The next round begins; those who were to join later come in."""
-    round = b.round + 1
-    b = replace(b, stage="declare", round=round)
-    for f in b.all():
-        comes = not f.here and not f.gone and f.joins <= round
-        b = b.with_fighter(
-            f.id,
+    round = battle.round + 1
+    battle = replace(battle, stage="declare", round=round)
+    for fighter in battle.all():
+        comes = not fighter.here and not fighter.gone and fighter.joins <= round
+        battle = battle.with_fighter(
+            fighter.id,
             plan=None,
-            before=f.plan or f.before,
+            before=fighter.plan or fighter.before,
             stance="normal",
             parries=0,
             dodges=0,
             unaware=False,
-            here=f.here or comes,
+            here=fighter.here or comes,
         )
         if comes:
-            b = b.noted("joined", f.id, "DOG-CB-1", side=f.side)
-    return b.noted("round", "", "DOG-CB-1", round=round)
+            battle = battle.noted("joined", fighter.id, "DOG-CB-1", side=fighter.side)
+    return battle.noted("round", "", "DOG-CB-1", round=round)

@@ -12,43 +12,49 @@ from mls_desktop.rules.death_or_glory.stats.body import FRESH, kept_within
 from mls_desktop.rules.death_or_glory.stats.tiredness import fight_loss
 
 
-def loss_of(f: Fighter) -> int:
+def loss_of(fighter: Fighter) -> int:
     """What the fight costs him in fatigue: his rounds from the first to the last (DOG-TI-4)."""
-    return fight_loss(rounds_of(f), number(f.r.fight_loss("light")), number(f.r.fight_loss("heavy")))
+    return fight_loss(
+        rounds_of(fighter), number(fighter.stats.fight_loss("light")), number(fighter.stats.fight_loss("heavy"))
+    )
 
 
-def rounds_of(f: Fighter) -> list[bool]:
+def rounds_of(fighter: Fighter) -> list[bool]:
     """His rounds in the fight from the first in which he fought to the last, each with whether a heavy weapon was used
     (DOG-TI-4)."""
-    heavy = dict(f.fought)
+    heavy = dict(fighter.fought)
     return [heavy.get(round, False) for round in range(min(heavy), max(heavy) + 1)] if heavy else []
 
 
-def aftermath_of(b: Battle) -> tuple[tuple[str, Edit], ...]:
+def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
     """(fighter, edit below his character), only for what has changed."""
-    return tuple((f.id, edit) for f in b.all() for edit in _edits(f))
+    return tuple((fighter.id, edit) for fighter in battle.all() for edit in _edits(fighter))
 
 
-def _edits(f: Fighter) -> Iterator[Edit]:
-    now = f.who.now
-    hp = None if f.hp == f.most else f.hp
-    if hp != (None if now.hp == f.most else now.hp):
+def _edits(fighter: Fighter) -> Iterator[Edit]:
+    now = fighter.who.now
+    hp = None if fighter.hp == fighter.most else fighter.hp
+    if hp != (None if now.hp == fighter.most else now.hp):
         yield Edit("set", ("now", "hp"), hp)
-    fatigue = kept_within(number(f.r.fatigue) - loss_of(f))
-    if loss_of(f):
+    fatigue = kept_within(number(fighter.stats.fatigue) - loss_of(fighter))
+    if loss_of(fighter):
         yield Edit("set", ("now", "fatigue"), None if fatigue == FRESH else fatigue)
-    flags = (("serious", f.serious_since is not None and not f.dead), ("stabilised", f.stabilised), ("dead", f.dead))
+    flags = (
+        ("serious", fighter.serious_since is not None and not fighter.dead),
+        ("stabilised", fighter.stabilised),
+        ("dead", fighter.dead),
+    )
     for name, on in flags:
         if on != getattr(now, name):
             yield Edit("set", ("now", name), on)
-    if f.broken != now.broken:
-        yield Edit("set", ("now", "broken"), list(f.broken))
-    if f.lost != now.armour_lost:
-        yield Edit("set", ("now", "armour_lost"), dict(f.lost))
-    counts = {skill: list(each) for skill, each in f.criticals.items() if any(each)}
+    if fighter.broken != now.broken:
+        yield Edit("set", ("now", "broken"), list(fighter.broken))
+    if fighter.lost != now.armour_lost:
+        yield Edit("set", ("now", "armour_lost"), dict(fighter.lost))
+    counts = {skill: list(each) for skill, each in fighter.criticals.items() if any(each)}
     if counts != {skill: list(each) for skill, each in now.criticals.items() if any(each)}:
         yield Edit("set", ("now", "criticals"), counts)
-    if f.debt != now.dodge_debt:
-        yield Edit("set", ("now", "dodge_debt"), f.debt)
-    for told in f.learned:
+    if fighter.debt != now.dodge_debt:
+        yield Edit("set", ("now", "dodge_debt"), fighter.debt)
+    for told in fighter.learned:
         yield Edit("add", ("chronicle",), told)

@@ -34,33 +34,33 @@ EFFECT = effect_fields("rounds", (-200, 200))
 RULING = (Field("rule", "choice", RULE_OPTIONS), Field("reading", "choice", ("default", "other")))
 
 
-def tellings_of(b: Battle) -> tuple[Prompt, ...]:
+def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
     """Everything that may be told now."""
-    return () if b.stage == "over" else tuple(_tellings(b))
+    return () if battle.stage == "over" else tuple(_tellings(battle))
 
 
-def _tellings(b: Battle) -> Iterator[Prompt]:
-    if b.stage == "lessons":
-        for f in b.all():
-            if f.due:
-                yield Prompt("no_lesson", f.id, "DOG-SK-4", ())
+def _tellings(battle: Battle) -> Iterator[Prompt]:
+    if battle.stage == "lessons":
+        for fighter in battle.all():
+            if fighter.due:
+                yield Prompt("no_lesson", fighter.id, "DOG-SK-4", ())
         return
     yield END
-    for f in (each for each in b.all() if each.there):
-        yield Prompt("override", f.id, "", _override(f.most))
-        yield Prompt("effect", f.id, "DOG-SK-1", EFFECT)
-        if f.effects:
-            yield Prompt("effect_ends", f.id, "DOG-SK-1", (Field("name", "choice", names_of(f.effects)),))
-        if f.up and not f.unaware:
-            yield Prompt("unaware", f.id, "DOG-CB-2", ())
-        if f.up and b.stage == "declare" and len(f.usable()) > 1:
-            others = tuple(id for id in f.usable() if id != f.weapon)
-            yield Prompt("wield", f.id, "DOG-CB-10", (Field("weapon", "choice", others),))
-        if b.stage == "declare":
-            yield Prompt("leave", f.id, "", ())
-    yield Prompt("join", "", "", (Field("side", "choice", b.sides), Field("character", "library", ("templates",))))
-    for f in (each for each in b.all() if not each.here and not each.gone):
-        yield Prompt("arrive", f.id, "", ())
+    for fighter in (each for each in battle.all() if each.there):
+        yield Prompt("override", fighter.id, "", _override(fighter.most))
+        yield Prompt("effect", fighter.id, "DOG-SK-1", EFFECT)
+        if fighter.effects:
+            yield Prompt("effect_ends", fighter.id, "DOG-SK-1", (Field("name", "choice", names_of(fighter.effects)),))
+        if fighter.up and not fighter.unaware:
+            yield Prompt("unaware", fighter.id, "DOG-CB-2", ())
+        if fighter.up and battle.stage == "declare" and len(fighter.usable()) > 1:
+            others = tuple(id for id in fighter.usable() if id != fighter.weapon)
+            yield Prompt("wield", fighter.id, "DOG-CB-10", (Field("weapon", "choice", others),))
+        if battle.stage == "declare":
+            yield Prompt("leave", fighter.id, "", ())
+    yield Prompt("join", "", "", (Field("side", "choice", battle.sides), Field("character", "library", ("templates",))))
+    for fighter in (each for each in battle.all() if not each.here and not each.gone):
+        yield Prompt("arrive", fighter.id, "", ())
     yield Prompt("ruling", "", "", RULING)
 
 
@@ -74,64 +74,72 @@ def _override(most: int) -> tuple[Field, ...]:
     )
 
 
-def told(b: Battle, event: Event) -> Battle:
+def told(battle: Battle, event: Event) -> Battle:
     """The fight after something was told unasked. Raises Refused for what cannot be told now."""
-    ask = next((a for a in tellings_of(b) if a.id == event.kind and a.who in ("", event.who)), None)
+    ask = next(
+        (prompt for prompt in tellings_of(battle) if prompt.id == event.kind and prompt.who in ("", event.who)), None
+    )
     if ask is None:
         raise refusal("not_asked", (event.kind,), (("kind", given(event.kind)), ("who", given(event.who))))
     if event.kind == "join":
-        return _joined(b, event)
-    return looked_over(TOLD[event.kind](b, event, entries(ask.fields, event)))
+        return _joined(battle, event)
+    return looked_over(TOLD[event.kind](battle, event, entries(ask.fields, event)))
 
 
-def _overridden(b: Battle, event: Event, held: Entries) -> Battle:
-    f, what, value = b.fighters[event.who], str(held["what"]), held["value"]
-    before = f.step
-    b = b.noted("override", f.id, "", what=given(what), value=given(value if isinstance(value, int) else str(value)))
+def _overridden(battle: Battle, event: Event, held: Entries) -> Battle:
+    fighter, what, value = battle.fighters[event.who], str(held["what"]), held["value"]
+    before = fighter.step
+    battle = battle.noted(
+        "override", fighter.id, "", what=given(what), value=given(value if isinstance(value, int) else str(value))
+    )
     if what == "hp" and type(value) is int:
         low = value < STEADY_ABOVE
-        b = b.with_fighter(f.id, hp=value, dead=step_of(value) == "dead", stabilised=f.stabilised and low)
-        b = sunk(b, f.id, before)
+        battle = battle.with_fighter(
+            fighter.id, hp=value, dead=step_of(value) == "dead", stabilised=fighter.stabilised and low
+        )
+        battle = sunk(battle, fighter.id, before)
     elif what == "dodge_debt":
-        b = b.with_fighter(f.id, debt=value)
+        battle = battle.with_fighter(fighter.id, debt=value)
     elif what == "serious":
-        b = b.with_fighter(f.id, serious_since=b.round if value == "yes" else None)
+        battle = battle.with_fighter(fighter.id, serious_since=battle.round if value == "yes" else None)
     else:
-        b = sunk(b.with_fighter(f.id, stabilised=value == "yes"), f.id, before)
+        battle = sunk(battle.with_fighter(fighter.id, stabilised=value == "yes"), fighter.id, before)
     reason = str(held.get("reason") or "").strip()
-    return b.noted("reason", f.id, "", reason=reason) if reason else b
+    return battle.noted("reason", fighter.id, "", reason=reason) if reason else battle
 
 
-def _unaware(b: Battle, event: Event, held: Entries) -> Battle:
-    return b.with_fighter(event.who, unaware=True).noted("unaware", event.who, "DOG-CB-2")
+def _unaware(battle: Battle, event: Event, held: Entries) -> Battle:
+    return battle.with_fighter(event.who, unaware=True).noted("unaware", event.who, "DOG-CB-2")
 
 
-def _wielded(b: Battle, event: Event, held: Entries) -> Battle:
+def _wielded(battle: Battle, event: Event, held: Entries) -> Battle:
     weapon = str(held["weapon"])
-    return b.with_fighter(event.who, weapon=weapon, plan=None).noted("drew", event.who, "DOG-CB-10", thing=weapon)
+    return battle.with_fighter(event.who, weapon=weapon, plan=None).noted("drew", event.who, "DOG-CB-10", thing=weapon)
 
 
-def _left(b: Battle, event: Event, held: Entries) -> Battle:
-    b = b.noted("left", event.who, "")
-    b = b.with_fighter(event.who, gone=True)
+def _left(battle: Battle, event: Event, held: Entries) -> Battle:
+    battle = battle.noted("left", event.who, "")
+    battle = battle.with_fighter(event.who, gone=True)
     # Who meant him declares anew.
-    meant = [f.id for f in b.all() if f.plan is not None and f.plan.target == event.who]
+    meant = [fighter.id for fighter in battle.all() if fighter.plan is not None and fighter.plan.target == event.who]
     for id in meant:
-        b = b.with_fighter(id, plan=None, stance="normal")
-    return b
+        battle = battle.with_fighter(id, plan=None, stance="normal")
+    return battle
 
 
-def _arrived(b: Battle, event: Event, held: Entries) -> Battle:
-    return b.with_fighter(event.who, here=True).noted("joined", event.who, "", side=b.fighters[event.who].side)
+def _arrived(battle: Battle, event: Event, held: Entries) -> Battle:
+    return battle.with_fighter(event.who, here=True).noted(
+        "joined", event.who, "", side=battle.fighters[event.who].side
+    )
 
 
-def _joined(b: Battle, event: Event) -> Battle:
+def _joined(battle: Battle, event: Event) -> Battle:
     """Somebody comes in: a whole character, or a template by id; with what he needs of a library."""
     facts = dict(event.facts)
     side, raw = facts.get("side"), facts.get("character")
-    if not event.who or event.who in b.fighters or not isinstance(side, str) or side not in b.sides:
+    if not event.who or event.who in battle.fighters or not isinstance(side, str) or side not in battle.sides:
         raise refusal("wrong_value", (event.kind,), (("why", given(event.who)), ("who", given(event.who))))
-    world = _with_library(b, facts.get("library"))
+    world = _with_library(battle, facts.get("library"))
     if isinstance(raw, str) and raw in world.templates:
         who = world.templates[raw]
     else:
@@ -143,48 +151,54 @@ def _joined(b: Battle, event: Event) -> Battle:
             raise refusal("wrong_value", (event.kind,), (("why", given(str(error))),)) from error
     if integrity(who, world):
         raise refusal("unknown_reference", (event.kind, "character"), (("id", given(event.who)),))
-    b = replace(b, world=world, fighters={**b.fighters, event.who: entered(Entrant(event.who, side, who), world)})
-    return b.noted("joined", event.who, "", side=side)
+    battle = replace(
+        battle, world=world, fighters={**battle.fighters, event.who: entered(Entrant(event.who, side, who), world)}
+    )
+    return battle.noted("joined", event.who, "", side=side)
 
 
-def _with_library(b: Battle, raw: Any) -> Any:
+def _with_library(battle: Battle, raw: Any) -> Any:
     if not isinstance(raw, dict):
-        return b.world
-    lists = {name: held for name, held in raw.items() if name in b.world.__struct_fields__ and name != "rulings"}
-    kinds = {name: type(next(iter(getattr(b.world, name).values()))) for name in lists if getattr(b.world, name)}
+        return battle.world
+    lists = {name: held for name, held in raw.items() if name in battle.world.__struct_fields__ and name != "rulings"}
+    kinds = {
+        name: type(next(iter(getattr(battle.world, name).values()))) for name in lists if getattr(battle.world, name)
+    }
     more = {
         name: {
-            **getattr(b.world, name),
+            **getattr(battle.world, name),
             **{e["id"]: msgspec.convert(e, kinds[name], dec_hook=build) for e in lists[name]},
         }
         for name in kinds
     }
-    return replace(b.world, **more)
+    return replace(battle.world, **more)
 
 
-def _ruled(b: Battle, event: Event, held: Entries) -> Battle:
+def _ruled(battle: Battle, event: Event, held: Entries) -> Battle:
     rule, reading = str(held["rule"]), str(held["reading"])
-    world = replace(b.world, rulings={**b.world.rulings, rule: reading})
-    fighters = {id: reread(f, world) for id, f in b.fighters.items()}
-    return replace(b, world=world, fighters=fighters).noted(f"ruling_{reading}", "", rule, ruled=given(rule))
+    world = replace(battle.world, rulings={**battle.world.rulings, rule: reading})
+    fighters = {id: reread(fighter, world) for id, fighter in battle.fighters.items()}
+    return replace(battle, world=world, fighters=fighters).noted(f"ruling_{reading}", "", rule, ruled=given(rule))
 
 
-def _unlearned(b: Battle, event: Event, held: Entries) -> Battle:
-    f = b.fighters[event.who]
-    return b.with_fighter(f.id, due=f.due[1:]).noted("no_lesson", f.id, "DOG-SK-4", skill=given(f.due[0].skill))
+def _unlearned(battle: Battle, event: Event, held: Entries) -> Battle:
+    fighter = battle.fighters[event.who]
+    return battle.with_fighter(fighter.id, due=fighter.due[1:]).noted(
+        "no_lesson", fighter.id, "DOG-SK-4", skill=given(fighter.due[0].skill)
+    )
 
 
-def _effect(b: Battle, event: Event, held: Entries) -> Battle:
+def _effect(battle: Battle, event: Event, held: Entries) -> Battle:
     """An effect or condition begins, which modifies all he rolls d100 for (DOG-SK-1)."""
-    effect = effect_of(held, "rounds", b.round)
-    b = b.with_fighter(event.who, effects=(*b.fighters[event.who].effects, effect))
-    return b.noted("effect", event.who, "DOG-SK-1", effect=effect.name, modifier=effect.modifier)
+    effect = effect_of(held, "rounds", battle.round)
+    battle = battle.with_fighter(event.who, effects=(*battle.fighters[event.who].effects, effect))
+    return battle.noted("effect", event.who, "DOG-SK-1", effect=effect.name, modifier=effect.modifier)
 
 
-def _effect_ends(b: Battle, event: Event, held: Entries) -> Battle:
+def _effect_ends(battle: Battle, event: Event, held: Entries) -> Battle:
     name = str(held["name"])
-    b = b.with_fighter(event.who, effects=without(b.fighters[event.who].effects, name))
-    return b.noted("effect_over", event.who, "DOG-SK-1", effect=name)
+    battle = battle.with_fighter(event.who, effects=without(battle.fighters[event.who].effects, name))
+    return battle.noted("effect_over", event.who, "DOG-SK-1", effect=name)
 
 
 TOLD: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {

@@ -37,247 +37,267 @@ Entries = Mapping[str, Json]
 MADE = ("success", "critical")
 
 
-def declared(b: Battle, event: Event, entries: Entries) -> Battle:
+def declared(battle: Battle, event: Event, entries: Entries) -> Battle:
     """What somebody means to do this round (DOG-CB-1, DOG-CB-5)."""
-    plan = planned(b, entries)
+    plan = planned(battle, entries)
     action, stance = plan.action, stance_of(plan.action, entries)
-    b = b.with_fighter(event.who, plan=plan, stance=stance)
+    battle = battle.with_fighter(event.who, plan=plan, stance=stance)
     kind = f"declared_{action}" + ("_at" if plan.target else "")
-    b = b.noted(kind, event.who, "DOG-CB-1", on_who=plan.target, thing=plan.what, what=plan.what)
+    battle = battle.noted(kind, event.who, "DOG-CB-1", on_who=plan.target, thing=plan.what, what=plan.what)
     wary = stance == "total_defence" and action != "guard"
-    return b.noted("wary", event.who, "DOG-CB-5") if wary else b
+    return battle.noted("wary", event.who, "DOG-CB-5") if wary else battle
 
 
-def targeted(b: Battle, event: Event, entries: Entries) -> Battle:
+def targeted(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Whom the next blow or shot is meant for."""
     if entries["target"] == NOBODY:
-        return replace(b, strokes=(), step=None)
+        return replace(battle, strokes=(), step=None)
     target = str(entries["target"])
-    return ready(with_first(b, on=target, down=not b.fighters[target].up))
+    return ready(with_first(battle, on=target, down=not battle.fighters[target].up))
 
 
-def attacked(b: Battle, event: Event, entries: Entries) -> Battle:
+def attacked(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The attack roll (DOG-CB-2)."""
-    stroke = replace(b.strokes[0], modifier=_whole(entries.get("modifier")), roll=_whole(entries["dice"]))
-    stroke = replace(stroke, grade=graded(b, stroke, stroke.roll))
-    b = replace(b, strokes=(stroke, *b.strokes[1:]), step=None)
-    b = fought(b, stroke.by, stroke.weapon)
+    stroke = replace(battle.strokes[0], modifier=_whole(entries.get("modifier")), roll=_whole(entries["dice"]))
+    stroke = replace(stroke, grade=graded(battle, stroke, stroke.roll))
+    battle = replace(battle, strokes=(stroke, *battle.strokes[1:]), step=None)
+    battle = fought(battle, stroke.by, stroke.weapon)
     if stroke.riposte is None:
-        b = b.with_fighter(stroke.by, debt=0)
+        battle = battle.with_fighter(stroke.by, debt=0)
     chance = _with_modifier(stroke.chance, stroke.modifier)
-    b = _told(b, "shot" if stroke.shot else "attacked", stroke.by, stroke.roll, chance, stroke.grade, stroke.on)
-    b = _reasoned(b, event.who, entries)
+    battle = _told(
+        battle, "shot" if stroke.shot else "attacked", stroke.by, stroke.roll, chance, stroke.grade, stroke.on
+    )
+    battle = _reasoned(battle, event.who, entries)
     if stroke.grade == "critical" and stroke.riposte is None:
-        f = b.fighters[stroke.by]
-        skill = f.r.skill_of(f.held(stroke.weapon))
-        b = _practised(b, f.id, skill.id, stroke.part or ("attack" if skill.group == "melee" else "base"))
+        fighter = battle.fighters[stroke.by]
+        skill = fighter.stats.skill_of(fighter.held(stroke.weapon))
+        battle = _practised(
+            battle, fighter.id, skill.id, stroke.part or ("attack" if skill.group == "melee" else "base")
+        )
     if stroke.grade == "fumble":
-        return replace(missed(b), botched=(*b.botched, stroke.by))
+        return replace(missed(battle), botched=(*battle.botched, stroke.by))
     if stroke.grade == "failure":
-        return missed(b)
-    return replace(b, step="defend")
+        return missed(battle)
+    return replace(battle, step="defend")
 
 
-def met_with(b: Battle, event: Event, entries: Entries) -> Battle:
+def met_with(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Whether and how a blow is met (DOG-CB-2)."""
     defence = str(entries["defence"])
-    b = fought(b, event.who, str(entries.get("thing") or ""))
+    battle = fought(battle, event.who, str(entries.get("thing") or ""))
     if defence == "take":
-        return met(replace(b, step=None))
+        return met(replace(battle, step=None))
     thing = str(entries.get("thing") or "")
-    return replace(with_first(b, defence=defence, thing=thing), step="defence")
+    return replace(with_first(battle, defence=defence, thing=thing), step="defence")
 
 
-def defended(b: Battle, event: Event, entries: Entries) -> Battle:
+def defended(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The roll of a parry or dodge (DOG-CB-2, DOG-CB-3, DOG-CB-12)."""
-    stroke, roll = b.strokes[0], _whole(entries["dice"])
-    on = b.fighters[stroke.on]
-    base = defence_chance(b, stroke, stroke.defence, stroke.thing)
+    stroke, roll = battle.strokes[0], _whole(entries["dice"])
+    on = battle.fighters[stroke.on]
+    base = defence_chance(battle, stroke, stroke.defence, stroke.thing)
     chance = _with_modifier(base, _whole(entries.get("modifier")))
     skill, part = defending_skill(on, stroke.defence, stroke.thing)
-    of_score = defence_critical_of(b, stroke, stroke.defence, stroke.thing)
+    of_score = defence_critical_of(battle, stroke, stroke.defence, stroke.thing)
     grade = skill_grade(number(chance), roll, of_score)
-    b = _told(b, stroke.defence, on.id, roll, chance, grade, stroke.by)
-    b = _reasoned(b, event.who, entries)
+    battle = _told(battle, stroke.defence, on.id, roll, chance, grade, stroke.by)
+    battle = _reasoned(battle, event.who, entries)
     if stroke.defence == "parry":
-        b = b.with_fighter(on.id, parries=on.parries + 1)
+        battle = battle.with_fighter(on.id, parries=on.parries + 1)
     else:
-        b = b.with_fighter(on.id, dodges=on.dodges + 1, debt=on.debt + debt_of(on.dodges + 1))
+        battle = battle.with_fighter(on.id, dodges=on.dodges + 1, debt=on.debt + debt_of(on.dodges + 1))
     if grade == "critical":
-        b = _practised(b, on.id, skill, part)
+        battle = _practised(battle, on.id, skill, part)
     if grade == "fumble":
-        b = replace(b, botched=(*b.botched, on.id))
-    b = replace(with_first(b, meets=grade), step=None)
+        battle = replace(battle, botched=(*battle.botched, on.id))
+    battle = replace(with_first(battle, meets=grade), step=None)
     if stroke.defence == "dodge":
-        return missed(b) if grade in MADE else met(b)
-    return _parried(b, stroke, grade)
+        return missed(battle) if grade in MADE else met(battle)
+    return _parried(battle, stroke, grade)
 
 
-def _parried(b: Battle, stroke: Stroke, grade: Grade) -> Battle:
+def _parried(battle: Battle, stroke: Stroke, grade: Grade) -> Battle:
     """What a parry breaks, and the blow it lets strike back (DOG-CB-12, DOG-MS-2)."""
-    by, on = b.fighters[stroke.by], b.fighters[stroke.on]
+    by, on = battle.fighters[stroke.by], battle.fighters[stroke.on]
     for whose in broken_by(stroke.grade, grade):
         who, thing = (by, stroke.weapon) if whose == "attacker" else (on, stroke.thing)
         knocked = whose == "attacker"
-        b = replace(b, breaks=(*b.breaks, Break(who.id, thing, chance_to_break(who, thing) or 0, knocked=knocked)))
+        battle = replace(
+            battle, breaks=(*battle.breaks, Break(who.id, thing, chance_to_break(who, thing) or 0, knocked=knocked))
+        )
     if not stops(grade):
-        return met(b)
-    b = missed(b)
-    return _struck_back(b, stroke) if not stroke.shot else b
+        return met(battle)
+    battle = missed(battle)
+    return _struck_back(battle, stroke) if not stroke.shot else battle
 
 
-def _struck_back(b: Battle, stroke: Stroke) -> Battle:
+def _struck_back(battle: Battle, stroke: Stroke) -> Battle:
     """The blow of a master of parrying at once (DOG-MS-2): the unmodified score decides. A weapon that breaks for sure
     by the parry strikes no more; one that may break strikes if it holds."""
-    on = b.fighters[stroke.on]
+    on = battle.fighters[stroke.on]
     skill, part = defending_skill(on, stroke.defence, stroke.thing)
-    score = riposte(number(on.r.score(on.world.skills[skill], part)), on.parries)
-    breaking = any(each.who == on.id and each.thing == on.weapon and each.chance >= ALWAYS for each in b.breaks)
+    score = riposte(number(on.stats.score(on.world.skills[skill], part)), on.parries)
+    breaking = any(each.who == on.id and each.thing == on.weapon and each.chance >= ALWAYS for each in battle.breaks)
     if score is None or part != "parry" or is_missile(on.in_hand) or breaking or not on.up:
-        return b
+        return battle
     back = Stroke(on.id, stroke.by, on.weapon, riposte=score)
-    return replace(b, strokes=(back, *b.strokes))
+    return replace(battle, strokes=(back, *battle.strokes))
 
 
-def again(b: Battle, event: Event, entries: Entries) -> Battle:
+def again(battle: Battle, event: Event, entries: Entries) -> Battle:
     """A re-roll after a critical (DOG-CB-11): it goes on, adds a last damage roll, or ends."""
-    stroke, roll = b.strokes[0], _whole(entries["dice"])
-    grade = graded(b, stroke, roll)
+    stroke, roll = battle.strokes[0], _whole(entries["dice"])
+    grade = graded(battle, stroke, roll)
     more, on = goes_on(grade)
-    b = _told(b, "again", stroke.by, roll, _with_modifier(stroke.chance, stroke.modifier), grade, stroke.on)
-    b = with_first(b, rolls=stroke.rolls + more)
-    return b if on else scored(b)
+    battle = _told(battle, "again", stroke.by, roll, _with_modifier(stroke.chance, stroke.modifier), grade, stroke.on)
+    battle = with_first(battle, rolls=stroke.rolls + more)
+    return battle if on else scored(battle)
 
 
-def damaged(b: Battle, event: Event, entries: Entries) -> Battle:
+def damaged(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The damage dice of the first hit."""
     fell = entries["dice"]
-    return landed(b, sum(fell) if isinstance(fell, (list, tuple)) else 0)
+    return landed(battle, sum(fell) if isinstance(fell, (list, tuple)) else 0)
 
 
-def breaks(b: Battle, event: Event, entries: Entries) -> Battle:
+def breaks(battle: Battle, event: Event, entries: Entries) -> Battle:
     """d100 over a thing that breaks only by chance (DOG-CB-13)."""
-    return broken(b, _whole(entries["dice"]))
+    return broken(battle, _whole(entries["dice"]))
 
 
-def botched(b: Battle, event: Event, entries: Entries) -> Battle:
+def botched(battle: Battle, event: Event, entries: Entries) -> Battle:
     """What the referee makes of a critical failure (DOG-SK-3, DOG-CB-9)."""
-    b = replace(b, botched=tuple(who for who in b.botched if who != event.who))
+    battle = replace(battle, botched=tuple(who for who in battle.botched if who != event.who))
     note = str(entries.get("note") or "").strip()
-    return b.noted("botched", event.who, "DOG-CB-9", note=note) if note else b
+    return battle.noted("botched", event.who, "DOG-CB-9", note=note) if note else battle
 
 
-def aided(b: Battle, event: Event, entries: Entries) -> Battle:
+def aided(battle: Battle, event: Event, entries: Entries) -> Battle:
     """A try at First aid (DOG-HP-5, DOG-HP-2)."""
-    f = b.fighters[event.who]
-    skill = f.world.skills[FIRST_AID]
-    chance = _with_modifier(f.aid(), _whole(entries.get("modifier")))
+    fighter = battle.fighters[event.who]
+    skill = fighter.world.skills[FIRST_AID]
+    chance = _with_modifier(fighter.aid(), _whole(entries.get("modifier")))
     roll = _whole(entries["dice"])
-    of_score = number(f.r.score(skill, "base")) if b.world.other("DOG-SK-2") else None
+    of_score = number(fighter.stats.score(skill, "base")) if battle.world.other("DOG-SK-2") else None
     grade = skill_grade(number(chance), roll, of_score)
-    patient = f.plan.target if f.plan is not None else ""
-    b = _told(replace(b, step=None), "aided", f.id, roll, chance, grade, patient)
-    b = _reasoned(b, event.who, entries)
+    patient = fighter.plan.target if fighter.plan is not None else ""
+    battle = _told(replace(battle, step=None), "aided", fighter.id, roll, chance, grade, patient)
+    battle = _reasoned(battle, event.who, entries)
     if grade == "critical":
-        b = _practised(b, f.id, FIRST_AID, "base")
+        battle = _practised(battle, fighter.id, FIRST_AID, "base")
     if grade == "fumble":
-        b = replace(b, botched=(*b.botched, f.id))
-    return _helped(b, patient, FIRST_AID, grade)
+        battle = replace(battle, botched=(*battle.botched, fighter.id))
+    return _helped(battle, patient, FIRST_AID, grade)
 
 
-def helped(b: Battle, event: Event, entries: Entries) -> Battle:
+def helped(battle: Battle, event: Event, entries: Entries) -> Battle:
     """What another kind of help came to, by the referee (DOG-HP-5)."""
-    f = b.fighters[event.who]
-    patient, kind = (f.plan.target, f.plan.what) if f.plan is not None else ("", "")
+    fighter = battle.fighters[event.who]
+    patient, kind = (fighter.plan.target, fighter.plan.what) if fighter.plan is not None else ("", "")
     grade: Grade = (
         "critical" if entries["came"] == "critical" else "success" if entries["came"] == "success" else "failure"
     )
-    b = replace(b, step=None).noted("helped", f.id, "DOG-HP-5", on_who=patient, outcome=grade)
-    return _helped(b, patient, kind, grade)
+    battle = replace(battle, step=None).noted("helped", fighter.id, "DOG-HP-5", on_who=patient, outcome=grade)
+    return _helped(battle, patient, kind, grade)
 
 
-def _helped(b: Battle, patient: str, kind: str, grade: Grade) -> Battle:
-    p = b.fighters[patient]
-    b = b.with_fighter(patient, tried={**p.tried, kind: b.round})
-    if grade not in MADE or p.dead:
-        return b
-    before, low = p.step, can_be_aided(p.hp)
-    hp = after_aid(p.hp, grade)
-    b = b.with_fighter(patient, hp=hp, serious_since=None, low_since=None, stabilised=p.stabilised or low)
-    if p.serious_since is not None:
-        b = b.noted("staunched", patient, "DOG-HP-2")
-    return b.noted(f"became_{b.fighters[patient].step}", patient, "DOG-HP-5") if low and hp != p.hp and before else b
+def _helped(battle: Battle, patient: str, kind: str, grade: Grade) -> Battle:
+    fighter = battle.fighters[patient]
+    battle = battle.with_fighter(patient, tried={**fighter.tried, kind: battle.round})
+    if grade not in MADE or fighter.dead:
+        return battle
+    before, low = fighter.step, can_be_aided(fighter.hp)
+    hp = after_aid(fighter.hp, grade)
+    battle = battle.with_fighter(
+        patient, hp=hp, serious_since=None, low_since=None, stabilised=fighter.stabilised or low
+    )
+    if fighter.serious_since is not None:
+        battle = battle.noted("staunched", patient, "DOG-HP-2")
+    return (
+        battle.noted(f"became_{battle.fighters[patient].step}", patient, "DOG-HP-5")
+        if low and hp != fighter.hp and before
+        else battle
+    )
 
 
-def survived(b: Battle, event: Event, entries: Entries) -> Battle:
+def survived(battle: Battle, event: Event, entries: Entries) -> Battle:
     """END of somebody who slips away (DOG-HP-4); a critical failure is one of any roll (DOG-AT-4)."""
-    f, roll = b.fighters[event.who], _whole(entries["dice"])
-    grade = attribute_grade(number(f.r.attribute("endurance")), roll)
-    b = replace(b, falling=tuple(who for who in b.falling if who != f.id))
-    b = _told(b, "slips", f.id, roll, f.r.attribute("endurance"), grade, f.id)
+    fighter, roll = battle.fighters[event.who], _whole(entries["dice"])
+    grade = attribute_grade(number(fighter.stats.attribute("endurance")), roll)
+    battle = replace(battle, falling=tuple(who for who in battle.falling if who != fighter.id))
+    battle = _told(battle, "slips", fighter.id, roll, fighter.stats.attribute("endurance"), grade, fighter.id)
     if grade == "fumble":
-        b = replace(b, botched=(*b.botched, f.id))
-    return b if grade in MADE else hurt(b, f.id, 1)
+        battle = replace(battle, botched=(*battle.botched, fighter.id))
+    return battle if grade in MADE else hurt(battle, fighter.id, 1)
 
 
-def learned(b: Battle, event: Event, entries: Entries) -> Battle:
+def learned(battle: Battle, event: Event, entries: Entries) -> Battle:
     """A try to learn (DOG-SK-4): d100, d20 where an attribute is linked, and what it would bring."""
-    f = b.fighters[event.who]
-    due = f.due[0]
-    skill = f.world.skills[due.skill]
-    linked = number(f.r.attribute(skill.attribute)) if skill.attribute else None
+    fighter = battle.fighters[event.who]
+    due = fighter.due[0]
+    skill = fighter.world.skills[due.skill]
+    linked = number(fighter.stats.attribute(skill.attribute)) if skill.attribute else None
     fell = entries["dice"]
     dice = [each for each in fell if type(each) is int] if isinstance(fell, (list, tuple)) else []
     d20 = dice[1] if linked is not None else None
-    score = number(f.r.score(skill, due.part))
+    score = number(fighter.stats.score(skill, due.part))
     taught = learns(score, dice[0], linked, d20)
     gain = dice[-1] if taught else None
     told: dict[str, Json] = {"kind": LEARNING, "skill": due.skill, "part": due.part, "d100": dice[0]}
     told |= {name: die for name, die in (("d20", d20), ("d10", gain)) if die is not None}
-    who = replace(f.who, chronicle=(*f.who.chronicle, told))
-    b = b.with_fighter(f.id, who=who, r=DerivedStats(who, f.world), due=f.due[1:], learned=(*f.learned, told))
+    who = replace(fighter.who, chronicle=(*fighter.who.chronicle, told))
+    battle = battle.with_fighter(
+        fighter.id,
+        who=who,
+        stats=DerivedStats(who, fighter.world),
+        due=fighter.due[1:],
+        learned=(*fighter.learned, told),
+    )
     kind = "learned" if taught else "learned_nothing"
-    return b.noted(kind, f.id, "DOG-SK-4", skill=due.skill, gain=dice[-1], dice=dice[0], score=score)
+    return battle.noted(kind, fighter.id, "DOG-SK-4", skill=due.skill, gain=dice[-1], dice=dice[0], score=score)
 
 
-def passed(b: Battle, event: Event, entries: Entries) -> Battle:
+def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
     """Nobody can act: a round goes by."""
-    return replace(b, stage="acting", group=(), later=(), actor="")
+    return replace(battle, stage="acting", group=(), later=(), actor="")
 
 
-def ended(b: Battle, event: Event, entries: Entries) -> Battle:
+def ended(battle: Battle, event: Event, entries: Entries) -> Battle:
     """The referee ends the fight; then what was practised is settled (DOG-SK-4)."""
-    b = replace(b, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor="")
-    for f in b.all():
-        if f.dead and f.due:
-            b = b.with_fighter(f.id, due=())
-    return replace(b, stage="lessons").noted("end", "", "DOG-CB-1", round=b.round)
+    battle = replace(
+        battle, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor=""
+    )
+    for fighter in battle.all():
+        if fighter.dead and fighter.due:
+            battle = battle.with_fighter(fighter.id, due=())
+    return replace(battle, stage="lessons").noted("end", "", "DOG-CB-1", round=battle.round)
 
 
-def _practised(b: Battle, who: str, skill: str, part: str) -> Battle:
+def _practised(battle: Battle, who: str, skill: str, part: str) -> Battle:
     """A critical success brings a try to learn; of extra blows and shots enough of them do (DOG-SK-4, DOG-MS-4)."""
-    f = b.fighters[who]
+    fighter = battle.fighters[who]
     if not part.startswith(EXTRA):
-        return b.with_fighter(who, due=(*f.due, Try(skill, part)))
+        return battle.with_fighter(who, due=(*fighter.due, Try(skill, part)))
     nth = int(part.removeprefix(EXTRA))
-    counts = list(f.criticals.get(skill, ()))
+    counts = list(fighter.criticals.get(skill, ()))
     counts += [0] * (nth - len(counts))
     counts[nth - 1] += 1
-    due = f.due
+    due = fighter.due
     if counts[nth - 1] >= criticals_needed(part):
         counts[nth - 1] -= criticals_needed(part)
         due = (*due, Try(skill, part))
-    return b.with_fighter(who, criticals={**f.criticals, skill: tuple(counts)}, due=due)
+    return battle.with_fighter(who, criticals={**fighter.criticals, skill: tuple(counts)}, due=due)
 
 
-def _told(b: Battle, kind: str, who: str, roll: int, chance: Figure, grade: Grade, on: str) -> Battle:
+def _told(battle: Battle, kind: str, who: str, roll: int, chance: Figure, grade: Grade, on: str) -> Battle:
     outcome = looked_up(grade, ("rolled", given(roll)), ("chance", chance), rule="DOG-SK-1")
-    return b.noted(kind, who, "DOG-CB-2", on_who=on, dice=roll, chance=chance, outcome=outcome)
+    return battle.noted(kind, who, "DOG-CB-2", on_who=on, dice=roll, chance=chance, outcome=outcome)
 
 
-def _reasoned(b: Battle, who: str, entries: Entries) -> Battle:
+def _reasoned(battle: Battle, who: str, entries: Entries) -> Battle:
     reason = str(entries.get("reason") or "").strip()
-    return b.noted("reason", who, "DOG-SK-1", reason=reason) if reason else b
+    return battle.noted("reason", who, "DOG-SK-1", reason=reason) if reason else battle
 
 
 def _with_modifier(chance: Figure, modifier: int) -> Figure:

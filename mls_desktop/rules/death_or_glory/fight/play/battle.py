@@ -94,17 +94,23 @@ class Battle(Struct, frozen=True):
         return tuple(self.fighters.values())
 
     def up(self) -> tuple[Fighter, ...]:
-        return tuple(f for f in self.fighters.values() if f.up)
+        return tuple(fighter for fighter in self.fighters.values() if fighter.up)
 
     def enemies(self, who: str) -> tuple[Fighter, ...]:
         """Those of other sides who are there and alive, the standing ones first."""
         side = self.fighters[who].side
-        found = [f for f in self.fighters.values() if f.side != side and f.there and f.step != "dead"]
-        return tuple(sorted(found, key=lambda f: not f.up))
+        found = [
+            fighter
+            for fighter in self.fighters.values()
+            if fighter.side != side and fighter.there and fighter.step != "dead"
+        ]
+        return tuple(sorted(found, key=lambda fighter: not fighter.up))
 
     def decided(self) -> bool:
         """Whether at most one side has anybody on his feet, now or still to come."""
-        sides = {f.side for f in self.fighters.values() if not f.gone and (f.up or not f.here)}
+        sides = {
+            fighter.side for fighter in self.fighters.values() if not fighter.gone and (fighter.up or not fighter.here)
+        }
         return len(sides) <= 1
 
     def with_fighter(self, id: str, **changes: Any) -> Battle:

@@ -28,56 +28,56 @@ CAME = Field("came", "choice", ("failure", "success", "critical"))
 END = Prompt("end", "", "DOG-CB-1", ())
 
 
-def asks_of(b: Battle) -> tuple[Prompt, ...]:
+def asks_of(battle: Battle) -> tuple[Prompt, ...]:
     """Everything that is waited for. Once a side has nobody standing, the end is offered too."""
-    if b.stage == "over":
+    if battle.stage == "over":
         return ()
-    found = tuple(_asked(b))
-    return (*found, END) if b.decided() and b.stage != "lessons" else found
+    found = tuple(_asked(battle))
+    return (*found, END) if battle.decided() and battle.stage != "lessons" else found
 
 
-def _asked(b: Battle) -> Iterator[Prompt]:
-    if b.botched:
-        yield Prompt(BOTCH, b.botched[0], "DOG-CB-9", (NOTE,))
-    elif b.breaks:
-        thing = b.breaks[0]
+def _asked(battle: Battle) -> Iterator[Prompt]:
+    if battle.botched:
+        yield Prompt(BOTCH, battle.botched[0], "DOG-CB-9", (NOTE,))
+    elif battle.breaks:
+        thing = battle.breaks[0]
         facts = (("thing", given(thing.thing)), ("chance", given(thing.chance)))
         yield Prompt("break", thing.who, "DOG-CB-13", (D100,), facts)
-    elif b.stage == "declare":
-        for f in b.up():
-            if f.plan is None:
-                yield Prompt("declare", f.id, "DOG-CB-1", declare_fields(b, f))
-    elif b.stage == "acting":
-        yield from _acting(b)
-    elif b.stage == "closing":
-        for who in b.falling:
-            level = b.fighters[who].r.attribute("endurance")
+    elif battle.stage == "declare":
+        for fighter in battle.up():
+            if fighter.plan is None:
+                yield Prompt("declare", fighter.id, "DOG-CB-1", declare_fields(battle, fighter))
+    elif battle.stage == "acting":
+        yield from _acting(battle)
+    elif battle.stage == "closing":
+        for who in battle.falling:
+            level = battle.fighters[who].stats.attribute("endurance")
             yield Prompt("survive", who, "DOG-HP-4", (D20,), (("level", level),))
-    elif b.stage == "lessons":
-        for f in b.all():
-            if f.due:
-                yield _lesson(b, f.id)
-    elif b.stage == "still":
+    elif battle.stage == "lessons":
+        for fighter in battle.all():
+            if fighter.due:
+                yield _lesson(battle, fighter.id)
+    elif battle.stage == "still":
         yield Prompt("pass", "", "DOG-CB-1", ())
 
 
-def _acting(b: Battle) -> Iterator[Prompt]:
-    if b.step is None:
-        if b.hits:
-            yield _damage(b)
+def _acting(battle: Battle) -> Iterator[Prompt]:
+    if battle.step is None:
+        if battle.hits:
+            yield _damage(battle)
         return
-    if b.step in ("aid", "help"):
-        f = b.fighters[b.actor]
-        patient = f.plan.target if f.plan is not None else ""
-        facts = (("on_who", given(b.name(patient))),)
-        aid = Prompt("aid", f.id, "DOG-HP-5", ROLL, (*facts, ("level", f.aid())))
-        yield aid if b.step == "aid" else Prompt("help", f.id, "DOG-HP-5", (CAME,), facts)
+    if battle.step in ("aid", "help"):
+        fighter = battle.fighters[battle.actor]
+        patient = fighter.plan.target if fighter.plan is not None else ""
+        facts = (("on_who", given(battle.name(patient))),)
+        aid = Prompt("aid", fighter.id, "DOG-HP-5", ROLL, (*facts, ("level", fighter.aid())))
+        yield aid if battle.step == "aid" else Prompt("help", fighter.id, "DOG-HP-5", (CAME,), facts)
         return
-    stroke = b.strokes[0]
-    on = ("on_who", given(b.name(stroke.on)))
-    match b.step:
+    stroke = battle.strokes[0]
+    on = ("on_who", given(battle.name(stroke.on)))
+    match battle.step:
         case "target":
-            ids = (*targets(b, stroke), NOBODY)
+            ids = (*targets(battle, stroke), NOBODY)
             yield Prompt("target", stroke.by, "DOG-MS-4", (Field("target", "choice", ids),))
         case "attack":
             rule = "DOG-DS-1" if stroke.shot else "DOG-CB-2"
@@ -85,35 +85,35 @@ def _acting(b: Battle) -> Iterator[Prompt]:
         case "again":
             yield Prompt("again", stroke.by, "DOG-CB-11", (D100,), (on, ("level", stroke.chance)))
         case "defend":
-            by = ("by", given(b.name(stroke.by)))
-            place = ("place", given(place_of(b, stroke)))
-            yield Prompt("defend", stroke.on, "DOG-CB-2", _defend_fields(b), (by, place))
+            by = ("by", given(battle.name(stroke.by)))
+            place = ("place", given(place_of(battle, stroke)))
+            yield Prompt("defend", stroke.on, "DOG-CB-2", _defend_fields(battle), (by, place))
         case "defence":
-            level = ("level", defence_chance(b, stroke, stroke.defence, stroke.thing))
+            level = ("level", defence_chance(battle, stroke, stroke.defence, stroke.thing))
             yield Prompt("defence", stroke.on, "DOG-CB-3", ROLL, (level,))
 
 
-def _defend_fields(b: Battle) -> tuple[Field, ...]:
-    stroke = b.strokes[0]
-    offered = open_defences(b, stroke)
+def _defend_fields(battle: Battle) -> tuple[Field, ...]:
+    stroke = battle.strokes[0]
+    offered = open_defences(battle, stroke)
     first = Field("defence", "choice", offered)
     if "parry" not in offered:
         return (first,)
-    return first, Field("thing", "choice", parrying_things(b, stroke), when=(("defence", ("parry",)),))
+    return first, Field("thing", "choice", parrying_things(battle, stroke), when=(("defence", ("parry",)),))
 
 
-def _damage(b: Battle) -> Prompt:
-    hit = b.hits[0]
+def _damage(battle: Battle) -> Prompt:
+    hit = battle.hits[0]
     added = (("plus", hit.plus),) if number(hit.plus) else ()
-    facts = (("on_who", given(b.name(hit.on))), ("place", given(hit.place)), *added)
+    facts = (("on_who", given(battle.name(hit.on))), ("place", given(hit.place)), *added)
     return Prompt("damage", hit.by, "DOG-CB-7", (Field("dice", "dice", sides=hit.sides),), facts)
 
 
-def _lesson(b: Battle, who: str) -> Prompt:
+def _lesson(battle: Battle, who: str) -> Prompt:
     """A try to learn: d100, d20 where an attribute is linked, and the d10 it would bring."""
-    f = b.fighters[who]
-    due = f.due[0]
-    skill = f.world.skills[due.skill]
+    fighter = battle.fighters[who]
+    due = fighter.due[0]
+    skill = fighter.world.skills[due.skill]
     sides = (100, 20, 10) if skill.attribute else (100, 10)
-    facts = (("skill", given(due.skill)), ("score", f.r.score(skill, due.part)))
+    facts = (("skill", given(due.skill)), ("score", fighter.stats.score(skill, due.part)))
     return Prompt("learn", who, "DOG-SK-4", (Field("dice", "dice", sides=sides),), facts)

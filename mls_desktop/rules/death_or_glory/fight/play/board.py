@@ -23,114 +23,126 @@ from mls_desktop.rules.death_or_glory.vocabulary import PLACES
 STATES: Mapping[str, State] = {"up": "plain", "dead": "lost"}
 
 
-def state_of_row(f: Fighter) -> State:
-    return "lost" if f.gone else STATES.get(f.step, "muted")
+def state_of_row(fighter: Fighter) -> State:
+    return "lost" if fighter.gone else STATES.get(fighter.step, "muted")
 
 
-def board_of(b: Battle) -> tuple[Section, ...]:
+def board_of(battle: Battle) -> tuple[Section, ...]:
     """The sections of the board."""
-    here = [f for f in b.all() if f.here or f.gone]
-    heads = (("minute", given(minute(b.round))), ("round", given(b.round)), ("acting", given(b.name(b.actor) or None)))
+    here = [fighter for fighter in battle.all() if fighter.here or fighter.gone]
+    heads = (
+        ("minute", given(minute(battle.round))),
+        ("round", given(battle.round)),
+        ("acting", given(battle.name(battle.actor) or None)),
+    )
     return (
-        Section("fighters", "pools", ("now", "most"), tuple(_fighter(f) for f in here), heads),
+        Section("fighters", "pools", ("now", "most"), tuple(_fighter(fighter) for fighter in here), heads),
         Section(
             "fighting", "items", ("weapon", "attack", "parry", "dodge", "damage", "agility", "action", "strokes"),
-            tuple(_fighting(b, f) for f in here),
+            tuple(_fighting(battle, fighter) for fighter in here),
         ),
-        Section("places", "items", PLACES, tuple(_places(f) for f in here)),
-        Section("wounds", "items", ("dodge_debt", "parries", "dodges"), tuple(_round(f) for f in here)),
-        Section("lasting", "items", ("modifier", "rounds"), tuple(row for f in here for row in _lasting(b, f))),
-        Section("tires", "items", ("fatigue", "fought", "cost", "mh", "lessons"), tuple(_tired(f) for f in here)),
+        Section("places", "items", PLACES, tuple(_places(fighter) for fighter in here)),
+        Section("wounds", "items", ("dodge_debt", "parries", "dodges"), tuple(_round(fighter) for fighter in here)),
+        Section(
+            "lasting", "items", ("modifier", "rounds"),
+            tuple(row for fighter in here for row in _lasting(battle, fighter)),
+        ),
+        Section(
+            "tires", "items", ("fatigue", "fought", "cost", "mh", "lessons"),
+            tuple(_tired(fighter) for fighter in here),
+        ),
     )  # fmt: skip
 
 
-def _fighter(f: Fighter) -> Row:
-    hp = Field("value", "number", bounds=(LOWEST, f.most))
-    marks: Json = [f.most - (f.most + 1) // 2, 0, -3]
+def _fighter(fighter: Fighter) -> Row:
+    hp = Field("value", "number", bounds=(LOWEST, fighter.most))
+    marks: Json = [fighter.most - (fighter.most + 1) // 2, 0, -3]
     cells = (
-        Cell("now", given(f.hp, "DOG-HP-1"), hp, key=f"fighters.{f.id}.hp", event=_over(f, "hp")),
-        Cell("most", given(f.most, "DOG-DV-5"), also=(("marks", marks),)),
-        Cell("state", given("gone" if f.gone else f.step, "DOG-HP-3"), key=f"fighters.{f.id}.state"),
-        Cell("side", given(f.side)),
+        Cell("now", given(fighter.hp, "DOG-HP-1"), hp, key=f"fighters.{fighter.id}.hp", event=_over(fighter, "hp")),
+        Cell("most", given(fighter.most, "DOG-DV-5"), also=(("marks", marks),)),
+        Cell("state", given("gone" if fighter.gone else fighter.step, "DOG-HP-3"), key=f"fighters.{fighter.id}.state"),
+        Cell("side", given(fighter.side)),
     )
-    return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+    return Row(fighter.id, cells, (fighter.id,), fighter.name, state_of_row(fighter))
 
 
-def _over(f: Fighter, what: str) -> Event:
+def _over(fighter: Fighter, what: str) -> Event:
     """What a change of the value by hand sends."""
-    return told("override", f.id, what=what)
+    return told("override", fighter.id, what=what)
 
 
-def _fighting(b: Battle, f: Fighter) -> Row:
+def _fighting(battle: Battle, fighter: Fighter) -> Row:
     """What he has in hand and does with it now; of who acts, how many blows or shots are left (DOG-MS-1)."""
-    weapon = f.in_hand
-    hand = None if f.weapon == f.r.bare_hands.id else weapon
+    weapon = fighter.in_hand
+    hand = None if fighter.weapon == fighter.stats.bare_hands.id else weapon
     shooting = is_missile(weapon)
     cells = (
-        Cell("weapon", given(f.weapon)),
-        Cell("attack", f.attack()),
-        Cell("parry", given(None) if shooting else f.r.parry(weapon)),
-        Cell("dodge", f.r.dodge_score(hand)),
-        Cell("damage", damage_figure(f.r.strike(weapon))),
-        Cell("agility", f.r.slowed("agility")),
-        Cell("action", given(f.plan.action if f.plan is not None else None, "DOG-CB-10")),
-        Cell("strokes", given(sum(stroke.by == f.id for stroke in b.strokes) or None, "DOG-MS-1")),
+        Cell("weapon", given(fighter.weapon)),
+        Cell("attack", fighter.attack()),
+        Cell("parry", given(None) if shooting else fighter.stats.parry(weapon)),
+        Cell("dodge", fighter.stats.dodge_score(hand)),
+        Cell("damage", damage_figure(fighter.stats.strike(weapon))),
+        Cell("agility", fighter.stats.slowed("agility")),
+        Cell("action", given(fighter.plan.action if fighter.plan is not None else None, "DOG-CB-10")),
+        Cell("strokes", given(sum(stroke.by == fighter.id for stroke in battle.strokes) or None, "DOG-MS-1")),
     )
-    return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+    return Row(fighter.id, cells, (fighter.id,), fighter.name, state_of_row(fighter))
 
 
-def _places(f: Fighter) -> Row:
-    cells = tuple(Cell(place, f.protection(place)) for place in PLACES)
-    return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+def _places(fighter: Fighter) -> Row:
+    cells = tuple(Cell(place, fighter.protection(place)) for place in PLACES)
+    return Row(fighter.id, cells, (fighter.id,), fighter.name, state_of_row(fighter))
 
 
-def _round(f: Fighter) -> Row:
+def _round(fighter: Fighter) -> Row:
     """What defending has cost him so far (DOG-CB-3)."""
     debt = Field("value", "number", bounds=(0, MOST_DEBT))
     cells = (
-        Cell("dodge_debt", given(f.debt, "DOG-CB-3"), debt, event=_over(f, "dodge_debt")),
-        Cell("parries", given(f.parries, "DOG-CB-3")),
-        Cell("dodges", given(f.dodges, "DOG-CB-3")),
+        Cell("dodge_debt", given(fighter.debt, "DOG-CB-3"), debt, event=_over(fighter, "dodge_debt")),
+        Cell("parries", given(fighter.parries, "DOG-CB-3")),
+        Cell("dodges", given(fighter.dodges, "DOG-CB-3")),
     )
-    return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+    return Row(fighter.id, cells, (fighter.id,), fighter.name, state_of_row(fighter))
 
 
-def _lasting(b: Battle, f: Fighter) -> Iterator[Row]:
+def _lasting(battle: Battle, fighter: Fighter) -> Iterator[Row]:
     """A serious wound, the rounds until END is rolled again and until help of a kind may be tried again (DOG-HP-2,
     DOG-HP-4, DOG-HP-5); what else lasts on him."""
-    for nth, effect in enumerate(f.effects, 1):
+    for nth, effect in enumerate(fighter.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
-        yield Row(f"{f.id}#{nth}", cells, (f.id,), f"{f.name}: {effect.name}", note=effect.note)
-    if f.serious_since is not None and not f.dead:
-        yield _kept(f, "serious", None)
-    if f.stabilised:
-        yield _kept(f, "stabilised", None)
-    if f.low_since is not None and not f.dead:
-        yield _kept(f, "slipping", rounds_to_roll(f.low_since, b.round))
-    for kind, last in f.tried.items():
-        if not may_try(last, b.round) and in_need(f):
-            yield _kept(f, f"tried_{kind}", last + EVERY - b.round)
-    for id in (*f.broken, *f.dropped):
-        yield Row(f"{f.id}#{id}", (Cell("thing", given(id)),), (f.id,), f.name, "lost", asides=("thing",))
+        yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
+    if fighter.serious_since is not None and not fighter.dead:
+        yield _kept(fighter, "serious", None)
+    if fighter.stabilised:
+        yield _kept(fighter, "stabilised", None)
+    if fighter.low_since is not None and not fighter.dead:
+        yield _kept(fighter, "slipping", rounds_to_roll(fighter.low_since, battle.round))
+    for kind, last in fighter.tried.items():
+        if not may_try(last, battle.round) and in_need(fighter):
+            yield _kept(fighter, f"tried_{kind}", last + EVERY - battle.round)
+    for id in (*fighter.broken, *fighter.dropped):
+        yield Row(
+            f"{fighter.id}#{id}", (Cell("thing", given(id)),), (fighter.id,), fighter.name, "lost", asides=("thing",)
+        )
 
 
-def _kept(f: Fighter, what: str, rounds: int | None) -> Row:
+def _kept(fighter: Fighter, what: str, rounds: int | None) -> Row:
     cells = (Cell("what", given(what)), Cell("rounds", given(rounds)))
-    return Row(f"{f.id}#{what}", cells, (f.id,), f.name, "marked", asides=("what",))
+    return Row(f"{fighter.id}#{what}", cells, (fighter.id,), fighter.name, "marked", asides=("what",))
 
 
-def _tired(f: Fighter) -> Row:
+def _tired(fighter: Fighter) -> Row:
     """Fatigue as he came, rounds fought and what they cost so far, mental health, tries to learn that wait (DOG-TI-4,
     DOG-DV-3, DOG-SK-4)."""
-    rounds = given(len(rounds_of(f)), "DOG-TI-4")
+    rounds = given(len(rounds_of(fighter)), "DOG-TI-4")
     cells = (
-        Cell("fatigue", f.r.fatigue, state=_usual(f.r.fatigue, FRESH)),
+        Cell("fatigue", fighter.stats.fatigue, state=_usual(fighter.stats.fatigue, FRESH)),
         Cell("fought", rounds, state="muted"),
-        Cell("cost", looked_up(loss_of(f), ("rounds", rounds), rule="DOG-TI-4")),
-        Cell("mh", f.r.mh_now, state=_usual(f.r.mh_now, number(f.r.mh))),
-        Cell("lessons", given(len(f.due), "DOG-SK-4")),
+        Cell("cost", looked_up(loss_of(fighter), ("rounds", rounds), rule="DOG-TI-4")),
+        Cell("mh", fighter.stats.mh_now, state=_usual(fighter.stats.mh_now, number(fighter.stats.mh))),
+        Cell("lessons", given(len(fighter.due), "DOG-SK-4")),
     )
-    return Row(f.id, cells, (f.id,), f.name, state_of_row(f))
+    return Row(fighter.id, cells, (fighter.id,), fighter.name, state_of_row(fighter))
 
 
 def _usual(now: Figure, most: int) -> State:
@@ -138,30 +150,34 @@ def _usual(now: Figure, most: int) -> State:
     return "muted" if number(now) >= most else "plain"
 
 
-def state_of(b: Battle) -> dict[str, Json]:
+def state_of(battle: Battle) -> dict[str, Json]:
     """How it stands, for `replay --json`."""
     fighters: list[dict[str, Json]] = [
         {
-            "id": f.id,
-            "side": f.side,
-            "hp": f.hp,
-            "most": f.most,
-            "state": "gone" if f.gone else f.step,
-            "serious": f.serious_since is not None,
-            "stabilised": f.stabilised,
-            "weapon": f.weapon,
-            "broken": list(f.broken),
-            "armour_lost": dict(f.lost),
-            "dodge_debt": f.debt,
+            "id": fighter.id,
+            "side": fighter.side,
+            "hp": fighter.hp,
+            "most": fighter.most,
+            "state": "gone" if fighter.gone else fighter.step,
+            "serious": fighter.serious_since is not None,
+            "stabilised": fighter.stabilised,
+            "weapon": fighter.weapon,
+            "broken": list(fighter.broken),
+            "armour_lost": dict(fighter.lost),
+            "dodge_debt": fighter.debt,
         }
-        for f in b.all()
-        if f.here or f.gone
+        for fighter in battle.all()
+        if fighter.here or fighter.gone
     ]
-    order: list[Json] = [list(group) for group in ((b.actor, *b.group) if b.actor else b.group, *b.later) if group]
+    order: list[Json] = [
+        list(group)
+        for group in ((battle.actor, *battle.group) if battle.actor else battle.group, *battle.later)
+        if group
+    ]
     return {
-        "minute": minute(b.round),
-        "round": b.round,
+        "minute": minute(battle.round),
+        "round": battle.round,
         "order": order,
-        "over": b.stage == "over",
+        "over": battle.stage == "over",
         "fighters": fighters,
     }

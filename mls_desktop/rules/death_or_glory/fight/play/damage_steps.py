@@ -14,72 +14,76 @@ from mls_desktop.rules.death_or_glory.stats.body import protection_left
 from mls_desktop.rules.death_or_glory.vocabulary import FIST
 
 
-def struck(b: Battle, hit: Hit, dice: int) -> Battle:
+def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
     """The fight after the damage dice of a hit (DOG-CB-7, DOG-HP-1, DOG-HP-2, DOG-AR-4)."""
-    on = b.fighters[hit.on]
+    on = battle.fighters[hit.on]
     damage = damage_figure(dice, hit.plus, hit.rolls)
     armour, toughness = on.protection(hit.place), on.toughness(hit.place)
     left = through_figure(damage, armour, toughness)
-    b = b.noted(
+    battle = battle.noted(
         "hit_critical" if hit.critical else "hit", hit.by, "DOG-CB-7", on_who=hit.on, place=hit.place, damage=damage,
         armour=armour, toughness=toughness, through=left,
     )  # fmt: skip
     worn = on.worn(hit.place)
     if worn is not None and worn[2] > 0 and armour_wears(hit.critical, number(left)):
-        b = replace(b, breaks=(*b.breaks, Break(hit.on, worn[0], break_chance(worn[1]), armour=True)))
-    return hurt(b, hit.on, number(left), blow=True)
+        battle = replace(battle, breaks=(*battle.breaks, Break(hit.on, worn[0], break_chance(worn[1]), armour=True)))
+    return hurt(battle, hit.on, number(left), blow=True)
 
 
-def hurt(b: Battle, who: str, points: int, blow: bool = False) -> Battle:
+def hurt(battle: Battle, who: str, points: int, blow: bool = False) -> Battle:
     """The fight after somebody lost hit points; a blow may be a serious wound (DOG-HP-2), and undoes what steadied
     him (DOG-HP-5)."""
     if points <= 0:
-        return b
-    f = b.fighters[who]
-    before, hp = f.step, f.hp - points
-    b = b.with_fighter(who, hp=hp, stabilised=f.stabilised and not blow, dead=f.dead or step_of(hp) == "dead")
-    b = b.noted("hurt", who, "DOG-HP-1", damage=points, hp=hp, most=f.most)
-    serious = blow and is_serious(points, f.most, b.world.other("DOG-HP-2"))
-    if serious and f.serious_since is None and not b.fighters[who].dead:
-        b = b.with_fighter(who, serious_since=b.round).noted("serious", who, "DOG-HP-2")
-    return sunk(b, who, before)
+        return battle
+    fighter = battle.fighters[who]
+    before, hp = fighter.step, fighter.hp - points
+    battle = battle.with_fighter(
+        who, hp=hp, stabilised=fighter.stabilised and not blow, dead=fighter.dead or step_of(hp) == "dead"
+    )
+    battle = battle.noted("hurt", who, "DOG-HP-1", damage=points, hp=hp, most=fighter.most)
+    serious = blow and is_serious(points, fighter.most, battle.world.other("DOG-HP-2"))
+    if serious and fighter.serious_since is None and not battle.fighters[who].dead:
+        battle = battle.with_fighter(who, serious_since=battle.round).noted("serious", who, "DOG-HP-2")
+    return sunk(battle, who, before)
 
 
-def sunk(b: Battle, who: str, before: str) -> Battle:
+def sunk(battle: Battle, who: str, before: str) -> Battle:
     """Says how deep somebody is now, and begins to count the rounds where it is below -3 (DOG-HP-3, DOG-HP-4)."""
-    f = b.fighters[who]
-    low = f.hp < STEADY_ABOVE and not f.stabilised and not f.dead
-    if low != (f.low_since is not None):
-        b = b.with_fighter(who, low_since=b.round if low else None)
-    if f.step != before:
-        b = b.noted(f"became_{f.step}", who, "DOG-HP-3")
-    return b
+    fighter = battle.fighters[who]
+    low = fighter.hp < STEADY_ABOVE and not fighter.stabilised and not fighter.dead
+    if low != (fighter.low_since is not None):
+        battle = battle.with_fighter(who, low_since=battle.round if low else None)
+    if fighter.step != before:
+        battle = battle.noted(f"became_{fighter.step}", who, "DOG-HP-3")
+    return battle
 
 
-def broken(b: Battle, roll: int | None) -> Battle:
+def broken(battle: Battle, roll: int | None) -> Battle:
     """The fight after the first of the things that may break has met its fate (DOG-CB-12, DOG-CB-13, DOG-AR-4)."""
-    thing, b = b.breaks[0], replace(b, breaks=b.breaks[1:])
-    f = b.fighters[thing.who]
+    thing, battle = battle.breaks[0], replace(battle, breaks=battle.breaks[1:])
+    fighter = battle.fighters[thing.who]
     fate = fate_of(thing.chance, roll, thing.knocked)
     if thing.armour:
-        return _worn(b, thing) if fate == "broken" else b
+        return _worn(battle, thing) if fate == "broken" else battle
     if fate == "whole" or thing.thing == FIST:
-        return b
-    lost = {"broken": (*f.broken, thing.thing)} if fate == "broken" else {"dropped": (*f.dropped, thing.thing)}
-    b = b.with_fighter(thing.who, **lost)
+        return battle
+    lost = (
+        {"broken": (*fighter.broken, thing.thing)} if fate == "broken" else {"dropped": (*fighter.dropped, thing.thing)}
+    )
+    battle = battle.with_fighter(thing.who, **lost)
     rule = "DOG-CB-12" if fate == "broken" else "DOG-CB-13"
-    b = b.noted(fate, thing.who, rule, thing=given(thing.thing))
-    if f.weapon == thing.thing:
+    battle = battle.noted(fate, thing.who, rule, thing=given(thing.thing))
+    if fighter.weapon == thing.thing:
         # What is useless is no longer in hand.
-        b = b.with_fighter(thing.who, weapon=f.r.bare_hands.id)
-    return b
+        battle = battle.with_fighter(thing.who, weapon=fighter.stats.bare_hands.id)
+    return battle
 
 
-def _worn(b: Battle, thing: Break) -> Battle:
+def _worn(battle: Battle, thing: Break) -> Battle:
     """One point less of a piece, or all of it where DOG-AR-4 is read so."""
-    f = b.fighters[thing.who]
-    piece, plated = next((piece, plated) for at, piece, plated in f.r.worn if at == thing.thing)
-    already = f.lost.get(thing.thing, 0)
-    points = protection_left(piece, plated, already) if b.world.other("DOG-AR-4") else 1
-    b = b.with_fighter(thing.who, lost={**f.lost, thing.thing: already + points})
-    return b.noted("armour_worn", thing.who, "DOG-AR-4", thing=given(piece.id), lost=points)
+    fighter = battle.fighters[thing.who]
+    piece, plated = next((piece, plated) for at, piece, plated in fighter.stats.worn if at == thing.thing)
+    already = fighter.lost.get(thing.thing, 0)
+    points = protection_left(piece, plated, already) if battle.world.other("DOG-AR-4") else 1
+    battle = battle.with_fighter(thing.who, lost={**fighter.lost, thing.thing: already + points})
+    return battle.noted("armour_worn", thing.who, "DOG-AR-4", thing=given(piece.id), lost=points)

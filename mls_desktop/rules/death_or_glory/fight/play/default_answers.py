@@ -17,15 +17,15 @@ NEAR = 10
 """The distance of a shot that nobody has told, in metres."""
 
 
-def usual_of(b: Battle, ask: Prompt) -> Event | None:
+def usual_of(battle: Battle, ask: Prompt) -> Event | None:
     """The usual answer to an ask; None where dice must fall."""
     match ask.id:
         case "declare":
-            return _declared(b, ask)
+            return _declared(battle, ask)
         case "target":
             return told("target", ask.who, target=ask.fields[0].options[0])
         case "defend":
-            return _defended(b, ask)
+            return _defended(battle, ask)
         case "help":
             return told("help", ask.who, came="failure")
         case "botch":
@@ -35,9 +35,9 @@ def usual_of(b: Battle, ask: Prompt) -> Event | None:
     return None
 
 
-def _declared(b: Battle, ask: Prompt) -> Event:
+def _declared(battle: Battle, ask: Prompt) -> Event:
     """What he did before, at the same one while he stands; else a shot or blow at the first at hand."""
-    offered, before = ask.fields[0].options, b.fighters[ask.who].before
+    offered, before = ask.fields[0].options, battle.fighters[ask.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
     action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
     facts: dict[str, Json] = {"action": action}
@@ -48,16 +48,16 @@ def _declared(b: Battle, ask: Prompt) -> Event:
             continue
         value = held.get(field.name)
         known = value is not None and (not field.options or value in field.options)
-        if known and not (field.name == "target" and not b.fighters[str(value)].up):
+        if known and not (field.name == "target" and not battle.fighters[str(value)].up):
             facts[field.name] = value
         elif not field.blank:
             facts[field.name] = field.options[0] if field.options else NEAR
     return Event("declare", ask.who, tuple(facts.items()))
 
 
-def usual_conditions(f: Fighter) -> dict[str, Json]:
+def usual_conditions(fighter: Fighter) -> dict[str, Json]:
     """What is usually entered for a shot of his: as before, else a usual distance and nothing else."""
-    before = f.before
+    before = fighter.before
     usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
     again = before is not None and before.action in SHOOTING
     held = _held(before) if before is not None and again else {"distance": NEAR}
@@ -73,17 +73,17 @@ def _held(before: Plan) -> dict[str, Json]:
     return {name: value for name, value in found.items() if value not in (None, "")}
 
 
-def _defended(b: Battle, ask: Prompt) -> Event:
+def _defended(battle: Battle, ask: Prompt) -> Event:
     """The defence with the better chance."""
-    stroke = b.strokes[0]
+    stroke = battle.strokes[0]
     found: list[tuple[int, Event]] = []
     for defence in ask.fields[0].options:
-        things = next((f.options for f in ask.fields[1:] if f.name == "thing"), ())
+        things = next((field.options for field in ask.fields[1:] if field.name == "thing"), ())
         if defence == "parry":
             for thing in things:
-                chance = number(defence_chance(b, stroke, "parry", thing))
+                chance = number(defence_chance(battle, stroke, "parry", thing))
                 found.append((chance, told("defend", ask.who, defence="parry", thing=thing)))
         elif defence == "dodge":
-            found.append((number(defence_chance(b, stroke, "dodge")), told("defend", ask.who, defence="dodge")))
+            found.append((number(defence_chance(battle, stroke, "dodge")), told("defend", ask.who, defence="dodge")))
     best = max(found, key=lambda each: each[0], default=(0, told("defend", ask.who, defence="take")))
     return best[1] if best[0] > 0 else told("defend", ask.who, defence="take")

@@ -47,7 +47,7 @@ class Fighter(Struct, frozen=True):
     side: str
     name: str
     who: Person
-    r: DerivedStats
+    stats: DerivedStats
     joins: int = 1
     here: bool = True
     gone: bool = False
@@ -76,7 +76,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def world(self) -> World:
-        return self.r.world
+        return self.stats.world
 
     @property
     def under(self) -> Facts:
@@ -86,7 +86,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def most(self) -> int:
-        return number(self.r.hp)
+        return number(self.stats.hp)
 
     @property
     def step(self) -> Step:
@@ -104,7 +104,7 @@ class Fighter(Struct, frozen=True):
     @property
     def agility(self) -> int:
         """By which the order goes: less load (DOG-CB-1, DOG-DV-2)."""
-        return number(self.r.slowed("agility"))
+        return number(self.stats.slowed("agility"))
 
     @property
     def useless(self) -> tuple[str, ...]:
@@ -114,8 +114,8 @@ class Fighter(Struct, frozen=True):
         """A weapon of his by id: one carried, the shield as what strikes, or bare hands."""
         shield = self.shield
         if shield is not None and id == shield.id:
-            return self.r.shield_weapon(shield)
-        return self.world.weapons.get(id) or self.r.bare_hands
+            return self.stats.shield_weapon(shield)
+        return self.world.weapons.get(id) or self.stats.bare_hands
 
     @property
     def in_hand(self) -> Weapon:
@@ -135,22 +135,22 @@ class Fighter(Struct, frozen=True):
         """What he could have in hand: whole weapons, his shield, bare hands."""
         ids = [id for id in dict.fromkeys(self.who.weapons) if id not in self.useless]
         shield = [self.shield.id] if self.shield is not None else []
-        return tuple(dict.fromkeys((*ids, *shield, self.r.bare_hands.id)))
+        return tuple(dict.fromkeys((*ids, *shield, self.stats.bare_hands.id)))
 
     # Chances of the moment
 
     def aid(self) -> Figure:
         """The chance of First aid before a free modifier (DOG-HP-5)."""
-        score = self.r.chance(self.r.score(self.world.skills[FIRST_AID], "base"))
+        score = self.stats.chance(self.stats.score(self.world.skills[FIRST_AID], "base"))
         return added(("score", score), *self.under, rule="DOG-HP-5") if self.under else score
 
     def attack(self, part: str = "", weapon: Weapon | None = None) -> Figure:
         """The chance of a blow before the roll: weapon, stance, what dodging cost (DOG-CB-3, DOG-CB-5)."""
-        return self._struck(self.r.strike(weapon or self.in_hand, part).attack, owes=True)
+        return self._struck(self.stats.strike(weapon or self.in_hand, part).attack, owes=True)
 
     def riposte(self, score: int) -> Figure:
         """The chance of a blow after a parry; dodges do not count against it (DOG-MS-2, DOG-CB-3)."""
-        return self._struck(self.r.riposte(self.in_hand, score), owes=False)
+        return self._struck(self.stats.riposte(self.in_hand, score), owes=False)
 
     def _struck(self, base: Figure, owes: bool) -> Figure:
         parts = [("weapon", base)]
@@ -166,8 +166,8 @@ class Fighter(Struct, frozen=True):
         shield = self.shield
         if shield is not None and thing == shield.id:
             hand = None if self.weapon == FIST else self.in_hand
-            return self.r.shield_parry(shield, hand)
-        return self.r.parry(self.held(thing))
+            return self.stats.shield_parry(shield, hand)
+        return self.stats.parry(self.held(thing))
 
     def parries_with(self) -> tuple[str, ...]:
         """What he could parry with: the weapon in hand unless it is a missile one, and his shield."""
@@ -180,7 +180,7 @@ class Fighter(Struct, frozen=True):
     def worn(self, place: Place) -> tuple[str, Armour, int] | None:
         """The piece that counts on a place, with its protection now (DOG-AR-2)."""
         found: tuple[str, Armour, int] | None = None
-        for at, piece, plated in self.r.worn:
+        for at, piece, plated in self.stats.worn:
             if covers(piece, place):
                 value = protection_left(piece, plated, self.lost.get(at, 0))
                 if found is None or value > found[2]:
@@ -194,23 +194,23 @@ class Fighter(Struct, frozen=True):
 
     def toughness(self, place: Place) -> Figure:
         """What natural endurance takes off there: nothing at the head (DOG-DV-7)."""
-        return given(0, "DOG-DV-7") if place == "head" else self.r.toughness
+        return given(0, "DOG-DV-7") if place == "head" else self.stats.toughness
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
     """A fighter as he comes in. `round`: the one at hand; one who joins later waits."""
     who, now = entrant.who, entrant.who.now
-    r = DerivedStats(who, world)
-    hand = r.in_hand
+    stats = DerivedStats(who, world)
+    hand = stats.in_hand
     fighter = Fighter(
         entrant.id,
         entrant.side,
         who.name,
         who,
-        r,
+        stats,
         entrant.joins,
         here=entrant.joins <= round,
-        hp=number(r.hp_now),
+        hp=number(stats.hp_now),
         dead=now.dead,
         serious_since=0 if now.serious else None,
         stabilised=now.stabilised,
@@ -225,4 +225,4 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
 
 def reread(fighter: Fighter, world: World) -> Fighter:
     """The fighter in a world that is read otherwise."""
-    return replace(fighter, r=DerivedStats(fighter.who, world))
+    return replace(fighter, stats=DerivedStats(fighter.who, world))

@@ -30,79 +30,79 @@ PAIRED: tuple[Missile, ...] = ("arrow", "thrown")
 FAR, FAST = 100_000, 2000
 
 
-def actions(b: Battle, f: Fighter) -> tuple[str, ...]:
+def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """What he can do now, in the order offered."""
     found: list[str] = []
-    if b.enemies(f.id):
-        if not is_missile(f.in_hand):
+    if battle.enemies(fighter.id):
+        if not is_missile(fighter.in_hand):
             found += [BLOW, TOTAL_ATTACK]
         else:
-            found += [SHOOT, *([PAIR] if pairs(f) else [])]
-    if patients(b):
+            found += [SHOOT, *([PAIR] if pairs(fighter) else [])]
+    if patients(battle):
         found.append(RESCUE)
-    return (*found, GUARD, *([DRAW] if f.reachable() else []), OTHER)
+    return (*found, GUARD, *([DRAW] if fighter.reachable() else []), OTHER)
 
 
-def pairs(f: Fighter) -> bool:
+def pairs(fighter: Fighter) -> bool:
     """Whether he can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
-    return f.in_hand.missile in PAIRED and bool(f.r.extras(f.r.skill_of(f.in_hand)))
+    return fighter.in_hand.missile in PAIRED and bool(fighter.stats.extras(fighter.stats.skill_of(fighter.in_hand)))
 
 
-def patients(b: Battle) -> tuple[str, ...]:
+def patients(battle: Battle) -> tuple[str, ...]:
     """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
-    return tuple(p.id for p in b.all() if any(can_be_helped(b, p, kind) for kind in KINDS))
+    return tuple(fighter.id for fighter in battle.all() if any(can_be_helped(battle, fighter, kind) for kind in KINDS))
 
 
-def in_need(p: Fighter) -> bool:
-    return p.step != "dead" and (p.serious_since is not None or (can_be_aided(p.hp)))
+def in_need(fighter: Fighter) -> bool:
+    return fighter.step != "dead" and (fighter.serious_since is not None or (can_be_aided(fighter.hp)))
 
 
-def triable(b: Battle, p: Fighter, kind: str) -> bool:
+def triable(battle: Battle, fighter: Fighter, kind: str) -> bool:
     """Whether help of a kind may be tried on somebody this round (DOG-HP-5)."""
-    return may_try(p.tried.get(kind), b.round)
+    return may_try(fighter.tried.get(kind), battle.round)
 
 
-def can_be_helped(b: Battle, p: Fighter, kind: str) -> bool:
+def can_be_helped(battle: Battle, fighter: Fighter, kind: str) -> bool:
     """Whether help that was declared can still be given when its turn comes: not where the patient has been brought
     round, has died or is gone, or another has tried the same kind meanwhile (DOG-HP-5)."""
-    return p.there and in_need(p) and triable(b, p, kind)
+    return fighter.there and in_need(fighter) and triable(battle, fighter, kind)
 
 
-def declare_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
+def declare_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
     """The form of a declaration."""
-    return tuple(_fields(b, f))
+    return tuple(_fields(battle, fighter))
 
 
-def _fields(b: Battle, f: Fighter) -> Iterator[Field]:
-    offered = actions(b, f)
+def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
+    offered = actions(battle, fighter)
     yield Field("action", "choice", offered)
-    enemies = tuple(e.id for e in b.enemies(f.id))
+    enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
     attacking = tuple(each for each in offered if each in (*STRIKING, *SHOOTING))
     if attacking:
         yield Field("target", "choice", enemies, when=_when("action", *attacking))
     if RESCUE in offered:
-        yield Field("target", "choice", patients(b), when=_when("action", RESCUE))
-        for patient in patients(b):
-            kinds = tuple(kind for kind in KINDS if triable(b, b.fighters[patient], kind))
+        yield Field("target", "choice", patients(battle), when=_when("action", RESCUE))
+        for patient in patients(battle):
+            kinds = tuple(kind for kind in KINDS if triable(battle, battle.fighters[patient], kind))
             yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:
-        yield Field("weapon", "choice", f.reachable(), when=_when("action", DRAW))
+        yield Field("weapon", "choice", fighter.reachable(), when=_when("action", DRAW))
     if attacking:
         yield Field("aim", "choice", PLACES, blank=True, when=_when("action", *attacking))
-    shield = f.shield
-    if BLOW in offered and shield is not None and f.weapon != shield.id:
-        yield Field("weapon", "choice", (f.weapon, shield.id), blank=True, when=_when("action", *STRIKING))
+    shield = fighter.shield
+    if BLOW in offered and shield is not None and fighter.weapon != shield.id:
+        yield Field("weapon", "choice", (fighter.weapon, shield.id), blank=True, when=_when("action", *STRIKING))
     if SHOOT in offered:
-        yield from _conditions(b)
+        yield from _conditions(battle)
     yield Field("stance", "choice", ("total_defence",), blank=True, when=_when("action", *GUARDED))
     yield Field("what", "text", blank=True, when=_when("action", OTHER))
 
 
-def _conditions(b: Battle) -> Iterator[Field]:
+def _conditions(battle: Battle) -> Iterator[Field]:
     """What bears on a shot (DOG-DS-1)."""
     when = _when("action", *SHOOTING)
-    sizes, sights = (tuple(r.id for r in b.world.tables[t].rows) for t in ("target_sizes", "visibility"))
+    sizes, sights = (tuple(row.id for row in battle.world.tables[t].rows) for t in ("target_sizes", "visibility"))
     yield Field("distance", "number", bounds=(0, FAR), when=when)
     yield Field("speed", "number", bounds=(0, FAST), blank=True, when=when)
     yield Field("size", "choice", sizes, blank=True, when=when)
@@ -117,7 +117,7 @@ def conditions_of(entries: Mapping[str, Json]) -> Conditions:
     return Conditions(numbers.get("distance", 0), numbers.get("speed", 0), size, sight, numbers.get("wind", 0))
 
 
-def planned(b: Battle, entries: Mapping[str, Json]) -> Plan:
+def planned(battle: Battle, entries: Mapping[str, Json]) -> Plan:
     """What somebody means to do, as it was entered."""
     action = str(entries["action"])
     aim = next((place for place in PLACES if place == entries.get("aim")), None)
@@ -125,7 +125,7 @@ def planned(b: Battle, entries: Mapping[str, Json]) -> Plan:
     if action in STRIKING:
         what = entries.get("weapon")
     target = str(entries.get("target") or "")
-    down = target in b.fighters and not b.fighters[target].up
+    down = target in battle.fighters and not battle.fighters[target].up
     return Plan(action, target, aim, str(what or ""), conditions_of(entries), down)
 
 

@@ -40,83 +40,87 @@ class Forbidden(Struct, frozen=True):
     allowed: tuple[str, ...] = ()
 
 
-def why(b: Battle, event: Event) -> Refused | None:
+def why(battle: Battle, event: Event) -> Refused | None:
     """The rule by which an event that answers no ask is refused; None where no rule says so."""
-    f, reason = b.fighters.get(event.who), REASONS.get(event.kind)
-    found = next(reason(b, f, event), None) if f is not None and reason is not None and f.there else None
-    if f is None or found is None:
+    fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
+    found = (
+        next(reason(battle, fighter, event), None)
+        if fighter is not None and reason is not None and fighter.there
+        else None
+    )
+    if fighter is None or found is None:
         return None
-    facts = (("who", given(f.name)), ("allowed", given(", ".join(found.allowed))))
-    return Refused(Finding(found.rule, "error", (f.id, found.kind), facts, found.kind))
+    facts = (("who", given(fighter.name)), ("allowed", given(", ".join(found.allowed))))
+    return Refused(Finding(found.rule, "error", (fighter.id, found.kind), facts, found.kind))
 
 
-def _of_declaration(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """What one would do this round."""
-    if b.stage != "declare" or f.plan is not None:
+    if battle.stage != "declare" or fighter.plan is not None:
         return
-    if not f.up:
+    if not fighter.up:
         yield Forbidden("DOG-HP-3", "out")
         return
-    action, offered = event.entry("action"), actions(b, f)
+    action, offered = event.entry("action"), actions(battle, fighter)
     if action not in offered:
-        yield from _of_action(b, f, str(action), offered)
+        yield from _of_action(battle, fighter, str(action), offered)
         return
     if action in (TOTAL_ATTACK, GUARD) and event.entry("stance") is not None:
         yield Forbidden("DOG-CB-5", "stance")
     if action == RESCUE:
-        yield from _of_help(b, event)
+        yield from _of_help(battle, event)
     if action in (DRAW, *STRIKING):
-        hand = (f.weapon, *((f.shield.id,) if f.shield is not None else ()))
-        yield from _of_thing(f, str(event.entry("weapon")), f.reachable() if action == DRAW else hand)
+        hand = (fighter.weapon, *((fighter.shield.id,) if fighter.shield is not None else ()))
+        yield from _of_thing(fighter, str(event.entry("weapon")), fighter.reachable() if action == DRAW else hand)
 
 
-def _of_action(b: Battle, f: Fighter, action: str, offered: tuple[str, ...]) -> Iterator[Forbidden]:
-    if action in STRIKING and is_missile(f.in_hand):
+def _of_action(battle: Battle, fighter: Fighter, action: str, offered: tuple[str, ...]) -> Iterator[Forbidden]:
+    if action in STRIKING and is_missile(fighter.in_hand):
         yield Forbidden("DOG-CB-10", "missile_in_hand", offered)
-    elif action in SHOOTING and not is_missile(f.in_hand):
+    elif action in SHOOTING and not is_missile(fighter.in_hand):
         yield Forbidden("DOG-CB-10", "nothing_to_shoot", offered)
     elif action == PAIR:
-        yield Forbidden("DOG-MS-3", "no_master" if f.in_hand.missile in PAIRED else "not_paired", offered)
+        yield Forbidden("DOG-MS-3", "no_master" if fighter.in_hand.missile in PAIRED else "not_paired", offered)
     elif action == RESCUE:
         yield Forbidden("DOG-HP-5", "nobody", offered)
     elif action == DRAW:
         yield Forbidden("DOG-CB-10", "nothing_to_draw", offered)
 
 
-def _of_help(b: Battle, event: Event) -> Iterator[Forbidden]:
+def _of_help(battle: Battle, event: Event) -> Iterator[Forbidden]:
     """Whom, and by what kind of help (DOG-HP-5)."""
-    patient, kind = b.fighters.get(str(event.entry("target"))), event.entry("help")
+    patient, kind = battle.fighters.get(str(event.entry("target"))), event.entry("help")
     if patient is not None and not in_need(patient):
-        yield Forbidden("DOG-HP-5", "not_in_need", patients(b))
-    elif patient is not None and kind in KINDS and not triable(b, patient, str(kind)):
-        yield Forbidden("DOG-HP-5", "tried", tuple(each for each in KINDS if triable(b, patient, each)))
+        yield Forbidden("DOG-HP-5", "not_in_need", patients(battle))
+    elif patient is not None and kind in KINDS and not triable(battle, patient, str(kind)):
+        yield Forbidden("DOG-HP-5", "tried", tuple(each for each in KINDS if triable(battle, patient, each)))
 
 
-def _of_thing(f: Fighter, thing: str, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_thing(fighter: Fighter, thing: str, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
     """What is broken is useless till mended, what was knocked away lies about (DOG-CB-13)."""
-    if thing in f.useless and thing not in allowed:
-        yield Forbidden("DOG-CB-13", "broken" if thing in f.broken else "dropped", allowed)
+    if thing in fighter.useless and thing not in allowed:
+        yield Forbidden("DOG-CB-13", "broken" if thing in fighter.broken else "dropped", allowed)
 
 
-def _of_defence(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_defence(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """How a blow or shot would be met."""
-    under_way: tuple[Stroke | Hit, ...] = (*b.strokes[:1], *b.hits)
-    struck = next((each for each in under_way if each.on == f.id), None)
-    if struck is None or b.step == "attack":
+    under_way: tuple[Stroke | Hit, ...] = (*battle.strokes[:1], *battle.hits)
+    struck = next((each for each in under_way if each.on == fighter.id), None)
+    if struck is None or battle.step == "attack":
         return
-    defence, weapon = str(event.entry("defence")), b.fighters[struck.by].held(struck.weapon)
-    if b.step == "defend" and isinstance(struck, Stroke):
-        offered, things = open_defences(b, struck), parrying_things(b, struck)
+    defence, weapon = str(event.entry("defence")), battle.fighters[struck.by].held(struck.weapon)
+    if battle.step == "defend" and isinstance(struck, Stroke):
+        offered, things = open_defences(battle, struck), parrying_things(battle, struck)
         if defence not in offered:
             yield from _of_missile(weapon, defence, offered)
         elif defence == "parry":
-            yield from _of_thing(f, str(event.entry("thing")), things)
+            yield from _of_thing(fighter, str(event.entry("thing")), things)
             if event.entry("thing") not in things:
                 yield Forbidden("DOG-CB-2", "thing", things)
         return
-    if f.up and not f.unaware:
+    if fighter.up and not fighter.unaware:
         yield from _of_missile(weapon, defence, ())
-    yield Forbidden("DOG-CB-2", "unaware" if f.unaware else "once" if f.up else "out")
+    yield Forbidden("DOG-CB-2", "unaware" if fighter.unaware else "once" if fighter.up else "out")
 
 
 def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Iterator[Forbidden]:
@@ -127,9 +131,9 @@ def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Itera
         yield Forbidden("DOG-CB-4", "dodge", offered)
 
 
-def _of_wielding(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_wielding(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """What he would have in hand."""
-    yield from _of_thing(f, str(event.entry("weapon")), f.usable())
+    yield from _of_thing(fighter, str(event.entry("weapon")), fighter.usable())
 
 
 REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] = {

@@ -14,7 +14,7 @@ HITS = ("hit", "hit_critical")
 ROLLS = ("attacked", "shot")
 
 
-def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
+def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     """A row a fighter: damage done and taken, hits, misses, criticals."""
     held = list(notes)
     done: Counter[str] = Counter()
@@ -22,7 +22,7 @@ def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     hits: Counter[str] = Counter()
     criticals: Counter[str] = Counter()
     rolls: Counter[str] = Counter()
-    names = {f.name: f.id for f in b.all()}
+    names = {fighter.name: fighter.id for fighter in battle.all()}
     for note in held:
         facts = {name: figure.value for name, figure in note.facts}
         through = facts.get("through")
@@ -35,18 +35,18 @@ def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
             rolls[note.who] += 1
     rows = tuple(
         Row(
-            f.id,
+            fighter.id,
             (
-                Cell("done", given(done[f.id])),
-                Cell("taken", given(taken[f.id])),
-                Cell("hits", given(hits[f.id])),
-                Cell("misses", given(rolls[f.id] - hits[f.id])),
-                Cell("criticals", given(criticals[f.id])),
+                Cell("done", given(done[fighter.id])),
+                Cell("taken", given(taken[fighter.id])),
+                Cell("hits", given(hits[fighter.id])),
+                Cell("misses", given(rolls[fighter.id] - hits[fighter.id])),
+                Cell("criticals", given(criticals[fighter.id])),
             ),
-            (f.id,),
-            f.name,
+            (fighter.id,),
+            fighter.name,
         )
-        for f in b.all()
+        for fighter in battle.all()
     )
     return Section("tally", "items", ("done", "taken", "hits", "misses", "criticals"), rows), _lessons(held)
 

@@ -20,11 +20,11 @@ from mls_desktop.rules.death_or_glory.vocabulary import DODGE, Place
 NOBODY = "nobody"
 
 
-def strokes_of(b: Battle, f: Fighter, plan: Plan) -> tuple[Stroke, ...]:
+def strokes_of(battle: Battle, fighter: Fighter, plan: Plan) -> tuple[Stroke, ...]:
     """All blows or shots of an action, the first with its target; a master's further ones choose theirs in turn, but in
     a total attack (DOG-MS-1, DOG-MS-3, DOG-CB-5)."""
-    weapon = _weapon(f, plan)
-    extras = f.r.extras(f.r.skill_of(weapon))
+    weapon = _weapon(fighter, plan)
+    extras = fighter.stats.extras(fighter.stats.skill_of(weapon))
     parts: tuple[str, ...] = ("",)
     if plan.action in STRIKING:
         parts = ("", *extras)
@@ -32,101 +32,101 @@ def strokes_of(b: Battle, f: Fighter, plan: Plan) -> tuple[Stroke, ...]:
         parts = (extras[0], *extras)
     bound = plan.target if plan.action == TOTAL_ATTACK else ""
     shot = plan.action in SHOOTING
-    first = Stroke(f.id, plan.target, weapon.id, parts[0], aim=plan.aim, shot=shot, down=plan.down)
-    return (first, *(Stroke(f.id, bound, weapon.id, part, aim=plan.aim, shot=shot) for part in parts[1:]))
+    first = Stroke(fighter.id, plan.target, weapon.id, parts[0], aim=plan.aim, shot=shot, down=plan.down)
+    return (first, *(Stroke(fighter.id, bound, weapon.id, part, aim=plan.aim, shot=shot) for part in parts[1:]))
 
 
-def _weapon(f: Fighter, plan: Plan) -> Weapon:
-    return f.held(plan.what) if plan.action in STRIKING and plan.what else f.in_hand
+def _weapon(fighter: Fighter, plan: Plan) -> Weapon:
+    return fighter.held(plan.what) if plan.action in STRIKING and plan.what else fighter.in_hand
 
 
-def targets(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+def targets(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
     """Whom a blow or shot may still be meant for: those on their feet; the fallen where nobody stands."""
-    enemies = b.enemies(stroke.by)
-    up = tuple(e.id for e in enemies if e.up)
-    return up or tuple(e.id for e in enemies)
+    enemies = battle.enemies(stroke.by)
+    up = tuple(enemy.id for enemy in enemies if enemy.up)
+    return up or tuple(enemy.id for enemy in enemies)
 
 
-def aimless(b: Battle, stroke: Stroke) -> bool:
+def aimless(battle: Battle, stroke: Stroke) -> bool:
     """Whether a stroke must find itself a target: it has none, or the one it had has fallen since while others
     stand."""
-    on = b.fighters.get(stroke.on)
+    on = battle.fighters.get(stroke.on)
     if on is None or not on.there or on.step == "dead":
         return True
-    return not on.up and not stroke.down and any(e.up for e in b.enemies(stroke.by))
+    return not on.up and not stroke.down and any(enemy.up for enemy in battle.enemies(stroke.by))
 
 
-def chance_of(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure | None:
+def chance_of(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure | None:
     """The chance of a stroke before a free modifier (DOG-CB-2, DOG-CB-6, DOG-DS-1); None where no shot reaches."""
-    f = b.fighters[stroke.by]
-    weapon = f.held(stroke.weapon)
-    aim = aim_modifier(b.world, stroke.aim)
+    fighter = battle.fighters[stroke.by]
+    weapon = fighter.held(stroke.weapon)
+    aim = aim_modifier(battle.world, stroke.aim)
     aimed = (("aim", given(aim, "DOG-CB-6")),) if aim else ()
     if stroke.shot:
-        stance = STANCES[f.stance].shot
+        stance = STANCES[fighter.stance].shot
         more = [("stance", given(stance, "DOG-CB-5"))] if stance else []
-        if f.debt:
-            more.append(("dodged", given(-f.debt, "DOG-CB-3")))
-        more += f.under
-        skill = f.r.strike(weapon, stroke.part).attack
-        return shot_chance(b.world, skill, weapon, conditions, *more, *aimed)
-    base = f.attack(stroke.part, weapon) if stroke.riposte is None else f.riposte(stroke.riposte)
+        if fighter.debt:
+            more.append(("dodged", given(-fighter.debt, "DOG-CB-3")))
+        more += fighter.under
+        skill = fighter.stats.strike(weapon, stroke.part).attack
+        return shot_chance(battle.world, skill, weapon, conditions, *more, *aimed)
+    base = fighter.attack(stroke.part, weapon) if stroke.riposte is None else fighter.riposte(stroke.riposte)
     return added(("attack", base), *aimed, rule="DOG-CB-6") if aimed else base
 
 
-def critical_of(b: Battle, stroke: Stroke) -> int | None:
+def critical_of(battle: Battle, stroke: Stroke) -> int | None:
     """What a tenth is taken of, where that is the score without modifiers (DOG-SK-2)."""
-    if not b.world.other("DOG-SK-2"):
+    if not battle.world.other("DOG-SK-2"):
         return None
-    f = b.fighters[stroke.by]
-    skill = f.r.skill_of(f.held(stroke.weapon))
+    fighter = battle.fighters[stroke.by]
+    skill = fighter.stats.skill_of(fighter.held(stroke.weapon))
     main = "attack" if skill.group == "melee" else "base"
-    return stroke.riposte if stroke.riposte is not None else number(f.r.score(skill, stroke.part or main))
+    return stroke.riposte if stroke.riposte is not None else number(fighter.stats.score(skill, stroke.part or main))
 
 
-def graded(b: Battle, stroke: Stroke, roll: int) -> Grade:
+def graded(battle: Battle, stroke: Stroke, roll: int) -> Grade:
     """How a roll of the stroke falls."""
-    return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(b, stroke))
+    return skill_grade(number(stroke.chance) + stroke.modifier, roll, critical_of(battle, stroke))
 
 
-def place_of(b: Battle, stroke: Stroke) -> Place:
+def place_of(battle: Battle, stroke: Stroke) -> Place:
     """Where a stroke lands whose attack has fallen (DOG-CB-6, DOG-CB-8)."""
-    return stroke.aim or struck(b.world, stroke.roll)
+    return stroke.aim or struck(battle.world, stroke.roll)
 
 
 # How it is met
 
 
-def open_defences(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+def open_defences(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
     """What the one struck at may do (DOG-CB-2); nothing where he cannot or does not know."""
-    on = b.fighters[stroke.on]
-    weapon = b.fighters[stroke.by].held(stroke.weapon)
-    thrown = b.world.other("DOG-CB-4")
+    on = battle.fighters[stroke.on]
+    weapon = battle.fighters[stroke.by].held(stroke.weapon)
+    thrown = battle.world.other("DOG-CB-4")
     found = defences(weapon, on.up and not on.unaware, on.shield is not None, thrown)
-    things = parrying_things(b, stroke) if "parry" in found else ()
+    things = parrying_things(battle, stroke) if "parry" in found else ()
     return tuple(each for each in found if each != "parry" or things)
 
 
-def parrying_things(b: Battle, stroke: Stroke) -> tuple[str, ...]:
+def parrying_things(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
     """What he may parry with: a shield alone against what is thrown (DOG-CB-4)."""
-    on = b.fighters[stroke.on]
-    if is_missile(b.fighters[stroke.by].held(stroke.weapon)):
+    on = battle.fighters[stroke.on]
+    if is_missile(battle.fighters[stroke.by].held(stroke.weapon)):
         return (on.shield.id,) if on.shield is not None else ()
     return on.parries_with()
 
 
-def defence_chance(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> Figure:
+def defence_chance(battle: Battle, stroke: Stroke, defence: str, thing: str = "") -> Figure:
     """The chance to parry or dodge a stroke now (DOG-CB-3 to DOG-CB-5)."""
-    on = b.fighters[stroke.on]
+    on = battle.fighters[stroke.on]
     parts: list[tuple[str, Figure]] = []
     if defence == "parry":
         parts.append(("parry", on.parry(thing)))
         before, rule = again(on.parries), "DOG-CB-3"
     else:
-        hand = None if on.weapon == on.r.bare_hands.id else on.in_hand
-        parts.append(("dodge", on.r.dodge_score(hand)))
+        hand = None if on.weapon == on.stats.bare_hands.id else on.in_hand
+        parts.append(("dodge", on.stats.dodge_score(hand)))
         before, rule = again(on.dodges), "DOG-CB-3"
-        flying = missile_dodge(b.fighters[stroke.by].held(stroke.weapon)) or 0
+        flying = missile_dodge(battle.fighters[stroke.by].held(stroke.weapon)) or 0
         if flying:
             parts.append(("missile", given(flying, "DOG-CB-4")))
     if before:
@@ -141,40 +141,40 @@ def defending_skill(on: Fighter, defence: str, thing: str) -> tuple[str, str]:
     if defence == "dodge":
         return DODGE, "base"
     shield = on.shield
-    hand = on.in_hand if not is_missile(on.in_hand) else on.r.bare_hands
+    hand = on.in_hand if not is_missile(on.in_hand) else on.stats.bare_hands
     weapon = hand if shield is not None and thing == shield.id else on.held(thing)
-    skill = on.r.skill_of(weapon)
+    skill = on.stats.skill_of(weapon)
     return skill.id, "parry" if skill.group == "melee" else "base"
 
 
-def defence_critical_of(b: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
+def defence_critical_of(battle: Battle, stroke: Stroke, defence: str, thing: str = "") -> int | None:
     """What a tenth is taken of for a defence, where that is the score without modifiers (DOG-SK-2)."""
-    if not b.world.other("DOG-SK-2"):
+    if not battle.world.other("DOG-SK-2"):
         return None
-    on = b.fighters[stroke.on]
+    on = battle.fighters[stroke.on]
     skill, part = defending_skill(on, defence, thing)
-    return number(on.r.score(on.world.skills[skill], part))
+    return number(on.stats.score(on.world.skills[skill], part))
 
 
-def chance_to_break(f: Fighter, thing: str) -> int | None:
+def chance_to_break(fighter: Fighter, thing: str) -> int | None:
     """How likely a thing of his is to break (DOG-CB-13); None for bare hands, which never do."""
-    if thing == f.r.bare_hands.id:
+    if thing == fighter.stats.bare_hands.id:
         return None
-    return break_chance(f.world.weapons[thing]) if thing in f.world.weapons else 100
+    return break_chance(fighter.world.weapons[thing]) if thing in fighter.world.weapons else 100
 
 
-def each_roll(b: Battle, stroke: Stroke, conditions: Conditions) -> Figure:
+def each_roll(battle: Battle, stroke: Stroke, conditions: Conditions) -> Figure:
     """What is added to every damage roll: bonus and mastery, and by distance for missiles (DOG-CB-7, DOG-DS-4)."""
-    f = b.fighters[stroke.by]
-    weapon = f.held(stroke.weapon)
-    usual = f.r.strike(weapon).added
-    by_distance = band_damage(b.world, weapon, conditions.distance) if stroke.shot else 0
+    fighter = battle.fighters[stroke.by]
+    weapon = fighter.held(stroke.weapon)
+    usual = fighter.stats.strike(weapon).added
+    by_distance = band_damage(battle.world, weapon, conditions.distance) if stroke.shot else 0
     if not by_distance:
         return usual
     return added(("added", usual), ("range", given(by_distance, "DOG-DS-4")), rule="DOG-CB-7")
 
 
-def with_first(b: Battle, **changes: object) -> Battle:
+def with_first(battle: Battle, **changes: object) -> Battle:
     """The battle with the stroke under way changed."""
-    first: Stroke = replace(b.strokes[0], **changes)
-    return replace(b, strokes=(first, *b.strokes[1:]))
+    first: Stroke = replace(battle.strokes[0], **changes)
+    return replace(battle, strokes=(first, *battle.strokes[1:]))

@@ -51,18 +51,20 @@ def band_damage(world: World, weapon: Weapon, metres: int) -> int:
     return value_of(world, "shot_bands", band, "damage") if band is not None and weapon.kinetic else 0
 
 
-def shot_chance(world: World, skill: Figure, weapon: Weapon, c: Conditions, *more: tuple[str, Figure]) -> Figure | None:
+def shot_chance(
+    world: World, skill: Figure, weapon: Weapon, conditions: Conditions, *more: tuple[str, Figure]
+) -> Figure | None:
     """The chance of a shot (DOG-DS-1): the score, then range, speed, size, visibility and wind with the signs of their
     tables, then the rest. None beyond the limit (DOG-DS-3)."""
-    band = band_at(weapon, c.distance)
+    band = band_at(weapon, conditions.distance)
     if band is None:
         return None
     parts = (
         ("range", given(band_chance(world, band), "DOG-DS-3")),
-        ("target_speed", given(speed_modifier(world, c.speed), "DOG-DS-5")),
-        ("size", given(size_modifier(world, c.size), "DOG-DS-6")),
-        ("sight", given(sight_modifier(world, c.sight), "DOG-DS-7")),
-        ("wind", given(c.wind, "DOG-DS-8")),
+        ("target_speed", given(speed_modifier(world, conditions.speed), "DOG-DS-5")),
+        ("size", given(size_modifier(world, conditions.size), "DOG-DS-6")),
+        ("sight", given(sight_modifier(world, conditions.sight), "DOG-DS-7")),
+        ("wind", given(conditions.wind, "DOG-DS-8")),
         *more,
     )
     return added(("skill", skill), *(part for part in parts if part[1].value), rule="DOG-DS-1")

@@ -107,8 +107,8 @@ class _DuelRound:
     def _landed(self, both: Standings, blow: tuple[int, int]) -> Distribution[int]:
         victim, points = blow
         ends = self._resistances[victim].after(Standing(both[victim]), points)
-        a, b = both
-        return outcomes(ends, lambda end: self._flow.number((a, end.health) if victim else (end.health, b)))
+        first, second = both
+        return outcomes(ends, lambda end: self._flow.number((first, end.health) if victim else (end.health, second)))
 
 
 def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:

@@ -272,7 +272,7 @@ class Reach:
     def threats(self, level: int | None) -> Threats:
         """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
         if level not in self._threats:
-            self._rolls = self._rolls or [(t, ways, self._wins(t)) for t, ways in rolls(self._one.level)]
+            self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
             for row in found.rows:
                 if row not in self._rows:

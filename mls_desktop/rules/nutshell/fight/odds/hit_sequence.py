@@ -229,7 +229,9 @@ class Blows:
     def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Node:
         """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
         node = root
-        order = sorted((-each.total, nth, each.harm, each.ways) for nth, t in enumerate(threats) for each in t.lands)
+        order = sorted(
+            (-each.total, nth, each.harm, each.ways) for nth, threat in enumerate(threats) for each in threat.lands
+        )
         land = self._land_one if max(group.counts) == 1 else self._land
         for _, nth, harm, ways in order:
             event = (nth, harm, ways)

@@ -48,223 +48,240 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
 
 
-def moved_on(b: Battle) -> Battle:
+def moved_on(battle: Battle) -> Battle:
     """The battle as far as it goes without anybody's answer."""
     while True:
-        after = land(b) if b.blows else STEPS[b.stage](b)
+        after = land(battle) if battle.blows else STEPS[battle.stage](battle)
         if after is None:
-            return replace(b, awaiting=awaited(b))
-        b = after if after.awaiting is None else replace(after, awaiting=None)
+            return replace(battle, awaiting=awaited(battle))
+        battle = after if after.awaiting is None else replace(after, awaiting=None)
 
 
-def to_declare(b: Battle) -> tuple[str, ...]:
+def to_declare(battle: Battle) -> tuple[str, ...]:
     """Those who have yet to say what they do with the attack of this round, in line-up order."""
-    if b.stage != "declare":
+    if battle.stage != "declare":
         return ()
-    web = web_of(b)
-    return tuple(f.id for f in b.all() if f.id not in b.said and options(b, f, web).choices)
+    web = web_of(battle)
+    return tuple(
+        fighter.id
+        for fighter in battle.all()
+        if fighter.id not in battle.said and options(battle, fighter, web).choices
+    )
 
 
-def _actions(b: Battle) -> Battle | None:
-    if any(f.able and not f.action for f in b.those(b.active)):
+def _actions(battle: Battle) -> Battle | None:
+    if any(fighter.able and not fighter.action for fighter in battle.those(battle.active)):
         return None
-    for f in b.all():
-        if f.there:
-            ready = ready_slots(f, b)
-            wanted = sum(order == "rush" for order, _round in f.orders)
+    for fighter in battle.all():
+        if fighter.there:
+            ready = ready_slots(fighter, battle)
+            wanted = sum(order == "rush" for order, _round in fighter.orders)
             if sum(slot.moved == "rushed" for slot in ready.slots) < wanted:
-                b = b.saying("rush_lapsed", f.id, "N-ROUND-2")
-            b = b.having(ready)
-    return replace(b, stage="declare", round=1)
+                battle = battle.saying("rush_lapsed", fighter.id, "N-ROUND-2")
+            battle = battle.having(ready)
+    return replace(battle, stage="declare", round=1)
 
 
-def _declare(b: Battle) -> Battle | None:
+def _declare(battle: Battle) -> Battle | None:
     """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
-    return None if to_declare(b) else judged(b)
+    return None if to_declare(battle) else judged(battle)
 
 
-def judged(b: Battle) -> Battle:
+def judged(battle: Battle) -> Battle:
     """The battle once everybody has spoken: on to the rolls, or back to who must speak anew."""
-    web = web_of(b)
-    for f in b.all():
-        if f.rolls and attackers(web, f.id):
-            over = forced_over(b, f)
+    web = web_of(battle)
+    for fighter in battle.all():
+        if fighter.rolls and attackers(web, fighter.id):
+            over = forced_over(battle, fighter)
             if over is not None:
                 return over
-    reopened = _reopened(b, web)
+    reopened = _reopened(battle, web)
     if reopened is not None:
         return reopened
-    for f in b.all():
-        if attackers(web, f.id):
-            b = interrupted(b, f.id, "attack")
-    active = {f.id for f in b.those(b.active)}
-    b = b.having(*(replace(b.fighters[who], acted=True) for who, said in b.said.items() if said.choice != "forego"))
-    return replace(b, stage="duels", duelists=total_attackers(web, active))
+    for fighter in battle.all():
+        if attackers(web, fighter.id):
+            battle = interrupted(battle, fighter.id, "attack")
+    active = {fighter.id for fighter in battle.those(battle.active)}
+    battle = battle.having(
+        *(replace(battle.fighters[who], acted=True) for who, said in battle.said.items() if said.choice != "forego")
+    )
+    return replace(battle, stage="duels", duelists=total_attackers(web, active))
 
 
-def _reopened(b: Battle, web: Web) -> Battle | None:
+def _reopened(battle: Battle, web: Web) -> Battle | None:
     """The battle without the declarations that do not stand on the finished web; None where all do."""
-    reach = {f.id: (*foes(b, f, web), *close_targets(b, f, web)) for f in b.all() if f.id in web}
-    for who, said in b.said.items():
-        if said.choice in ATTACKS and attackers(web, who) and chasing(b, b.fighters[who]):
-            return _unsaid(b, who, "N-MELEE-1")
-    fleeing = [f.id for f in b.all() if f.action == "flee"]
-    for found in forbidden(web, reach, b.apart, fleeing):
-        if found.who in b.said:
-            return _unsaid(b, found.who, found.rule)
-    for who, said in b.said.items():
+    reach = {
+        fighter.id: (*foes(battle, fighter, web), *close_targets(battle, fighter, web))
+        for fighter in battle.all()
+        if fighter.id in web
+    }
+    for who, said in battle.said.items():
+        if said.choice in ATTACKS and attackers(web, who) and chasing(battle, battle.fighters[who]):
+            return _unsaid(battle, who, "N-MELEE-1")
+    fleeing = [fighter.id for fighter in battle.all() if fighter.action == "flee"]
+    for found in forbidden(web, reach, battle.apart, fleeing):
+        if found.who in battle.said:
+            return _unsaid(battle, found.who, found.rule)
+    for who, said in battle.said.items():
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
-            return _unsaid(b, who, "N-SHOOT-3")
-        if said.choice in AT_RANGE and said.target not in shot_targets(b, b.fighters[who]):
-            return _unsaid(b, who, "N-SHOOT-1")
-        if said.target and not b.fighters[said.target].there:
-            return _unsaid(b, who, "N-FIGHT-1")
+            return _unsaid(battle, who, "N-SHOOT-3")
+        if said.choice in AT_RANGE and said.target not in shot_targets(battle, battle.fighters[who]):
+            return _unsaid(battle, who, "N-SHOOT-1")
+        if said.target and not battle.fighters[said.target].there:
+            return _unsaid(battle, who, "N-FIGHT-1")
     return None
 
 
-def _unsaid(b: Battle, who: str, rule: str) -> Battle:
-    said = {id: held for id, held in b.said.items() if id != who}
-    return replace(b, said=said).saying("reopened", who, rule)
+def _unsaid(battle: Battle, who: str, rule: str) -> Battle:
+    said = {id: held for id, held in battle.said.items() if id != who}
+    return replace(battle, said=said).saying("reopened", who, rule)
 
 
 # Total Attacks
 
 
-def _duels(b: Battle) -> Battle | None:
-    if b.facing:
-        return None if awaited(b) else _duel_fought(b)
-    owner = owner_of(b)
+def _duels(battle: Battle) -> Battle | None:
+    if battle.facing:
+        return None if awaited(battle) else _duel_fought(battle)
+    owner = owner_of(battle)
     if not owner:
-        return replace(b, stage="rolls", thrown={})
-    chain = b.chains.get(owner, Chain(owner))
-    if not b.fighters[owner].up:
-        return _with_chain(b, replace(chain, ended="failed"))
-    candidates = candidates_of(b, chain)
+        return replace(battle, stage="rolls", thrown={})
+    chain = battle.chains.get(owner, Chain(owner))
+    if not battle.fighters[owner].up:
+        return _with_chain(battle, replace(chain, ended="failed"))
+    candidates = candidates_of(battle, chain)
     if not candidates:
-        return _with_chain(b, replace(chain, ended="none_left"))
+        return _with_chain(battle, replace(chain, ended="none_left"))
     if chain.met:
         return None
-    return replace(b, facing=candidates[0], chains={**b.chains, owner: chain}, thrown={})
+    return replace(battle, facing=candidates[0], chains={**battle.chains, owner: chain}, thrown={})
 
 
-def candidates_of(b: Battle, chain: Chain) -> tuple[str, ...]:
+def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    return next_enemies(duel_web(b), chain, adjacent(b, chain.who), states_of(b))
+    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who), states_of(battle))
 
 
-def _with_chain(b: Battle, chain: Chain) -> Battle:
-    return replace(b, chains={**b.chains, chain.who: chain})
+def _with_chain(battle: Battle, chain: Chain) -> Battle:
+    return replace(battle, chains={**battle.chains, chain.who: chain})
 
 
-def _duel_fought(b: Battle) -> Battle:
-    owner, (mine, theirs) = owner_of(b), duelling(b)
-    rolled = {who: fell for (_kind, who), fell in b.thrown.items()}
-    found = duel(mine, theirs, rolled[owner], rolled.get(b.facing))
+def _duel_fought(battle: Battle) -> Battle:
+    owner, (mine, theirs) = owner_of(battle), duelling(battle)
+    rolled = {who: fell for (_kind, who), fell in battle.thrown.items()}
+    found = duel(mine, theirs, rolled[owner], rolled.get(battle.facing))
     mutual = is_mutual(mine, theirs)
-    enemy, b = b.facing, replace(b, facing="", thrown={}, spent=b.spent if mutual else (*b.spent, b.facing))
-    for chain in (b.chains[owner], *((b.chains.get(enemy, Chain(enemy)),) if mutual else ())):
+    enemy, battle = (
+        battle.facing,
+        replace(battle, facing="", thrown={}, spent=battle.spent if mutual else (*battle.spent, battle.facing)),
+    )
+    for chain in (battle.chains[owner], *((battle.chains.get(enemy, Chain(enemy)),) if mutual else ())):
         other = owner if chain.who == enemy else enemy
-        more = bool(candidates_of(b, replace(chain, met=(*chain.met, other))))
-        b = _with_chain(b, after_duel(chain, found, more))
+        more = bool(candidates_of(battle, replace(chain, met=(*chain.met, other))))
+        battle = _with_chain(battle, after_duel(chain, found, more))
     hit = found.hit or found.answer
     if found.disengaged:
-        b = _backed(_parted(b, enemy, owner), enemy)
+        battle = _backed(_parted(battle, enemy, owner), enemy)
     elif hit is None:
-        b = b.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
+        battle = battle.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
     else:
-        b = replace(b, blows=(Blow(hit, b.fighters[hit.by].body.dam),))
-    for who, hint in hints(pair_fumbles(mine, theirs, rolled), not b.world.other("N-FUMBLE-1")):
-        b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
+        battle = replace(battle, blows=(Blow(hit, battle.fighters[hit.by].body.dam),))
+    for who, hint in hints(pair_fumbles(mine, theirs, rolled), not battle.world.other("N-FUMBLE-1")):
+        battle = battle.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
     ahead = follows_up(found)
     if not ahead:
-        return b
-    return b.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
+        return battle
+    return battle.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
 
 
-def _parted(b: Battle, who: str, other: str) -> Battle:
-    b = replace(b, apart=b.apart | {frozenset((who, other))})
-    return b.saying("disengaged", who, "N-BRK-1", on_who=other)
+def _parted(battle: Battle, who: str, other: str) -> Battle:
+    battle = replace(battle, apart=battle.apart | {frozenset((who, other))})
+    return battle.saying("disengaged", who, "N-BRK-1", on_who=other)
 
 
-def _backed(b: Battle, who: str) -> Battle:
+def _backed(battle: Battle, who: str) -> Battle:
     """The line that he backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
-    return b.saying("backs_away", who, "N-BRK-1") if b.world.other("N-BRK-1") else b
+    return battle.saying("backs_away", who, "N-BRK-1") if battle.world.other("N-BRK-1") else battle
 
 
 # The round's other rolls
 
 
-def _rolls(b: Battle) -> Battle | None:
-    if awaited(b):
+def _rolls(battle: Battle) -> Battle | None:
+    if awaited(battle):
         return None
-    web = round_web(b)
-    blows = [*_close_blows(b, web), *_pursuit_blows(b)]
-    shots = shots_of(b)
-    dodges = {who: fell for (kind, who), fell in b.thrown.items() if kind == "dodge"}
-    fell = {who: fell for (kind, who), fell in b.thrown.items() if kind == "shot"}
+    web = round_web(battle)
+    blows = [*_close_blows(battle, web), *_pursuit_blows(battle)]
+    shots = shots_of(battle)
+    dodges = {who: fell for (kind, who), fell in battle.thrown.items() if kind == "dodge"}
+    fell = {who: fell for (kind, who), fell in battle.thrown.items() if kind == "shot"}
     blows += [Blow(hit, shot.dam, True) for shot, hit in shot_hits(shots, fell, dodges)]
-    order = landing([blow.hit for blow in blows], tuple(b.fighters))
+    order = landing([blow.hit for blow in blows], tuple(battle.fighters))
     by_hit = {blow.hit: blow for blow in blows}
-    b = _told_misses(b, web, {blow.hit.by for blow in blows})
-    b = loosed(b, shots)
-    return replace(b, stage="after", thrown={}, blows=tuple(by_hit[hit] for hit in order))
+    battle = _told_misses(battle, web, {blow.hit.by for blow in blows})
+    battle = loosed(battle, shots)
+    return replace(battle, stage="after", thrown={}, blows=tuple(by_hit[hit] for hit in order))
 
 
-def _close_rolls(b: Battle) -> dict[str, Thrown]:
-    return {who: fell for (kind, who), fell in b.thrown.items() if kind == "roll"}
+def _close_rolls(battle: Battle) -> dict[str, Thrown]:
+    return {who: fell for (kind, who), fell in battle.thrown.items() if kind == "roll"}
 
 
-def _close_blows(b: Battle, web: Web) -> list[Blow]:
-    found = settled(web, _close_rolls(b))
-    return [Blow(hit, b.fighters[hit.by].body.dam) for hit in found.hits]
+def _close_blows(battle: Battle, web: Web) -> list[Blow]:
+    found = settled(web, _close_rolls(battle))
+    return [Blow(hit, battle.fighters[hit.by].body.dam) for hit in found.hits]
 
 
-def _pursuit_blows(b: Battle) -> list[Blow]:
-    rolled, blows = _close_rolls(b), []
-    for who in pursuers(b):
+def _pursuit_blows(battle: Battle) -> list[Blow]:
+    rolled, blows = _close_rolls(battle), []
+    for who in pursuers(battle):
         if who not in rolled:
             continue
-        held = pursuit_web(b, who)[who]
+        held = pursuit_web(battle, who)[who]
         blow = strike(rolled[who], None)
         if blow is not None:
-            blows.append(Blow(hit_of(held, held.at, rolled[who], blow), b.fighters[who].body.dam))
+            blows.append(Blow(hit_of(held, held.at, rolled[who], blow), battle.fighters[who].body.dam))
     return blows
 
 
-def _told_misses(b: Battle, web: Web, hitting: set[str]) -> Battle:
+def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
     """The log's lines for attacks that did not hit, for those who got away, and for what fumbles may mean."""
-    found = settled(web, _close_rolls(b))
+    found = settled(web, _close_rolls(battle))
     free = {who for who, _other in found.disengaged}
     for who, each in web.items():
         if each.does in ATTACKS and who not in hitting and who not in free:
-            b = b.saying("missed", who, "N-FIGHT-3", on_who=each.at)
+            battle = battle.saying("missed", who, "N-FIGHT-3", on_who=each.at)
     for who, other in found.disengaged:
-        b = _parted(b, who, other)
-    for who in backs_away(found, b.world.other("N-BRK-1")):
-        b = _backed(b, who)
-    for shot in shots_of(b):
+        battle = _parted(battle, who, other)
+    for who in backs_away(found, battle.world.other("N-BRK-1")):
+        battle = _backed(battle, who)
+    for shot in shots_of(battle):
         if shot.by not in hitting:
-            b = b.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
-    for who in pursuers(b):
-        if who not in hitting and b.fighters[who].up:
-            b = b.saying("missed", who, "N-MOVE-5", on_who=b.said[who].target)
-    for who, said in b.said.items():
-        struck = who in b.spent or who in b.chains or not b.fighters[who].up
-        if said.target and not struck and not b.fighters[said.target].there:
-            b = b.saying("target_gone", who, "N-TA-6", on_who=said.target)
-        if b.fighters[who].up and lapses(b, who):
-            b = b.saying("spell_lapsed", who, "N-MP-1", spell=b.fighters[who].spell)
-    for who, hint in hints(found, not b.world.other("N-FUMBLE-1")):
-        b = b.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
-    return b
+            battle = battle.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
+    for who in pursuers(battle):
+        if who not in hitting and battle.fighters[who].up:
+            battle = battle.saying("missed", who, "N-MOVE-5", on_who=battle.said[who].target)
+    for who, said in battle.said.items():
+        struck = who in battle.spent or who in battle.chains or not battle.fighters[who].up
+        if said.target and not struck and not battle.fighters[said.target].there:
+            battle = battle.saying("target_gone", who, "N-TA-6", on_who=said.target)
+        if battle.fighters[who].up and lapses(battle, who):
+            battle = battle.saying("spell_lapsed", who, "N-MP-1", spell=battle.fighters[who].spell)
+    for who, hint in hints(found, not battle.world.other("N-FUMBLE-1")):
+        battle = battle.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
+    return battle
 
 
-def _after(b: Battle) -> Battle:
-    b = round_ended(b)
-    return replace(b, stage="declare", round=b.round + 1) if b.round < 5 else replace(b, stage="turn_end")
+def _after(battle: Battle) -> Battle:
+    battle = round_ended(battle)
+    return (
+        replace(battle, stage="declare", round=battle.round + 1)
+        if battle.round < 5
+        else replace(battle, stage="turn_end")
+    )
 
 
-def _waits(b: Battle) -> None:
+def _waits(battle: Battle) -> None:
     return None
 
 

@@ -10,26 +10,29 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 
 
-def aftermath_of(b: Battle) -> tuple[tuple[str, Edit], ...]:
+def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
     """The edits of each fighter's character: CHP, CMP, fate spent, effects, death, uses of traits."""
-    return tuple((f.id, edit) for f in b.all() for edit in _left(f))
+    return tuple((fighter.id, edit) for fighter in battle.all() for edit in _left(fighter))
 
 
-def _left(f: Fighter) -> Iterator[Edit]:
-    now = f.who.now
-    chp = None if f.health.chp == f.health.thp else f.health.chp
+def _left(fighter: Fighter) -> Iterator[Edit]:
+    now = fighter.who.now
+    chp = None if fighter.health.chp == fighter.health.thp else fighter.health.chp
     if chp != now.chp:
         yield Edit("set", ("now", "chp"), chp)
-    cmp = None if f.cmp == f.tmp else f.cmp
+    cmp = None if fighter.cmp == fighter.tmp else fighter.cmp
     if cmp != now.cmp:
         yield Edit("set", ("now", "cmp"), cmp)
-    spent = max(0, now.fate_spent + f.fate_spent)  # more than he ever had cannot be kept (N-FATE-1)
+    spent = max(0, now.fate_spent + fighter.fate_spent)  # more than he ever had cannot be kept (N-FATE-1)
     if spent != now.fate_spent:
         yield Edit("set", ("now", "fate_spent"), spent)
-    effects = tuple(Effect(name=e.name, modifier=e.modifier, turns=e.left, note=e.note) for e in f.effects)
+    effects = tuple(
+        Effect(name=effect.name, modifier=effect.modifier, turns=effect.left, note=effect.note)
+        for effect in fighter.effects
+    )
     if effects != now.effects:
         yield Edit("set", ("now", "effects"), effects)
-    if (f.health.state == "dead") != now.dead:
-        yield Edit("set", ("now", "dead"), f.health.state == "dead")
-    if f.uses != now.uses:
-        yield Edit("set", ("now", "uses"), f.uses)
+    if (fighter.health.state == "dead") != now.dead:
+        yield Edit("set", ("now", "dead"), fighter.health.state == "dead")
+    if fighter.uses != now.uses:
+        yield Edit("set", ("now", "uses"), fighter.uses)

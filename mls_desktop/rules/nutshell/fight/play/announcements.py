@@ -34,20 +34,20 @@ MOST_FIGHTERS = 400
 Telling = Callable[[Battle, Event], Battle]
 
 
-def told(b: Battle, event: Event) -> Battle:
+def told(battle: Battle, event: Event) -> Battle:
     """The battle after what was told unasked. Raises Refused where it cannot be now, or is not known."""
     handler = TELLINGS.get(event.kind)
     if handler is None:
         facts = (("kind", given(event.kind)), ("who", given(event.who)))
         raise refusal("unknown_event" if event.kind not in KNOWN else "not_asked", (event.kind,), facts)
-    if b.stage == "over":
+    if battle.stage == "over":
         raise _not_now(event)
-    return handler(b, event)
+    return handler(battle, event)
 
 
-def _held(b: Battle, event: Event) -> Mapping[str, Json]:
+def _held(battle: Battle, event: Event) -> Mapping[str, Json]:
     """The entries of an event that may be told now. Raises Refused ("not_now", "wrong_value")."""
-    form = next((ask for ask in tellings_of(b, event.who) if ask.id == event.kind and ask.who == event.who), None)
+    form = next((ask for ask in tellings_of(battle, event.who) if ask.id == event.kind and ask.who == event.who), None)
     if form is None:
         raise _not_now(event)
     return entries(form.fields, event)
@@ -59,86 +59,90 @@ def _not_now(event: Event) -> Refused:
     return Refused(Finding(rule, "error", (event.kind,), facts, event.kind if rule != "not_now" else ""))
 
 
-def end(b: Battle, event: Event) -> Battle:
+def end(battle: Battle, event: Event) -> Battle:
     """The referee ends the fight."""
     entries((), event)
-    b = replace(b, stage="over", blows=(), wound=None, shock=None, fell=None)
-    return b.saying("end", "", "N-TURN-1", turn=b.turn)
+    battle = replace(battle, stage="over", blows=(), wound=None, shock=None, fell=None)
+    return battle.saying("end", "", "N-TURN-1", turn=battle.turn)
 
 
-def surprise(b: Battle, event: Event) -> Battle:
+def surprise(battle: Battle, event: Event) -> Battle:
     """A side is surprised before anything has happened: it comes last (N-TURN-1)."""
-    side = str(_held(b, event)["side"])
-    order = (*(each for each in b.order if each != side), side)
-    b = replace(b, order=order, active="", turn=0, tick=0, stage="turn")
-    return b.saying("surprised", "", "N-TURN-1", side=side)
+    side = str(_held(battle, event)["side"])
+    order = (*(each for each in battle.order if each != side), side)
+    battle = replace(battle, order=order, active="", turn=0, tick=0, stage="turn")
+    return battle.saying("surprised", "", "N-TURN-1", side=side)
 
 
-def override(b: Battle, event: Event) -> Battle:
+def override(battle: Battle, event: Event) -> Battle:
     """A value as the referee says, whatever the rules would make of it; logged as such."""
-    if settling(b, event.who) and event.entry("what") in SETTLED:
+    if settling(battle, event.who) and event.entry("what") in SETTLED:
         raise _not_now(event)
-    held = _held(b, event)
-    what, value, f = str(held["what"]), held["value"], b.fighters[event.who]
+    held = _held(battle, event)
+    what, value, fighter = str(held["what"]), held["value"], battle.fighters[event.who]
     reason = str(held.get("reason") or "").strip()
-    before = _value(f, what)
-    f = _overridden(f, b, what, value)
+    before = _value(fighter, what)
+    fighter = _overridden(fighter, battle, what, value)
     kind = what if what in ("attack_in", "no_attack_in") else "override"
     said: Any = value
-    b = b.having(f).saying(kind, f.id, "override", what=what, before=before, after=said)
-    return b.saying("reason", f.id, "override", reason=reason) if reason else b
+    battle = battle.having(fighter).saying(kind, fighter.id, "override", what=what, before=before, after=said)
+    return battle.saying("reason", fighter.id, "override", reason=reason) if reason else battle
 
 
-def _value(f: Fighter, what: str) -> int | str | None:
+def _value(fighter: Fighter, what: str) -> int | str | None:
     held: dict[str, int | str | None] = {
-        "chp": f.health.chp,
-        "cmp": f.cmp,
-        "fate": f.health.fate,
-        "prepared": f.prepared,
-        "reload": f.reload_left(),
-        "out_turns": f.health.turns,
-        "state": f.health.state,
-        "armour": number(f.body.worn.get("chest", BARE).value),
+        "chp": fighter.health.chp,
+        "cmp": fighter.cmp,
+        "fate": fighter.health.fate,
+        "prepared": fighter.prepared,
+        "reload": fighter.reload_left(),
+        "out_turns": fighter.health.turns,
+        "state": fighter.health.state,
+        "armour": number(fighter.body.worn.get("chest", BARE).value),
     }
     if what in ("skill", "dam", "strength", "shield", "dodge", "shock"):
-        figure: Figure = getattr(f.body, what)
+        figure: Figure = getattr(fighter.body, what)
         return number(figure)
     return held.get(what)
 
 
-def _overridden(f: Fighter, b: Battle, what: str, value: Json) -> Fighter:
+def _overridden(fighter: Fighter, battle: Battle, what: str, value: Json) -> Fighter:
     count = value if type(value) is int else 0
     match what:
         case "chp":
-            return replace(f, health=replace(f.health, chp=count))
+            return replace(fighter, health=replace(fighter.health, chp=count))
         case "fate":
-            return replace(f, health=replace(f.health, fate=count), fate_spent=f.fate_spent + f.health.fate - count)
+            return replace(
+                fighter,
+                health=replace(fighter.health, fate=count),
+                fate_spent=fighter.fate_spent + fighter.health.fate - count,
+            )
         case "cmp":
-            return replace(f, cmp=count)
+            return replace(fighter, cmp=count)
         case "prepared":
-            return replace(f, prepared=count)
+            return replace(fighter, prepared=count)
         case "reload":
-            others = tuple(each for each in f.reloads if each.weapon != f.weapon)
-            return replace(f, reloads=(*others, Reload(f.weapon, count)) if count else others)
+            others = tuple(each for each in fighter.reloads if each.weapon != fighter.weapon)
+            return replace(fighter, reloads=(*others, Reload(fighter.weapon, count)) if count else others)
         case "out_turns":
-            return replace(f, health=replace(f.health, state="out", turns=count), since=b.tick)
+            return replace(fighter, health=replace(fighter.health, state="out", turns=count), since=battle.tick)
         case "skill" | "dam" | "strength" | "shield" | "dodge" | "shock" | "armour":
-            return _figured(f, b, what, count)
+            return _figured(fighter, battle, what, count)
         case "attack_in" | "no_attack_in":
-            slots = ordered(f.slots, what, count) if b.round else f.slots
-            return replace(f, slots=slots, orders=(*f.orders, (what, count)))
-    return replace(f, health=_in_state(f.health, str(value)), since=b.tick)
+            slots = ordered(fighter.slots, what, count) if battle.round else fighter.slots
+            return replace(fighter, slots=slots, orders=(*fighter.orders, (what, count)))
+    return replace(fighter, health=_in_state(fighter.health, str(value)), since=battle.tick)
 
 
-def _figured(f: Fighter, b: Battle, what: str, number: int) -> Fighter:
+def _figured(fighter: Fighter, battle: Battle, what: str, number: int) -> Fighter:
     """One of the figures of what he has in hand, or of his own, as the referee says."""
     said = given(number, "override")
     if what == "armour":
-        worn = {place: replace(f.body.worn.get(place, BARE), value=said) for place in PLACES}
-        return replace(f, body=replace(f.body, worn=worn))
-    if what in ("skill", "dam") and f.aimed is not None and not closes(f, b.world):
-        return replace(f, aimed=replace(f.aimed, **{what: said}))
-    return replace(f, body=replace(f.body, **{what: said}))
+        worn = {place: replace(fighter.body.worn.get(place, BARE), value=said) for place in PLACES}
+        return replace(fighter, body=replace(fighter.body, worn=worn))
+    if what in ("skill", "dam") and fighter.aimed is not None and not closes(fighter, battle.world):
+        return replace(fighter, aimed=replace(fighter.aimed, **{what: said}))
+    return replace(fighter, body=replace(fighter.body, **{what: said}))
 
 
 def _in_state(health: Health, state: str) -> Health:
@@ -146,105 +150,109 @@ def _in_state(health: Health, state: str) -> Health:
     return replace(health, state=named, turns=None)
 
 
-def effect(b: Battle, event: Event) -> Battle:
+def effect(battle: Battle, event: Event) -> Battle:
     """An effect or condition begins. "bound" and "unaware" leave him without a roll (N-FIGHT-11)."""
-    lasting = effect_of(_held(b, event), "turns", b.tick)
-    f = b.fighters[event.who]
-    b = b.having(replace(f, effects=(*f.effects, lasting)))
-    return b.saying("effect", f.id, "N-TURN-3", effect=lasting.name, modifier=lasting.modifier)
+    lasting = effect_of(_held(battle, event), "turns", battle.tick)
+    fighter = battle.fighters[event.who]
+    battle = battle.having(replace(fighter, effects=(*fighter.effects, lasting)))
+    return battle.saying("effect", fighter.id, "N-TURN-3", effect=lasting.name, modifier=lasting.modifier)
 
 
-def effect_ends(b: Battle, event: Event) -> Battle:
+def effect_ends(battle: Battle, event: Event) -> Battle:
     """The first effect of that name ends."""
-    name, f = str(_held(b, event)["name"]), b.fighters[event.who]
-    f = replace(f, effects=without(f.effects, name))
-    return b.having(f).saying("effect_over", f.id, "N-TURN-3", effect=name)
+    name, fighter = str(_held(battle, event)["name"]), battle.fighters[event.who]
+    fighter = replace(fighter, effects=without(fighter.effects, name))
+    return battle.having(fighter).saying("effect_over", fighter.id, "N-TURN-3", effect=name)
 
 
-def near(b: Battle, event: Event) -> Battle:
+def near(battle: Battle, event: Event) -> Battle:
     """Who is next to him, said by hand; it holds both ways: what was said of others before is put right."""
-    to = _held(b, event)["to"]
+    to = _held(battle, event)["to"]
     them = tuple(str(each) for each in to) if isinstance(to, (list, tuple)) else ()
-    held = {id: tuple(e for e in others if e != event.who) for id, others in b.near.items()}
+    held = {id: tuple(e for e in others if e != event.who) for id, others in battle.near.items()}
     held |= {id: (*held[id], event.who) for id in them if id in held}
     held[event.who] = them
-    b, names = replace(b, near=held), ", ".join(b.fighters[id].name for id in them)
-    return b.saying("near" if them else "near_nobody", event.who, "N-MELEE-1", others=names)
+    battle, names = replace(battle, near=held), ", ".join(battle.fighters[id].name for id in them)
+    return battle.saying("near" if them else "near_nobody", event.who, "N-MELEE-1", others=names)
 
 
-def leave(b: Battle, event: Event) -> Battle:
+def leave(battle: Battle, event: Event) -> Battle:
     """He leaves the fight: gone, not dead."""
-    _held(b, event)
-    said = {id: held for id, held in b.said.items() if event.who not in (id, held.target)}
-    b = replace(b, said=said).having(replace(b.fighters[event.who], gone=True))
-    return b.saying("left", event.who, "N-TURN-1")
+    _held(battle, event)
+    said = {id: held for id, held in battle.said.items() if event.who not in (id, held.target)}
+    battle = replace(battle, said=said).having(replace(battle.fighters[event.who], gone=True))
+    return battle.saying("left", event.who, "N-TURN-1")
 
 
-def wield(b: Battle, event: Event) -> Battle:
+def wield(battle: Battle, event: Event) -> Battle:
     """Another weapon in hand, or a spell to be at; his attacks are counted anew (N-ROUND-4)."""
-    held, f = _held(b, event), b.fighters[event.who]
+    held, fighter = _held(battle, event), battle.fighters[event.who]
     weapon = str(held["weapon"])
     if weapon == SPELL:
-        f = casting_with(f, b.world, str(held["spell"])) or f
+        fighter = casting_with(fighter, battle.world, str(held["spell"])) or fighter
     else:
-        f = wielding(f, b.world, "" if weapon == BARE_HANDS.id and weapon not in f.who.weapons else weapon)
-    if b.stage == "declare":
-        f = replace(f, slots=slots_of(f, b, b.round))
-    return b.having(f).saying("wields", f.id, "N-ROUND-4", weapon=f.spell or weapon)
+        fighter = wielding(
+            fighter, battle.world, "" if weapon == BARE_HANDS.id and weapon not in fighter.who.weapons else weapon
+        )
+    if battle.stage == "declare":
+        fighter = replace(fighter, slots=slots_of(fighter, battle, battle.round))
+    return battle.having(fighter).saying("wields", fighter.id, "N-ROUND-4", weapon=fighter.spell or weapon)
 
 
-def rush(b: Battle, event: Event) -> Battle:
+def rush(battle: Battle, event: Event) -> Battle:
     """The next attack that can be is made a round earlier, at -2 (N-ROUND-2)."""
-    _held(b, event)
-    f = b.fighters[event.who]
-    if b.stage == "actions":
-        f = replace(f, orders=(*f.orders, ("rush", 0)))
+    _held(battle, event)
+    fighter = battle.fighters[event.who]
+    if battle.stage == "actions":
+        fighter = replace(fighter, orders=(*fighter.orders, ("rush", 0)))
     else:
-        f = replace(f, slots=rush_of(b, f) or f.slots)
-    return b.having(f).saying("rushed", f.id, "N-ROUND-2")
+        fighter = replace(fighter, slots=rush_of(battle, fighter) or fighter.slots)
+    return battle.having(fighter).saying("rushed", fighter.id, "N-ROUND-2")
 
 
-def no_dodge(b: Battle, event: Event) -> Battle:
+def no_dodge(battle: Battle, event: Event) -> Battle:
     """He takes the shots of this round as they come: a Dodge is open to him, no more (N-SHOOT-1)."""
-    _held(b, event)
-    return replace(b, undodging=(*b.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
+    _held(battle, event)
+    return replace(battle, undodging=(*battle.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
 
 
-def arrive(b: Battle, event: Event) -> Battle:
+def arrive(battle: Battle, event: Event) -> Battle:
     """A reinforcement comes in before its Turn."""
-    _held(b, event)
-    f = replace(b.fighters[event.who], here=True)
-    f = replace(f, slots=slots_of(f, b, b.round) if b.round else ())
-    return b.having(f).saying("joined", f.id, "N-TURN-1", side=f.side)
+    _held(battle, event)
+    fighter = replace(battle.fighters[event.who], here=True)
+    fighter = replace(fighter, slots=slots_of(fighter, battle, battle.round) if battle.round else ())
+    return battle.having(fighter).saying("joined", fighter.id, "N-TURN-1", side=fighter.side)
 
 
-def ruling(b: Battle, event: Event) -> Battle:
+def ruling(battle: Battle, event: Event) -> Battle:
     """A rule is read otherwise from now on."""
-    held = _held(b, event)
+    held = _held(battle, event)
     rule, reading = str(held["rule"]), str(held["reading"])
-    rulings = {key: value for key, value in b.world.rulings.items() if key != rule}
+    rulings = {key: value for key, value in battle.world.rulings.items() if key != rule}
     if reading == "other":
         rulings[rule] = reading
-    b = replace(b, world=replace(b.world, rulings=rulings))
-    return b.saying(f"ruling_{reading}", "", rule, read=rule)
+    battle = replace(battle, world=replace(battle.world, rulings=rulings))
+    return battle.saying(f"ruling_{reading}", "", rule, read=rule)
 
 
-def join(b: Battle, event: Event) -> Battle:
+def join(battle: Battle, event: Event) -> Battle:
     """Somebody comes into the fight: `character` is a copy as in a line-up, or the id of a template of the library;
     `library` what it needs beside that. His id is `who`."""
     side, raw, library = event.entry("side"), event.entry("character"), event.entry("library")
-    if side not in b.order or not event.who or event.who in b.fighters:
-        raise refusal("wrong_value", (event.kind, "who" if side in b.order else "side"), (("why", given(event.who)),))
-    world = _with_library(b.world, library)
-    if len(b.fighters) >= MOST_FIGHTERS:
+    if side not in battle.order or not event.who or event.who in battle.fighters:
+        raise refusal(
+            "wrong_value", (event.kind, "who" if side in battle.order else "side"), (("why", given(event.who)),)
+        )
+    world = _with_library(battle.world, library)
+    if len(battle.fighters) >= MOST_FIGHTERS:
         raise refusal("too_many_fighters", (event.kind,), (("limit", given(MOST_FIGHTERS)),))
     who = _joining(world, raw, event)
     faults = integrity(who, world)
     if faults:
         raise Refused(faults[0])
-    f = entered(Entrant(event.who, str(side), who), world)
-    f = replace(f, slots=slots_of(f, b, b.round) if b.round else ())
-    return replace(b, world=world).having(f).saying("joined", f.id, "N-TURN-1", side=f.side)
+    fighter = entered(Entrant(event.who, str(side), who), world)
+    fighter = replace(fighter, slots=slots_of(fighter, battle, battle.round) if battle.round else ())
+    return replace(battle, world=world).having(fighter).saying("joined", fighter.id, "N-TURN-1", side=fighter.side)
 
 
 def _with_library(world: World, raw: Json) -> World:

@@ -95,22 +95,22 @@ class Battle(Struct, frozen=True):
 
     def those(self, side: str) -> tuple[Fighter, ...]:
         """The fighters of a side who take part, awake or not."""
-        return tuple(f for f in self.all() if f.side == side and f.there)
+        return tuple(fighter for fighter in self.all() if fighter.side == side and fighter.there)
 
     def enemies(self, who: Fighter) -> tuple[Fighter, ...]:
         """Those of other sides who take part, awake or not."""
-        return tuple(f for f in self.all() if f.side != who.side and f.there)
+        return tuple(fighter for fighter in self.all() if fighter.side != who.side and fighter.there)
 
     def is_active(self, who: Fighter) -> bool:
         return who.side == self.active
 
     def standing(self, side: str) -> bool:
         """Whether a side has anybody on his feet."""
-        return any(f.side == side and f.up for f in self.all())
+        return any(fighter.side == side and fighter.up for fighter in self.all())
 
     def able(self, side: str) -> bool:
         """Whether anybody of a side can do anything."""
-        return any(f.side == side and f.able for f in self.all())
+        return any(fighter.side == side and fighter.able for fighter in self.all())
 
     def decided(self) -> bool:
         """Whether a side has nobody standing."""
@@ -118,7 +118,7 @@ class Battle(Struct, frozen=True):
 
     def having(self, *fighters: Fighter) -> Battle:
         """The battle with these fighters as they are now."""
-        return replace(self, fighters={**self.fighters, **{f.id: f for f in fighters}})
+        return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})
 
     def saying(self, kind: str, who: str, rule: str, **facts: Figure | Value) -> Battle:
         """The battle with one more line for the log. Facts that name a fighter by id are said by his name."""

@@ -13,13 +13,13 @@ from mls_desktop.rules.nutshell.fight.play.party_turn import AGAIN
 PREFERRED = ("shoot", "cast", "prepare", "reload", "attack", "total_defence", "forego")
 
 
-def usual_of(b: Battle, ask: Prompt) -> Event | None:
+def usual_of(battle: Battle, ask: Prompt) -> Event | None:
     """The usual answer to an ask; None where dice must fall."""
     match ask.id:
         case "action":
-            return _action(b, ask)
+            return _action(battle, ask)
         case "declare":
-            return _declared(b, ask)
+            return _declared(battle, ask)
         case "go_on":
             return told("go_on", ask.who, target=ask.fields[0].options[0])
         case "fate":
@@ -29,32 +29,34 @@ def usual_of(b: Battle, ask: Prompt) -> Event | None:
     return None
 
 
-def _action(b: Battle, ask: Prompt) -> Event:
-    f = b.fighters[ask.who]
+def _action(battle: Battle, ask: Prompt) -> Event:
+    fighter = battle.fighters[ask.who]
     offered = ask.fields[0].options
     if "continue" in offered:
         return told("action", ask.who, action="continue")
     spells = next((field.options for field in ask.fields if field.name == "spell"), ())
-    if f.spell and "cast" in offered and f.spell in spells:
-        return told("action", ask.who, action="cast", spell=f.spell)
-    again = f.before if f.before in AGAIN and f.before in offered and f.before != "cast" else ""
+    if fighter.spell and "cast" in offered and fighter.spell in spells:
+        return told("action", ask.who, action="cast", spell=fighter.spell)
+    again = fighter.before if fighter.before in AGAIN and fighter.before in offered and fighter.before != "cast" else ""
     if not again:
-        again = "shoot" if shoots(f) and "shoot" in offered else "fight"
+        again = "shoot" if shoots(fighter) and "shoot" in offered else "fight"
     return told("action", ask.who, action=again)
 
 
-def _declared(b: Battle, ask: Prompt) -> Event:
+def _declared(battle: Battle, ask: Prompt) -> Event:
     offered = ask.fields[0].options
     choice = next(each for each in PREFERRED if each in offered)
     facts: dict[str, Json] = {"choice": choice}
-    target = _target(b, ask, choice)
+    target = _target(battle, ask, choice)
     if target:
         facts["target"] = target
     return Event("declare", ask.who, tuple(facts.items()))
 
 
-def _target(b: Battle, ask: Prompt, choice: str) -> str:
+def _target(battle: Battle, ask: Prompt, choice: str) -> str:
     """The first offered who still stands, else the first."""
-    fields: list[Field] = [f for f in ask.fields if f.name == "target" and f.when and choice in f.when[0][1]]
+    fields: list[Field] = [
+        field for field in ask.fields if field.name == "target" and field.when and choice in field.when[0][1]
+    ]
     options = fields[0].options if fields else ()
-    return next((id for id in options if b.fighters[id].up), next(iter(options), ""))
+    return next((id for id in options if battle.fighters[id].up), next(iter(options), ""))

@@ -133,17 +133,17 @@ class Fighter(Struct, frozen=True):
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
     """A fighter as he comes into a fight (N-MP-1 for his magic points)."""
     who = entrant.who
-    r = DerivedStats(who, world)
-    held = r.world.weapons[who.weapons[0]] if who.weapons else in_hand(r)
-    tmp = number(r.tmp)
+    stats = DerivedStats(who, world)
+    held = stats.world.weapons[who.weapons[0]] if who.weapons else in_hand(stats)
+    tmp = number(stats.tmp)
     fighter = Fighter(
         id=entrant.id,
         side=entrant.side,
         name=who.name or entrant.id,
         who=who,
-        body=combatant(r, entrant.id),
-        health=health(r),
-        cmp=cmp_at_encounter(number(r.cmp), tmp, world.other("N-MP-1")),
+        body=combatant(stats, entrant.id),
+        health=health(stats),
+        cmp=cmp_at_encounter(number(stats.cmp), tmp, world.other("N-MP-1")),
         tmp=tmp,
         joins=entrant.joins,
         here=entrant.joins <= 1,
@@ -160,13 +160,13 @@ def _lasting(effect: Effect) -> LastingEffect:
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     """He with that weapon of his in hand ("": bare hands), and no spell under way. Where it is no close weapon, he
     fights with the first close one he carries (N-FIGHT-12, N-ROUND-4)."""
-    r = DerivedStats(fighter.who, world)
+    stats = DerivedStats(fighter.who, world)
     held = world.weapons.get(weapon)
-    close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(r).id
-    body = combatant(r, fighter.id, close if close in world.weapons else None)
-    aimed = shooting(r, held) if held is not None and held.shot else None
+    close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(stats).id
+    body = combatant(stats, fighter.id, close if close in world.weapons else None)
+    aimed = shooting(stats, held) if held is not None and held.shot else None
     trait = world.weapons[close].trait if close in world.weapons else BRAWL
-    usable = trait in world.traits and r.trait_level(trait) is not None
+    usable = trait in world.traits and stats.trait_level(trait) is not None
     return replace(
         fighter,
         weapon=weapon,

@@ -44,55 +44,55 @@ class Options(Struct, frozen=True):
     arcs: tuple[Arc, ...] = ()
 
 
-def options(b: Battle, f: Fighter, web: Web) -> Options:
+def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
     """What he may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1, N-BRK-1)."""
-    if not f.rolls or f.action == "flee" or due(f.slots, b.round) is None:
+    if not fighter.rolls or fighter.action == "flee" or due(fighter.slots, battle.round) is None:
         return Options()
-    attacked = bool(attackers(web, f.id))
-    if attacked and chasing(b, f):
+    attacked = bool(attackers(web, fighter.id))
+    if attacked and chasing(battle, fighter):
         return Options()  # he only blocks (N-MELEE-1)
-    if attacked and not closes(f, b.world):
+    if attacked and not closes(fighter, battle.world):
         return Options()  # he goes over to his close skill once everybody has declared
-    close = close_targets(b, f, web) if closes(f, b.world) else ()
-    far, ranged = _ranged(b, f) if not attacked else ((), ())
-    chases = chasing(b, f)  # N-MOVE-5: one unopposed attack
+    close = close_targets(battle, fighter, web) if closes(fighter, battle.world) else ()
+    far, ranged = _ranged(battle, fighter) if not attacked else ((), ())
+    chases = chasing(battle, fighter)  # N-MOVE-5: one unopposed attack
     choices: tuple[str, ...] = (*((AT_CLOSE[:1] if chases else AT_CLOSE) if close else ()), *ranged)
     if not choices and not attacked:
         return Options()
     more = ["total_defence"] if (close and not chases) or attacked else []
-    moved = due(f.slots, b.round)
-    if b.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(f, b):
+    moved = due(fighter.slots, battle.round)
+    if battle.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(fighter, battle):
         more.append("delay")
-    return Options((*choices, *more, "forego"), close, far, shot_arcs(f, b.world) if far else ())
+    return Options((*choices, *more, "forego"), close, far, shot_arcs(fighter, battle.world) if far else ())
 
 
-def _ranged(b: Battle, f: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """At whom he may shoot, and what he may do with what he shoots or casts."""
-    if not shoots(f) or (b.is_active(f) and f.action not in SHOOTING):
+    if not shoots(fighter) or (battle.is_active(fighter) and fighter.action not in SHOOTING):
         return (), ()
-    targets = shot_targets(b, f)
-    if not f.spell:
-        if f.reload_left():
+    targets = shot_targets(battle, fighter)
+    if not fighter.spell:
+        if fighter.reload_left():
             return (), ("reload",)
         return targets, ("shoot",) * bool(targets)
-    spell = b.world.spells[f.spell]
-    if not can_spend(f.cmp, spell.mp):
+    spell = battle.world.spells[fighter.spell]
+    if not can_spend(fighter.cmp, spell.mp):
         return (), ()
-    if f.prepared + 1 < attacks_to_prepare(spell.mp):
+    if fighter.prepared + 1 < attacks_to_prepare(spell.mp):
         return (), ("prepare",)
     return targets, ("cast",) * bool(targets)
 
 
-def shot_arcs(f: Fighter, world: World) -> tuple[Arc, ...]:
+def shot_arcs(fighter: Fighter, world: World) -> tuple[Arc, ...]:
     """The arcs he may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
-    held = weapon_of(f, world)
-    kind: ShotKind = "spell" if f.spell else (held.shot if held is not None and held.shot else "gun")
-    archer = f.bears(HORSE_ARCHER)
-    found = arcs(kind, f.who.handed, not archer and not f.bears(MOUNTED), archer)
-    return tuple(arc for arc in found if f.arc in ("", arc))
+    held = weapon_of(fighter, world)
+    kind: ShotKind = "spell" if fighter.spell else (held.shot if held is not None and held.shot else "gun")
+    archer = fighter.bears(HORSE_ARCHER)
+    found = arcs(kind, fighter.who.handed, not archer and not fighter.bears(MOUNTED), archer)
+    return tuple(arc for arc in found if fighter.arc in ("", arc))
 
 
-def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
+def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Field, ...]:
     """The form of a round's declaration."""
     fields = [Field("choice", "choice", found.choices)]
     close = tuple(c for c in AT_CLOSE if c in found.choices)
@@ -101,7 +101,7 @@ def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
         fields.append(Field("target", "choice", found.close, when=(("choice", close),)))
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
-        fields.append(Field("distance", "number", bounds=(0, _farthest(f)), blank=True, when=(("choice", far),)))
+        fields.append(Field("distance", "number", bounds=(0, _farthest(fighter)), blank=True, when=(("choice", far),)))
         fields.append(Field("arc", "choice", found.arcs, blank=True, when=(("choice", far),)))
     aiming = tuple(c for c in (*close, *far) if c != "break_off")  # which strikes at no place (N-BRK-1)
     if aiming:
@@ -111,24 +111,24 @@ def declare_fields(b: Battle, f: Fighter, found: Options) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def _farthest(f: Fighter) -> int:
+def _farthest(fighter: Fighter) -> int:
     """What has a range of 0 goes nowhere (N-RANGE-1); what has none is not measured."""
-    if f.aimed is None or f.aimed.range.value is None:
+    if fighter.aimed is None or fighter.aimed.range.value is None:
         return FARTHEST
-    return FARTHEST if exact(f.aimed.range) > 0 else 0
+    return FARTHEST if exact(fighter.aimed.range) > 0 else 0
 
 
-def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
+def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
     """The form of a set action (N-TURN-2)."""
-    throwing = offensive(b, f)
-    gentle = tuple(id for id in dict.fromkeys(f.who.spells) if _gentle(b, f, id))
-    loaded = can_shoot(f, b.world)
-    fled = tuple(e.id for e in b.enemies(f) if e.up and e.action == "flee")
-    found = [*(["continue"] if f.work is not None else []), "fight", "charge"]
+    throwing = offensive(battle, fighter)
+    gentle = tuple(id for id in dict.fromkeys(fighter.who.spells) if _gentle(battle, fighter, id))
+    loaded = can_shoot(fighter, battle.world)
+    fled = tuple(enemy.id for enemy in battle.enemies(fighter) if enemy.up and enemy.action == "flee")
+    found = [*(["continue"] if fighter.work is not None else []), "fight", "charge"]
     found += ["shoot"] if loaded else []
     found += ["cast"] if throwing else []
     found += ["move"]
-    found += ["move_and_shoot"] if loaded and not f.reload_left() else []
+    found += ["move_and_shoot"] if loaded and not fighter.reload_left() else []
     found += ["flee", *(["pursue"] if fled else []), "respond"]
     found += ["spell"] if gentle else []
     fields = [Field("action", "choice", (*found, "other"))]
@@ -145,15 +145,19 @@ def action_fields(b: Battle, f: Fighter) -> tuple[Field, ...]:
     return tuple(fields)
 
 
-def offensive(b: Battle, f: Fighter) -> tuple[str, ...]:
+def offensive(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """The offensive spells he can cast and has the points for, each once (N-SHOOT-2, N-MP-1)."""
-    return tuple(id for id in dict.fromkeys(f.who.spells) if b.world.spells[id].offensive and _castable(b, f, id))
+    return tuple(
+        id
+        for id in dict.fromkeys(fighter.who.spells)
+        if battle.world.spells[id].offensive and _castable(battle, fighter, id)
+    )
 
 
-def _gentle(b: Battle, f: Fighter, id: str) -> bool:
+def _gentle(battle: Battle, fighter: Fighter, id: str) -> bool:
     """Whether he may begin a spell that is not offensive: he can use its trait and has the points (N-MP-1)."""
-    return not b.world.spells[id].offensive and _castable(b, f, id)
+    return not battle.world.spells[id].offensive and _castable(battle, fighter, id)
 
 
-def _castable(b: Battle, f: Fighter, id: str) -> bool:
-    return can_spend(f.cmp, b.world.spells[id].mp) and casting_with(f, b.world, id) is not None
+def _castable(battle: Battle, fighter: Fighter, id: str) -> bool:
+    return can_spend(fighter.cmp, battle.world.spells[id].mp) and casting_with(fighter, battle.world, id) is not None

@@ -32,86 +32,92 @@ REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
 END = Prompt("end", "", "N-TURN-1", ())
 
 
-def asks_of(b: Battle) -> tuple[Prompt, ...]:
+def asks_of(battle: Battle) -> tuple[Prompt, ...]:
     """Everything that is waited for; several may stand, answered in any order. Once a side has nobody standing, the end
     is offered too."""
-    if b.stage == "over":
+    if battle.stage == "over":
         return ()
-    found = tuple(_asked(b))
-    return (*found, END) if b.decided() else found
+    found = tuple(_asked(battle))
+    return (*found, END) if battle.decided() else found
 
 
-def _asked(b: Battle) -> Iterator[Prompt]:
-    if b.blows:
-        yield from _of_blow(b)
+def _asked(battle: Battle) -> Iterator[Prompt]:
+    if battle.blows:
+        yield from _of_blow(battle)
         return
-    if b.stage == "actions":
-        for f in b.those(b.active):
-            if f.able and not f.action:
-                yield Prompt("action", f.id, "N-TURN-2", action_fields(b, f))
-    elif b.stage == "declare":
-        web = web_of(b)
-        for who in to_declare(b):
-            f = b.fighters[who]
-            yield Prompt("declare", who, "N-FIGHT-1", declare_fields(b, f, options(b, f, web)))
-    elif b.stage == "still":
+    if battle.stage == "actions":
+        for fighter in battle.those(battle.active):
+            if fighter.able and not fighter.action:
+                yield Prompt("action", fighter.id, "N-TURN-2", action_fields(battle, fighter))
+    elif battle.stage == "declare":
+        web = web_of(battle)
+        for who in to_declare(battle):
+            fighter = battle.fighters[who]
+            yield Prompt("declare", who, "N-FIGHT-1", declare_fields(battle, fighter, options(battle, fighter, web)))
+    elif battle.stage == "still":
         yield Prompt("pass", "", "N-TURN-1", ())
-    elif b.stage == "duels" and not b.facing:
-        owner = owner_of(b)
-        yield Prompt("go_on", owner, "N-TA-1", (Field("target", "choice", (*candidates_of(b, b.chains[owner]), STOP)),))
-    yield from _rolls(b)
+    elif battle.stage == "duels" and not battle.facing:
+        owner = owner_of(battle)
+        yield Prompt(
+            "go_on", owner, "N-TA-1", (Field("target", "choice", (*candidates_of(battle, battle.chains[owner]), STOP)),)
+        )
+    yield from _rolls(battle)
 
 
-def _rolls(b: Battle) -> Iterator[Prompt]:
-    for wanted in awaited(b):
+def _rolls(battle: Battle) -> Iterator[Prompt]:
+    for wanted in awaited(battle):
         yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
 
 
-def _of_blow(b: Battle) -> Iterator[Prompt]:
-    hit = b.blows[0].hit
-    held = asks_damage(b)
+def _of_blow(battle: Battle) -> Iterator[Prompt]:
+    hit = battle.blows[0].hit
+    held = asks_damage(battle)
     if held is not None:
-        facts = (("on_who", given(b.fighters[hit.on].name)), ("dam", held.dam))
+        facts = (("on_who", given(battle.fighters[hit.on].name)), ("dam", held.dam))
         yield Prompt("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
-    yield from _rolls(b)
-    if asks_fate(b):
-        left = (("left", given(b.fighters[hit.on].health.fate)),)
+    yield from _rolls(battle)
+    if asks_fate(battle):
+        left = (("left", given(battle.fighters[hit.on].health.fate)),)
         yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
 
 
-def tellings_of(b: Battle, who: str | None = None) -> tuple[Prompt, ...]:
+def tellings_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
     """Everything that may be told now without being asked for; `who`: of him alone and of nobody."""
-    if b.stage == "over":
+    if battle.stage == "over":
         return ()
-    return tuple(_tellings(b, who))
+    return tuple(_tellings(battle, who))
 
 
-def _tellings(b: Battle, who: str | None) -> Iterator[Prompt]:
+def _tellings(battle: Battle, who: str | None) -> Iterator[Prompt]:
     yield END
-    everyone = tuple(f.id for f in b.all() if f.here and not f.gone and who in (None, f.id))
+    everyone = tuple(
+        fighter.id for fighter in battle.all() if fighter.here and not fighter.gone and who in (None, fighter.id)
+    )
     for id in everyone:
-        f = b.fighters[id]
-        yield Prompt("override", id, "", _override_fields(b, id))
+        fighter = battle.fighters[id]
+        yield Prompt("override", id, "", _override_fields(battle, id))
         yield Prompt("effect", id, "", EFFECT_FIELDS)
-        if f.effects:
-            yield Prompt("effect_ends", id, "", (Field("name", "choice", names_of(f.effects)),))
-        yield Prompt("near", id, "N-MELEE-1", (Field("to", "several", tuple(e.id for e in b.enemies(f))),))
-        if not b.blows and b.stage in ("actions", "declare", "still"):
+        if fighter.effects:
+            yield Prompt("effect_ends", id, "", (Field("name", "choice", names_of(fighter.effects)),))
+        yield Prompt(
+            "near", id, "N-MELEE-1", (Field("to", "several", tuple(enemy.id for enemy in battle.enemies(fighter))),)
+        )
+        if not battle.blows and battle.stage in ("actions", "declare", "still"):
             yield Prompt("leave", id, "", ())
-        if _may_wield(b, id):
-            yield Prompt("wield", id, "N-ROUND-4", wield_fields(b, id))
-        if rush_of(b, f) is not None:
+        if _may_wield(battle, id):
+            yield Prompt("wield", id, "N-ROUND-4", wield_fields(battle, id))
+        if rush_of(battle, fighter) is not None:
             yield Prompt("rush", id, "N-ROUND-2", ())
-    for wanted in awaited(b):
+    for wanted in awaited(battle):
         if wanted.kind == "dodge":
             yield Prompt("no_dodge", wanted.who, "N-SHOOT-1", ())
     yield Prompt(
-        "join", "", "N-TURN-1", (Field("side", "choice", b.order), Field("character", "library", ("templates",)))
+        "join", "", "N-TURN-1", (Field("side", "choice", battle.order), Field("character", "library", ("templates",)))
     )
-    for id in (f.id for f in b.all() if not f.here and not f.gone):
+    for id in (fighter.id for fighter in battle.all() if not fighter.here and not fighter.gone):
         yield Prompt("arrive", id, "N-TURN-1", ())
-    if not b.told:
-        yield Prompt("surprise", "", "N-TURN-1", (Field("side", "choice", b.order),))
+    if not battle.told:
+        yield Prompt("surprise", "", "N-TURN-1", (Field("side", "choice", battle.order),))
     yield Prompt(
         "ruling", "", "", (Field("rule", "choice", RULE_OPTIONS), Field("reading", "choice", ("default", "other")))
     )
@@ -120,12 +126,12 @@ def _tellings(b: Battle, who: str | None) -> Iterator[Prompt]:
 EFFECT_FIELDS = effect_fields("turns", (-20, 20))
 
 
-def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:
-    f = b.fighters[id]
+def _override_fields(battle: Battle, id: str) -> tuple[Field, ...]:
+    fighter = battle.fighters[id]
     rounds = (1, ROUNDS_OF_A_TURN)
     bounds: dict[str, tuple[int, int]] = {
-        "chp": (LOWEST_POINTS, f.health.thp),
-        "cmp": (0, f.tmp),
+        "chp": (LOWEST_POINTS, fighter.health.thp),
+        "cmp": (0, fighter.tmp),
         "fate": (0, MOST),
         "prepared": (0, MOST),
         "reload": (0, MOST),
@@ -135,7 +141,7 @@ def _override_fields(b: Battle, id: str) -> tuple[Field, ...]:
         "no_attack_in": rounds,
     }
     states: tuple[Json, ...] = ("state",)
-    if settling(b, id):
+    if settling(battle, id):
         named = tuple(what for what in bounds if what not in SETTLED)
         return (Field("what", "choice", named), *_numbers(bounds, named), REASON)
     return (
@@ -150,23 +156,23 @@ def _numbers(bounds: Mapping[str, tuple[int, int]], named: Iterable[str]) -> tup
     return tuple(Field("value", "number", bounds=bounds[what], when=(("what", (what,)),)) for what in named)
 
 
-def settling(b: Battle, id: str) -> bool:
+def settling(battle: Battle, id: str) -> bool:
     """Whether a wound of his is being settled: its Shock Roll or a decision on fate is waited for."""
-    return b.wound is not None and b.blows[0].hit.on == id
+    return battle.wound is not None and battle.blows[0].hit.on == id
 
 
-def _may_wield(b: Battle, id: str) -> bool:
+def _may_wield(battle: Battle, id: str) -> bool:
     """What is in hand may change as long as no attack of this party Turn is used or moved (N-ROUND-4, N-ROUND-2)."""
-    f = b.fighters[id]
-    used = f.acted or any(slot.moved for slot in f.slots)
-    return f.able and not used and id not in b.said and b.stage in ("actions", "declare")
+    fighter = battle.fighters[id]
+    used = fighter.acted or any(slot.moved for slot in fighter.slots)
+    return fighter.able and not used and id not in battle.said and battle.stage in ("actions", "declare")
 
 
-def wield_fields(b: Battle, id: str) -> tuple[Field, ...]:
+def wield_fields(battle: Battle, id: str) -> tuple[Field, ...]:
     """The weapons he carries and his bare hands, or an offensive spell of his."""
-    f = b.fighters[id]
-    weapons = tuple(dict.fromkeys((*f.who.weapons, BARE_HANDS.id)))
-    spells = offensive(b, f)
+    fighter = battle.fighters[id]
+    weapons = tuple(dict.fromkeys((*fighter.who.weapons, BARE_HANDS.id)))
+    spells = offensive(battle, fighter)
     if not spells:
         return (Field("weapon", "choice", weapons),)
     return (

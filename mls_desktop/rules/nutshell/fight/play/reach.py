@@ -17,29 +17,29 @@ LATE = ("charge", "pursue")
 """Set actions whose only attack falls in round 5 (N-CHARGE-1, N-MOVE-5)."""
 
 
-def web_of(b: Battle) -> Web:
+def web_of(battle: Battle) -> Web:
     """The declarations so far as a web of close combat. One who pursues and is not attacked strikes outside it."""
-    found = {f.id: _declared(b, f) for f in b.all() if f.here and not f.gone}
-    return {id: each if not pursuing(b, id, found) else _idle(each) for id, each in found.items()}
+    found = {fighter.id: _declared(battle, fighter) for fighter in battle.all() if fighter.here and not fighter.gone}
+    return {id: each if not pursuing(battle, id, found) else _idle(each) for id, each in found.items()}
 
 
-def _declared(b: Battle, f: Fighter) -> Declarations:
-    said = b.said.get(f.id)
-    slot = due(f.slots, b.round)
+def _declared(battle: Battle, fighter: Fighter) -> Declarations:
+    said = battle.said.get(fighter.id)
+    slot = due(fighter.slots, battle.round)
     does: Does = "nothing"
-    if said is not None and f.rolls:
+    if said is not None and fighter.rolls:
         match said.choice:
             case "attack" | "total_attack" | "break_off" | "total_defence":
                 does = said.choice
     attacks = said is not None and does in ATTACKS
     return Declarations(
-        who=f.id,
+        who=fighter.id,
         does=does,
         at=said.target if attacks and said is not None else "",
         place=said.place if attacks and said is not None else None,
-        modifier=f.modifier,
+        modifier=fighter.modifier,
         due=slot is not None,
-        rolls=f.rolls,
+        rolls=fighter.rolls,
         bonus=slot.bonus if slot is not None else 0,
     )
 
@@ -48,94 +48,108 @@ def _idle(held: Declarations) -> Declarations:
     return Declarations(held.who, modifier=held.modifier, due=held.due, rolls=held.rolls)
 
 
-def pursuing(b: Battle, who: str, web: Web) -> bool:
+def pursuing(battle: Battle, who: str, web: Web) -> bool:
     """Whether his attack is the unopposed one of a pursuit: on the one he ran after, while nobody attacks him."""
-    f, said = b.fighters[who], b.said.get(who)
-    if said is None or f.action != "pursue" or said.choice != "attack" or said.target != f.target:
+    fighter, said = battle.fighters[who], battle.said.get(who)
+    if said is None or fighter.action != "pursue" or said.choice != "attack" or said.target != fighter.target:
         return False
     return not attackers(web, who)
 
 
-def states_of(b: Battle) -> dict[str, State]:
+def states_of(battle: Battle) -> dict[str, State]:
     """How those lie who take part and are not up."""
-    return {f.id: f.health.state for f in b.all() if f.here and not f.gone and not f.up}
+    return {
+        fighter.id: fighter.health.state
+        for fighter in battle.all()
+        if fighter.here and not fighter.gone and not fighter.up
+    }
 
 
-def duel_web(b: Battle) -> Web:
+def duel_web(battle: Battle) -> Web:
     """The web as the duels so far leave it (N-TA-2, N-TA-4, N-TA-6)."""
-    return stood(spent(web_of(b), b.spent), b.chains.values(), *readings(b))
+    return stood(spent(web_of(battle), battle.spent), battle.chains.values(), *readings(battle))
 
 
-def round_web(b: Battle) -> Web:
+def round_web(battle: Battle) -> Web:
     """The web of a round's other rolls, after its Total Attacks (N-TA-2, N-TA-4)."""
-    return remaining(spent(web_of(b), b.spent), b.chains.values(), states_of(b), *readings(b))
+    return remaining(spent(web_of(battle), battle.spent), battle.chains.values(), states_of(battle), *readings(battle))
 
 
-def readings(b: Battle) -> tuple[bool, bool]:
+def readings(battle: Battle) -> tuple[bool, bool]:
     """How N-TA-2 and N-TA-4 are read, as `stood` takes it."""
-    return not b.world.other("N-TA-2"), not b.world.other("N-TA-4")
+    return not battle.world.other("N-TA-2"), not battle.world.other("N-TA-4")
 
 
-def opens(b: Battle, f: Fighter) -> bool:
+def opens(battle: Battle, fighter: Fighter) -> bool:
     """Whether he may open a close attack this round: anybody inactive, the active on Fight, on Charge and Pursue in
     round 5 (N-MELEE-1); nobody in flight."""
-    if not b.is_active(f):
-        return f.action != "flee"
-    return f.action == "fight" or (f.action in LATE and b.round == ROUNDS_OF_A_TURN)
+    if not battle.is_active(fighter):
+        return fighter.action != "flee"
+    return fighter.action == "fight" or (fighter.action in LATE and battle.round == ROUNDS_OF_A_TURN)
 
 
-def chasing(b: Battle, f: Fighter) -> bool:
+def chasing(battle: Battle, fighter: Fighter) -> bool:
     """Whether he runs after somebody in his own party Turn: set upon, he only blocks (N-MELEE-1, N-MOVE-5)."""
-    return b.is_active(f) and f.action == "pursue"
+    return battle.is_active(fighter) and fighter.action == "pursue"
 
 
-def exposed(b: Battle, f: Fighter) -> bool:
+def exposed(battle: Battle, fighter: Fighter) -> bool:
     """Whether he can be attacked or shot at in this round: one who charges only in round 5 (N-CHARGE-1)."""
-    return f.action != "charge" or b.round == ROUNDS_OF_A_TURN or not b.is_active(f)
+    return fighter.action != "charge" or battle.round == ROUNDS_OF_A_TURN or not battle.is_active(fighter)
 
 
-def beside(b: Battle, one: str, other: str) -> bool:
+def beside(battle: Battle, one: str, other: str) -> bool:
     """Whether two are next to each other: as somebody said of either, both ways; else everybody is (N-MELEE-1)."""
-    if one in b.near:
-        return other in b.near[one]
-    return other not in b.near or one in b.near[other]
+    if one in battle.near:
+        return other in battle.near[one]
+    return other not in battle.near or one in battle.near[other]
 
 
-def foes(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
+def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     """Enemies within his reach, in line-up order: those next to him, and whoever attacks him.
     One who may not open an attack has only the latter."""
-    attacking = attackers(web, f.id)
-    found = [e.id for e in b.enemies(f) if exposed(b, e) and (beside(b, f.id, e.id) or e.id in attacking)]
-    if chasing(b, f) and not attacking:
-        return tuple(id for id in found if id == f.target)
-    return tuple(id for id in found if opens(b, f) or id in attacking)
+    attacking = attackers(web, fighter.id)
+    found = [
+        enemy.id
+        for enemy in battle.enemies(fighter)
+        if exposed(battle, enemy) and (beside(battle, fighter.id, enemy.id) or enemy.id in attacking)
+    ]
+    if chasing(battle, fighter) and not attacking:
+        return tuple(id for id in found if id == fighter.target)
+    return tuple(id for id in found if opens(battle, fighter) or id in attacking)
 
 
-def close_targets(b: Battle, f: Fighter, web: Web) -> tuple[str, ...]:
+def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     """Whom he may attack as declarations stand (N-FIGHT-1, N-BRK-1)."""
-    if f.action == "flee":
+    if fighter.action == "flee":
         return ()
-    return may_attack(web, f.id, {f.id: foes(b, f, web)}, b.apart)
+    return may_attack(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart)
 
 
-def adjacent(b: Battle, who: str) -> tuple[str, ...]:
+def adjacent(battle: Battle, who: str) -> tuple[str, ...]:
     """Enemies next to him whom a Total Attack of his may go on to, in line-up order: not who broke off (N-BRK-1) or is
     hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
-    f = b.fighters[who]
-    if not opens(b, f):
+    fighter = battle.fighters[who]
+    if not opens(battle, fighter):
         return ()
-    found = (e for e in b.enemies(f) if beside(b, who, e.id) and exposed(b, e))
-    return tuple(e.id for e in found if frozenset((who, e.id)) not in b.apart)
+    found = (enemy for enemy in battle.enemies(fighter) if beside(battle, who, enemy.id) and exposed(battle, enemy))
+    return tuple(enemy.id for enemy in found if frozenset((who, enemy.id)) not in battle.apart)
 
 
-def shot_targets(b: Battle, f: Fighter) -> tuple[str, ...]:
+def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """Whom he may shoot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
     once a Turn (N-MS-1); one who responds only at those who shot at him (N-SHOOT-1)."""
-    found = [e for e in b.enemies(f) if exposed(b, e)]
-    found = [e for e in found if e.action != "move_and_shoot" or not b.is_active(e) or e.id not in f.shot]
-    if b.is_active(f) and f.action == "respond":
-        found = [e for e in found if e.id in f.shot_by or _shoots_at(b.said.get(e.id), f.id)]
-    return tuple(e.id for e in found)
+    found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy)]
+    found = [
+        enemy
+        for enemy in found
+        if enemy.action != "move_and_shoot" or not battle.is_active(enemy) or enemy.id not in fighter.shot
+    ]
+    if battle.is_active(fighter) and fighter.action == "respond":
+        found = [
+            enemy for enemy in found if enemy.id in fighter.shot_by or _shoots_at(battle.said.get(enemy.id), fighter.id)
+        ]
+    return tuple(enemy.id for enemy in found)
 
 
 def _shoots_at(said: Said | None, who: str) -> bool:

@@ -53,123 +53,123 @@ def refused(found: Forbidden) -> Refused:
     return Refused(Finding(found.rule, "error", (found.who, found.kind), facts, found.kind))
 
 
-def why(b: Battle, event: Event) -> Refused | None:
+def why(battle: Battle, event: Event) -> Refused | None:
     """The rule by which an event that answers no ask is refused; None where no rule says so."""
-    f, reason = b.fighters.get(event.who), REASONS.get(event.kind)
-    if f is None or reason is None or b.blows:
+    fighter, reason = battle.fighters.get(event.who), REASONS.get(event.kind)
+    if fighter is None or reason is None or battle.blows:
         return None
-    found = next(reason(b, f, event), None)
+    found = next(reason(battle, fighter, event), None)
     return None if found is None else refused(found)
 
 
-def _of_action(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_action(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """Set actions (N-TURN-2)."""
-    if b.stage != "actions" or not b.is_active(f) or not f.able or f.action:
+    if battle.stage != "actions" or not battle.is_active(fighter) or not fighter.able or fighter.action:
         return
-    fields, does = action_fields(b, f), event.entry("action")
+    fields, does = action_fields(battle, fighter), event.entry("action")
     others = tuple(each for each in map(str, fields[0].options) if each != does)
     found = next((each for each in fields if (("action", (does,)),) == each.when), None)
     instead = tuple(map(str, found.options)) if found is not None and found.options else ()
     match does:
         case "pursue":
-            yield Forbidden("N-MOVE-5", f.id, "not_in_flight" if instead else "nobody_flees", instead or others)
+            yield Forbidden("N-MOVE-5", fighter.id, "not_in_flight" if instead else "nobody_flees", instead or others)
         case "cast" | "spell":
-            yield from _of_spell(b, f, event.entry("spell"), instead or others)
+            yield from _of_spell(battle, fighter, event.entry("spell"), instead or others)
         case "shoot" | "move_and_shoot":
-            if not can_shoot(f, b.world):
-                yield Forbidden("N-SHOOT-1", f.id, "nothing_to_shoot", others)
-            elif does == "move_and_shoot" and f.reload_left():
-                yield Forbidden("N-ROUND-3", f.id, "not_loaded", others)
+            if not can_shoot(fighter, battle.world):
+                yield Forbidden("N-SHOOT-1", fighter.id, "nothing_to_shoot", others)
+            elif does == "move_and_shoot" and fighter.reload_left():
+                yield Forbidden("N-ROUND-3", fighter.id, "not_loaded", others)
             elif does == "move_and_shoot":
-                yield Forbidden("N-MS-1", f.id, "round", ROUNDS)
+                yield Forbidden("N-MS-1", fighter.id, "round", ROUNDS)
 
 
-def _of_spell(b: Battle, f: Fighter, spell: Json, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
-    if not isinstance(spell, str) or spell not in f.who.spells:
+def _of_spell(battle: Battle, fighter: Fighter, spell: Json, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+    if not isinstance(spell, str) or spell not in fighter.who.spells:
         return
-    if casting_with(f, b.world, spell) is None:
-        yield Forbidden("N-SHOOT-2", f.id, "no_skill", allowed)
-    found = spell_forbidden(f.id, f.cmp, b.world.spells[spell].mp, allowed)
+    if casting_with(fighter, battle.world, spell) is None:
+        yield Forbidden("N-SHOOT-2", fighter.id, "no_skill", allowed)
+    found = spell_forbidden(fighter.id, fighter.cmp, battle.world.spells[spell].mp, allowed)
     if found is not None:
         yield found
 
 
-def _no_attack(b: Battle, f: Fighter) -> Forbidden:
+def _no_attack(battle: Battle, fighter: Fighter) -> Forbidden:
     """Why he has no attack in this round."""
-    if f.action == "flee":
-        return Forbidden("N-FIGHT-11", f.id, "fleeing")
+    if fighter.action == "flee":
+        return Forbidden("N-FIGHT-11", fighter.id, "fleeing")
     rules = {"charge": "N-CHARGE-1", "pursue": "N-MOVE-5", "move_and_shoot": "N-MS-1"}
-    rule = rules.get(f.action) if b.is_active(f) and fixed(f, b) else None
-    return Forbidden(rule or "N-ROUND-1", f.id, "other_round" if rule else "no_attack")
+    rule = rules.get(fighter.action) if battle.is_active(fighter) and fixed(fighter, battle) else None
+    return Forbidden(rule or "N-ROUND-1", fighter.id, "other_round" if rule else "no_attack")
 
 
-def _of_declaration(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """What one would do with the attack of a round."""
-    if b.stage != "declare" or f.id in b.said or not f.there:
+    if battle.stage != "declare" or fighter.id in battle.said or not fighter.there:
         return
-    choice, web = event.entry("choice"), web_of(b)
-    allowed = tuple(each for each in options(b, f, web).choices if each != choice)
-    if choice == "total_defence" and not attackers(web, f.id):
-        yield Forbidden("N-TD-1", f.id, "nobody_near", allowed)
+    choice, web = event.entry("choice"), web_of(battle)
+    allowed = tuple(each for each in options(battle, fighter, web).choices if each != choice)
+    if choice == "total_defence" and not attackers(web, fighter.id):
+        yield Forbidden("N-TD-1", fighter.id, "nobody_near", allowed)
     elif choice in AT_RANGE:
-        yield from _of_shot(b, f, event, allowed)
+        yield from _of_shot(battle, fighter, event, allowed)
     elif choice == "reload":
-        yield Forbidden("N-ROUND-3", f.id, "loaded", allowed)
+        yield Forbidden("N-ROUND-3", fighter.id, "loaded", allowed)
     elif choice == "prepare":
-        yield Forbidden("N-ROUND-3", f.id, "ready", allowed)
+        yield Forbidden("N-ROUND-3", fighter.id, "ready", allowed)
     elif choice == "delay":
-        yield Forbidden("N-ROUND-2", f.id, "delay", ROUNDS)
+        yield Forbidden("N-ROUND-2", fighter.id, "delay", ROUNDS)
 
 
-def _of_blow(b: Battle, f: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_blow(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
     """What the web alone does not tell: his own set action and weapon, and that of the enemy."""
-    enemy, web = b.fighters.get(str(event.entry("target"))), web_of(b)
-    if not closes(f, b.world):
-        yield Forbidden("N-ROUND-4", f.id, "other_skill", allowed)
-    elif not opens(b, f) and not attackers(web, f.id):
-        yield Forbidden("N-MELEE-1", f.id, "opens_none", allowed)
-    elif enemy is not None and not exposed(b, enemy):
-        yield Forbidden("N-CHARGE-1", f.id, "hidden", close_targets(b, f, web))
+    enemy, web = battle.fighters.get(str(event.entry("target"))), web_of(battle)
+    if not closes(fighter, battle.world):
+        yield Forbidden("N-ROUND-4", fighter.id, "other_skill", allowed)
+    elif not opens(battle, fighter) and not attackers(web, fighter.id):
+        yield Forbidden("N-MELEE-1", fighter.id, "opens_none", allowed)
+    elif enemy is not None and not exposed(battle, enemy):
+        yield Forbidden("N-CHARGE-1", fighter.id, "hidden", close_targets(battle, fighter, web))
     elif allowed and event.entry("choice") not in allowed and "attack" in allowed:
-        yield Forbidden("N-MOVE-5", f.id, "one_blow", allowed)
+        yield Forbidden("N-MOVE-5", fighter.id, "one_blow", allowed)
 
 
-def _of_shot(b: Battle, f: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
-    enemy, targets = b.fighters.get(str(event.entry("target"))), shot_targets(b, f)
-    if not shoots(f) or (event.entry("choice") == "cast") != bool(f.spell):
-        yield Forbidden("N-SHOOT-1", f.id, "nothing_to_shoot", allowed)
-    elif b.is_active(f) and f.action not in SHOOTING:
-        yield Forbidden("N-SHOOT-3", f.id, "set_action", allowed)
-    elif f.spell and not can_spend(f.cmp, b.world.spells[f.spell].mp):
-        yield Forbidden("N-MP-1", f.id, "magic_points", allowed)
-    elif f.spell and f.prepared + 1 < attacks_to_prepare(b.world.spells[f.spell].mp):
-        yield Forbidden("N-ROUND-3", f.id, "not_prepared", allowed)
-    elif not f.spell and weapon_of(f, b.world) is not None and f.reload_left():
-        yield Forbidden("N-ROUND-3", f.id, "not_loaded", allowed)
-    elif enemy is not None and not exposed(b, enemy):
-        yield Forbidden("N-CHARGE-1", f.id, "hidden", targets)
-    elif enemy is not None and enemy.action == "move_and_shoot" and enemy.id in f.shot:
-        yield Forbidden("N-MS-1", f.id, "once", targets)
-    elif enemy is not None and b.is_active(f) and f.action == "respond" and enemy.id not in targets:
-        yield Forbidden("N-SHOOT-1", f.id, "responds", targets)
+def _of_shot(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+    enemy, targets = battle.fighters.get(str(event.entry("target"))), shot_targets(battle, fighter)
+    if not shoots(fighter) or (event.entry("choice") == "cast") != bool(fighter.spell):
+        yield Forbidden("N-SHOOT-1", fighter.id, "nothing_to_shoot", allowed)
+    elif battle.is_active(fighter) and fighter.action not in SHOOTING:
+        yield Forbidden("N-SHOOT-3", fighter.id, "set_action", allowed)
+    elif fighter.spell and not can_spend(fighter.cmp, battle.world.spells[fighter.spell].mp):
+        yield Forbidden("N-MP-1", fighter.id, "magic_points", allowed)
+    elif fighter.spell and fighter.prepared + 1 < attacks_to_prepare(battle.world.spells[fighter.spell].mp):
+        yield Forbidden("N-ROUND-3", fighter.id, "not_prepared", allowed)
+    elif not fighter.spell and weapon_of(fighter, battle.world) is not None and fighter.reload_left():
+        yield Forbidden("N-ROUND-3", fighter.id, "not_loaded", allowed)
+    elif enemy is not None and not exposed(battle, enemy):
+        yield Forbidden("N-CHARGE-1", fighter.id, "hidden", targets)
+    elif enemy is not None and enemy.action == "move_and_shoot" and enemy.id in fighter.shot:
+        yield Forbidden("N-MS-1", fighter.id, "once", targets)
+    elif enemy is not None and battle.is_active(fighter) and fighter.action == "respond" and enemy.id not in targets:
+        yield Forbidden("N-SHOOT-1", fighter.id, "responds", targets)
     elif event.entry("target") not in targets:
-        yield Forbidden("N-SHOOT-3", f.id, "no_target", targets)
+        yield Forbidden("N-SHOOT-3", fighter.id, "no_target", targets)
 
 
-def _of_going_on(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """Whom a Total Attack would go on to (N-TA-1)."""
-    owner, target = owner_of(b), str(event.entry("target"))
-    if b.stage == "duels" and not b.facing and owner == f.id:
-        chain = b.chains.get(owner, Chain(owner))
-        found = chain_forbidden(duel_web(b), chain, target, adjacent(b, owner), states_of(b))
+    owner, target = owner_of(battle), str(event.entry("target"))
+    if battle.stage == "duels" and not battle.facing and owner == fighter.id:
+        chain = battle.chains.get(owner, Chain(owner))
+        found = chain_forbidden(duel_web(battle), chain, target, adjacent(battle, owner), states_of(battle))
         if found is not None:
             yield Forbidden(found.rule, found.who, found.kind, (*found.allowed, STOP))
 
 
-def _of_dodging(b: Battle, f: Fighter, event: Event) -> Iterator[Forbidden]:
+def _of_dodging(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """A Dodge that is open to nobody (N-SHOOT-1)."""
-    if b.stage == "rolls" and f.there and ("dodge", f.id) not in b.thrown:
-        found = dodge_forbidden(web_of(b), shots_of(b), f.id, f.rolls)
+    if battle.stage == "rolls" and fighter.there and ("dodge", fighter.id) not in battle.thrown:
+        found = dodge_forbidden(web_of(battle), shots_of(battle), fighter.id, fighter.rolls)
         if found is not None:
             yield found
 
@@ -183,49 +183,60 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] =
 """What says why an answer does not fit, by its kind."""
 
 
-def check(b: Battle, event: Event) -> None:
+def check(battle: Battle, event: Event) -> None:
     """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand."""
-    f = b.fighters.get(event.who)
-    if event.kind != "declare" or f is None or not f.there or b.stage != "declare" or b.blows or f.id in b.said:
+    fighter = battle.fighters.get(event.who)
+    if (
+        event.kind != "declare"
+        or fighter is None
+        or not fighter.there
+        or battle.stage != "declare"
+        or battle.blows
+        or fighter.id in battle.said
+    ):
         return
     choice, target, place = (event.entry(name) for name in ("choice", "target", "place"))
     if not all(value is None or isinstance(value, str) for value in (choice, target, place, event.entry("arc"))):
         return  # no entry of any form
-    if due(f.slots, b.round) is None and f.rolls:
-        raise refused(_no_attack(b, f))
-    slot = due(f.slots, b.round)
+    if due(fighter.slots, battle.round) is None and fighter.rolls:
+        raise refused(_no_attack(battle, fighter))
+    slot = due(fighter.slots, battle.round)
     if (
         choice == "delay"
         and slot is not None
-        and (slot.moved == "rushed" or b.round == ROUNDS_OF_A_TURN or fixed(f, b))
+        and (slot.moved == "rushed" or battle.round == ROUNDS_OF_A_TURN or fixed(fighter, battle))
     ):
-        raise refused(Forbidden("N-ROUND-2", f.id, "delay", ("forego",)))
-    web = dict(web_of(b))
+        raise refused(Forbidden("N-ROUND-2", fighter.id, "delay", ("forego",)))
+    web = dict(web_of(battle))
     if choice in ATTACKS:
-        if chasing(b, f) and attackers(web, f.id):
-            raise refused(Forbidden("N-MELEE-1", f.id, "only_blocks"))
-        first = next(_of_blow(b, f, event, options(b, f, web).choices), None)
+        if chasing(battle, fighter) and attackers(web, fighter.id):
+            raise refused(Forbidden("N-MELEE-1", fighter.id, "only_blocks"))
+        first = next(_of_blow(battle, fighter, event, options(battle, fighter, web).choices), None)
         if first is not None:
             raise refused(first)
     if choice in (*ATTACKS, "total_defence"):
         named: Any = choice
         aimed: Any = place
-        web[f.id] = replace(web[f.id], does=named, at=str(target or ""), place=aimed)
-        reach = {f.id: tuple(dict.fromkeys((*foes(b, f, web), *close_targets(b, f, web))))}
-        fleeing = [each.id for each in b.all() if each.action == "flee"]
-        barred = [each for each in forbidden(web, reach, b.apart, fleeing) if each.who == f.id]
+        web[fighter.id] = replace(web[fighter.id], does=named, at=str(target or ""), place=aimed)
+        reach = {fighter.id: tuple(dict.fromkeys((*foes(battle, fighter, web), *close_targets(battle, fighter, web))))}
+        fleeing = [each.id for each in battle.all() if each.action == "flee"]
+        barred = [each for each in forbidden(web, reach, battle.apart, fleeing) if each.who == fighter.id]
         if barred:
             raise refused(barred[0])
-    elif choice in ("shoot", "cast") and f.aimed is not None and isinstance(target, str):
-        arcs = shot_arcs(f, b.world)
+    elif choice in ("shoot", "cast") and fighter.aimed is not None and isinstance(target, str):
+        arcs = shot_arcs(fighter, battle.world)
         arc: Any = event.entry("arc") or next(iter(arcs), "forward")
         where: Any = place
-        shot = Shot(f.id, target, f.aimed.skill, f.aimed.dam, place=where)
+        shot = Shot(fighter.id, target, fighter.aimed.skill, fighter.aimed.dam, place=where)
         found = shot_forbidden(web, shot, arc, arcs)
         if found:
             raise refused(found[0])
         distance = event.entry("distance")
-        if type(distance) is int and f.aimed.range.value is not None and distance > exact(f.aimed.range) <= 0:
-            raise refused(Forbidden("N-RANGE-1", f.id, "no_range"))
-    if attackers(web, f.id) and choice in ("reload", "prepare"):
-        raise refused(Forbidden("N-TIME-2", f.id, "attacked", ("attack", "total_defence", "forego")))
+        if (
+            type(distance) is int
+            and fighter.aimed.range.value is not None
+            and distance > exact(fighter.aimed.range) <= 0
+        ):
+            raise refused(Forbidden("N-RANGE-1", fighter.id, "no_range"))
+    if attackers(web, fighter.id) and choice in ("reload", "prepare"):
+        raise refused(Forbidden("N-TIME-2", fighter.id, "attacked", ("attack", "total_defence", "forego")))

@@ -13,43 +13,47 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.stats.vitality import after_spell
 
 
-def loosed(b: Battle, shots: Sequence[Shot]) -> Battle:
+def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
     """The battle after these shots and spells went off, hit or miss."""
     for shot in shots:
-        f = _paid(b, b.fighters[shot.by])
-        said = b.said[shot.by]
-        f = replace(f, arc=f.arc or said.arc, shot=(*f.shot, shot.at))
-        target = b.fighters[shot.at]
-        b = b.having(f, replace(target, shot_by=(*target.shot_by, shot.by)))
-        if f.spell:
-            b = b.saying("spell_cast", f.id, "N-MP-1", spell=f.spell, left=f.cmp)
-    return b
+        fighter = _paid(battle, battle.fighters[shot.by])
+        said = battle.said[shot.by]
+        fighter = replace(fighter, arc=fighter.arc or said.arc, shot=(*fighter.shot, shot.at))
+        target = battle.fighters[shot.at]
+        battle = battle.having(fighter, replace(target, shot_by=(*target.shot_by, shot.by)))
+        if fighter.spell:
+            battle = battle.saying("spell_cast", fighter.id, "N-MP-1", spell=fighter.spell, left=fighter.cmp)
+    return battle
 
 
-def _paid(b: Battle, f: Fighter) -> Fighter:
-    if f.spell:
-        return replace(f, cmp=after_spell(f.cmp, b.world.spells[f.spell].mp), prepared=0)
-    held = weapon_of(f, b.world)
+def _paid(battle: Battle, fighter: Fighter) -> Fighter:
+    if fighter.spell:
+        return replace(fighter, cmp=after_spell(fighter.cmp, battle.world.spells[fighter.spell].mp), prepared=0)
+    held = weapon_of(fighter, battle.world)
     if held is None or not held.reload:
-        return f
-    return replace(f, reloads=(*_others(f), Reload(held.id, held.reload)))
+        return fighter
+    return replace(fighter, reloads=(*_others(fighter), Reload(held.id, held.reload)))
 
 
-def _others(f: Fighter) -> tuple[Reload, ...]:
-    return tuple(each for each in f.reloads if each.weapon != f.weapon)
+def _others(fighter: Fighter) -> tuple[Reload, ...]:
+    return tuple(each for each in fighter.reloads if each.weapon != fighter.weapon)
 
 
-def readied(b: Battle, f: Fighter) -> Battle:
+def readied(battle: Battle, fighter: Fighter) -> Battle:
     """The battle once an attack went into reloading or preparing, unless he was hit or fell (N-ROUND-3, N-TIME-2)."""
-    said = b.said.get(f.id)
+    said = battle.said.get(fighter.id)
     if said is None or said.choice not in ("reload", "prepare"):
-        return b
-    if f.id in b.hit or not f.up:
-        return b.saying("work_lost", f.id, "N-TIME-2")
+        return battle
+    if fighter.id in battle.hit or not fighter.up:
+        return battle.saying("work_lost", fighter.id, "N-TIME-2")
     if said.choice == "prepare":
-        needed = attacks_to_prepare(b.world.spells[f.spell].mp)
-        f = replace(f, prepared=f.prepared + 1)
-        return b.having(f).saying("prepared", f.id, "N-ROUND-3", spell=f.spell, done=f.prepared, needed=needed)
-    left = f.reload_left() - 1
-    reloads = (*_others(f), Reload(f.weapon, left)) if left > 0 else _others(f)
-    return b.having(replace(f, reloads=reloads)).saying("reloaded", f.id, "N-ROUND-3", weapon=f.weapon, left=left)
+        needed = attacks_to_prepare(battle.world.spells[fighter.spell].mp)
+        fighter = replace(fighter, prepared=fighter.prepared + 1)
+        return battle.having(fighter).saying(
+            "prepared", fighter.id, "N-ROUND-3", spell=fighter.spell, done=fighter.prepared, needed=needed
+        )
+    left = fighter.reload_left() - 1
+    reloads = (*_others(fighter), Reload(fighter.weapon, left)) if left > 0 else _others(fighter)
+    return battle.having(replace(fighter, reloads=reloads)).saying(
+        "reloaded", fighter.id, "N-ROUND-3", weapon=fighter.weapon, left=left
+    )

@@ -16,18 +16,18 @@ MISSES = ("missed", "shot_missed")
 COLUMNS = ("done", "taken", "hits", "criticals", "misses")
 
 
-def tally_of(b: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
+def tally_of(battle: Battle, notes: Iterable[Note]) -> tuple[Section, ...]:
     """A row a fighter: damage done and taken, hits, how many of them critical, attacks that did not hit; then a row for
     each check that was earned (N-CHK-1)."""
-    sums: dict[str, dict[str, int]] = {f.id: dict.fromkeys(COLUMNS, 0) for f in b.all()}
+    sums: dict[str, dict[str, int]] = {fighter.id: dict.fromkeys(COLUMNS, 0) for fighter in battle.all()}
     for note in notes:
         held = sums.get(note.who)
         if held is not None:
             for column, count in _counts(note):
                 held[column] += count
-    here = [f for f in b.all() if f.here or f.gone]
-    rows = tuple(_row(f, sums[f.id]) for f in here)
-    checks = tuple(row for f in here if not f.health.minor for row in _checks(f))
+    here = [fighter for fighter in battle.all() if fighter.here or fighter.gone]
+    rows = tuple(_row(fighter, sums[fighter.id]) for fighter in here)
+    checks = tuple(row for fighter in here if not fighter.health.minor for row in _checks(fighter))
     return (
         Section("tally", "items", COLUMNS, rows),
         Section("checks", "items", ("check", "times", "turns_used", "criticals"), checks),
@@ -52,12 +52,12 @@ def _whole(facts: Mapping[str, object], name: str) -> int:
     return value if type(value) is int else 0
 
 
-def _row(f: Fighter, held: Mapping[str, int]) -> Row:
-    return Row(f.id, tuple(Cell(column, given(held[column])) for column in COLUMNS), (f.id,), f.name)
+def _row(fighter: Fighter, held: Mapping[str, int]) -> Row:
+    return Row(fighter.id, tuple(Cell(column, given(held[column])) for column in COLUMNS), (fighter.id,), fighter.name)
 
 
-def _checks(f: Fighter) -> Iterator[Row]:
-    for used in f.uses:
+def _checks(fighter: Fighter) -> Iterator[Row]:
+    for used in fighter.uses:
         reason = check_earned(used)
         if reason:
             cells = (
@@ -67,4 +67,4 @@ def _checks(f: Fighter) -> Iterator[Row]:
                 Cell("turns_used", given(used.turns)),
                 Cell("criticals", given(used.criticals)),
             )
-            yield Row(f"{f.id}#{used.trait}", cells, (f.id,), f.name, asides=("trait",))
+            yield Row(f"{fighter.id}#{used.trait}", cells, (fighter.id,), fighter.name, asides=("trait",))

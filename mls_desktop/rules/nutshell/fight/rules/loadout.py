@@ -23,77 +23,79 @@ class Aimed(Struct, frozen=True):
     range: Figure
 
 
-def health(r: DerivedStats) -> Health:
+def health(stats: DerivedStats) -> Health:
     """How a character stands as he comes (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
-    minor = r.who.role == "minor"
-    state: State = "dead" if r.who.now.dead else "up"
-    return Health(number(r.chp), number(r.thp), state, fate=0 if minor else max(0, number(r.fate)), minor=minor)
+    minor = stats.who.role == "minor"
+    state: State = "dead" if stats.who.now.dead else "up"
+    return Health(
+        number(stats.chp), number(stats.thp), state, fate=0 if minor else max(0, number(stats.fate)), minor=minor
+    )
 
 
-def combatant(r: DerivedStats, id: str, weapon: str | None = None) -> Combatant:
+def combatant(stats: DerivedStats, id: str, weapon: str | None = None) -> Combatant:
     """A character with a weapon in hand; None: the first of his that he can use in close combat. What cannot be used
     so leaves him his bare hands (N-FIGHT-12). Effects are of the moment: they are no part of it (N-ROUND-1).
 
     Raises KeyError for a weapon that is not in the library.
     """
-    held = in_hand(r) if weapon is None else r.world.weapons[weapon]
-    if not _serves(r, held):
-        held = _bare_hands(r)
-    worn = [r.world.armour[piece] for piece in r.who.armour]
+    held = in_hand(stats) if weapon is None else stats.world.weapons[weapon]
+    if not _serves(stats, held):
+        held = _bare_hands(stats)
+    worn = [stats.world.armour[piece] for piece in stats.who.armour]
     return Combatant(
         id=id,
-        health=health(r),
-        skill=weapon_skill(held, lambda trait: _level(r, trait), r.primary("dexterity")),
-        dam=raw_dam(held.dam, r.primary("strength")),
-        strength=r.primary("strength"),
-        shield=_parries(r, held),
-        dodge=r.skill_or_fallback("dodge"),
-        shock=r.skill_or_fallback("shock"),
+        health=health(stats),
+        skill=weapon_skill(held, lambda trait: _level(stats, trait), stats.primary("dexterity")),
+        dam=raw_dam(held.dam, stats.primary("strength")),
+        strength=stats.primary("strength"),
+        shield=_parries(stats, held),
+        dodge=stats.skill_or_fallback("dodge"),
+        shock=stats.skill_or_fallback("shock"),
         worn={place: protection(worn, place) for place in PLACES},
     )
 
 
-def in_hand(r: DerivedStats) -> Weapon:
+def in_hand(stats: DerivedStats) -> Weapon:
     """The first of his weapons that he can use in close combat; without one his bare hands (N-FIGHT-12)."""
-    weapons = (r.world.weapons[id] for id in r.who.weapons)
-    return next((weapon for weapon in weapons if _serves(r, weapon)), _bare_hands(r))
+    weapons = (stats.world.weapons[id] for id in stats.who.weapons)
+    return next((weapon for weapon in weapons if _serves(stats, weapon)), _bare_hands(stats))
 
 
-def shooting(r: DerivedStats, weapon: Weapon) -> Aimed | None:
+def shooting(stats: DerivedStats, weapon: Weapon) -> Aimed | None:
     """What he shoots or throws that weapon with (N-SHOOT-1); None where he cannot use its trait (N-SEC-2): bare hands
     stand in for close weapons alone (N-FIGHT-12)."""
-    if _level(r, weapon.trait) is None:
+    if _level(stats, weapon.trait) is None:
         return None
-    skill = weapon_skill(weapon, lambda trait: _level(r, trait), r.primary("dexterity"))
-    strength = r.primary("strength")
+    skill = weapon_skill(weapon, lambda trait: _level(stats, trait), stats.primary("dexterity"))
+    strength = stats.primary("strength")
     return Aimed(skill, raw_dam(weapon.dam, strength), reach(weapon.range, strength))
 
 
-def casting(r: DerivedStats, spell: Spell) -> Aimed | None:
+def casting(stats: DerivedStats, spell: Spell) -> Aimed | None:
     """What he throws that spell with (N-SHOOT-2); None where he cannot use its Sphere or Deity."""
-    level = _level(r, spell.trait)
+    level = _level(stats, spell.trait)
     if level is None:
         return None
-    strength = r.primary("strength")
+    strength = stats.primary("strength")
     dam = NONE if spell.dam is None else raw_dam(spell.dam, strength)
     return Aimed(added((spell.trait, level), rule="N-SHOOT-2"), dam, reach(spell.range, strength))
 
 
-def _level(r: DerivedStats, trait: str) -> Figure | None:
-    return r.trait_level(trait) if trait in r.world.traits else None
+def _level(stats: DerivedStats, trait: str) -> Figure | None:
+    return stats.trait_level(trait) if trait in stats.world.traits else None
 
 
-def _serves(r: DerivedStats, weapon: Weapon) -> bool:
-    return is_close(weapon) and _level(r, weapon.trait) is not None
+def _serves(stats: DerivedStats, weapon: Weapon) -> bool:
+    return is_close(weapon) and _level(stats, weapon.trait) is not None
 
 
-def _bare_hands(r: DerivedStats) -> Weapon:
-    return r.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
+def _bare_hands(stats: DerivedStats) -> Weapon:
+    return stats.world.weapons.get(BARE_HANDS.id, BARE_HANDS)
 
 
-def _parries(r: DerivedStats, held: Weapon) -> Figure:
+def _parries(stats: DerivedStats, held: Weapon) -> Figure:
     """The better of his shield and the parrying weapon in hand or, without a shield, in the other hand."""
-    shield = None if r.who.shield is None else r.world.shields[r.who.shield].value
-    others = [r.world.weapons[id] for id in r.who.weapons] if shield is None and held.hands == 1 else []
+    shield = None if stats.who.shield is None else stats.world.shields[stats.who.shield].value
+    others = [stats.world.weapons[id] for id in stats.who.weapons] if shield is None and held.hands == 1 else []
     parrying = [held, *(weapon for weapon in others if weapon.hands == 1 and is_close(weapon))]
     return parry(shield, max(parrying, key=lambda weapon: weapon.parry))

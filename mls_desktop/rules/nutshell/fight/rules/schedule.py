@@ -78,7 +78,7 @@ def rushed_next(slots: Slots, since: int) -> Slots | None:
 
 def spent(slots: Slots, round: int) -> Slots:
     """The attack of this round is used up."""
-    return tuple(replace(s, fate="spent") if s.round == round and s.fate == "due" else s for s in slots)
+    return tuple(replace(slot, fate="spent") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
 def with_attack(slots: Slots, round: int) -> Slots:
@@ -90,7 +90,7 @@ def with_attack(slots: Slots, round: int) -> Slots:
 
 def without_attack(slots: Slots, round: int) -> Slots:
     """The attack of that round lost, by the referee's word."""
-    return tuple(replace(s, fate="lost") if s.round == round and s.fate == "due" else s for s in slots)
+    return tuple(replace(slot, fate="lost") if slot.round == round and slot.fate == "due" else slot for slot in slots)
 
 
 def left(slots: Slots, since: int) -> int:
