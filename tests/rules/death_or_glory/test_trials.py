@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.system_texts import Texts, load_words
-from tests.rules.death_or_glory.fight.counting import HUNDRED, hits
+from tests.rules.death_or_glory.fight.odds.counting import HUNDRED, hits
 from tests.rules.death_or_glory.lives import case, person, world
 
 WORLD = world()

@@ -11,7 +11,7 @@ from mls_desktop.rules.nutshell.sheet.page import sheet
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.stats.tables import recomputed
 from mls_desktop.rules.nutshell.vocabulary import PAIRS, PRIMARIES
-from tests.rules.nutshell.test_reckoning import figures_of
+from tests.rules.nutshell.stats.test_derived_stats import figures_of
 from tests.rules.nutshell.worlds import LIBRARY, every_figure, hero, world
 
 WORLDS = (world(), world(N_OCC_1="other"))

@@ -9,7 +9,7 @@ from mls_desktop.rules.death_or_glory.fight.play.announcements import TOLD
 from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from tests.documented import events_named, goes_as_told, told_in
-from tests.rules.death_or_glory.fight.test_any_fight import FORD, SHELF
+from tests.rules.death_or_glory.fight.play.test_any_fight import FORD, SHELF
 
 TEXT = told_in("fights-death-or-glory.md")
 TABLES = events_named(TEXT)

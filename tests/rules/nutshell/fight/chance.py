@@ -5,7 +5,7 @@ from random import Random
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
-from tests.rules.nutshell.fight.counting import AIM
+from tests.rules.nutshell.fight.odds.counting import AIM
 from tests.rules.nutshell.fight.people import fighter
 
 COVERAGES = ("partial", "full", "encased", "total")

@@ -1,0 +1,160 @@
+"""Any fight: whatever is asked can be answered as its form says, everything is said in words, and it replays."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.commands.outcome import speech_of
+from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.rules.common.fight.fights import Entrant, Fight, Note, Prompt, wanted
+from mls_desktop.rules.common.values.events import Event, event_object
+from mls_desktop.rules.death_or_glory.system import SYSTEM
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shipped_data import ShippedData
+from tests.rules.death_or_glory.fight.odds.duelling import fencer
+from tests.rules.death_or_glory.fight.play.test_play import master
+from tests.rules.death_or_glory.lives import person
+
+ROOT = Path(__file__).parents[5]
+SAMPLES = ROOT / "resources" / "samples" / "death_or_glory"
+SHELF = ShippedData()
+FORD = read((SAMPLES / "the_ford.mls.json").read_bytes(), SHELF)
+SPEECH = speech_of(FORD, SHELF)
+WORDS = json.loads((ROOT / "resources" / "words" / "death_or_glory" / "words.json").read_text("utf-8"))
+NAMES = SYSTEM.names(SHELF.world(FORD))
+MOST = 160
+
+
+def line_up() -> list[Entrant[Any]]:
+    by = {who.id: who for who in FORD.characters}
+    archer = person("STR 12, AGI 13", weapons=["javelin", "dagger"], skills=[{"skill": "throwing", "base": 95}])
+    us = [("vigdis", by["vigdis"]), ("mara", by["mara"]), ("master", master()), ("thrower", archer)]
+    them = [("foe.1", fencer(shield="small_shield")), ("foe.2", master("parry")), ("ugh", by["ugh"])]
+    late = [Entrant("late", "foes", by["brigand_archer"], joins=3)]
+    return [*(Entrant(i, "us", w) for i, w in us), *(Entrant(i, "foes", w) for i, w in them), *late]
+
+
+def answered(ask: Prompt, rng: random.Random) -> Event:
+    """An answer that the form of an ask allows."""
+    facts: dict[str, Any] = {}
+    for field in ask.fields:
+        if field.name in facts or not wanted(field, facts):
+            continue
+        if field.kind in ("sum", "dice"):
+            fell = [rng.randint(1, side) for side in field.sides]
+            facts[field.name] = sum(fell) if field.kind == "sum" else fell
+        elif field.blank and rng.random() < 0.7:
+            continue
+        elif field.kind == "choice":
+            facts[field.name] = rng.choice(field.options)
+        elif field.kind == "number":
+            low, high = field.bounds or (0, 0)
+            facts[field.name] = rng.randint(max(low, -30), min(high, 60))
+        elif field.kind == "text":
+            facts[field.name] = "a reason"
+    return Event(ask.id, ask.who, tuple(facts.items()))
+
+
+def said(note: Note) -> None:
+    text = SPEECH.note(note)
+    assert "{" not in text
+    assert note.kind in WORDS["log"], note.kind
+    for name, figure in note.facts:
+        if name == "outcome":
+            assert figure.value in WORDS["outcomes"]
+
+
+def looked_at(fight: Fight) -> None:
+    for ask in fight.prompts():
+        assert ask.id in WORDS["asks"]
+        added = tuple(field for field in ask.fields if field.name in ("modifier", "reason"))
+        assert added in ((), fight.added)
+        for field in ask.fields:
+            assert field.name in WORDS["fields"], field.name
+            if field.kind == "choice":
+                known = set(WORDS["names"]) | set(NAMES) | {row.id for s in fight.board() for row in s.rows}
+                assert set(field.options) <= known, set(field.options) - known
+        for choice in fight.odds(ask.who) if ask.who else ():
+            for name, figure in choice.chances:
+                assert name in WORDS["outcomes"]
+                value = figure.value
+                assert isinstance(value, (int, Fraction))
+                assert value >= 0 and (name.startswith("mean") or value <= 1)
+    for section in fight.board():
+        assert section.id in WORDS["sections"]
+        assert {*section.columns} <= set(WORDS["columns"])
+    assert {ask.id for ask in fight.announcements()} <= set(WORDS["asks"])
+    json.dumps(fight.state())
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_any_fight(seed: int) -> None:
+    rng = random.Random(seed)
+    fight: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHELF.world(FORD))
+    events: list[Event] = []
+    boards = []
+    while not fight.over and len(events) < MOST:
+        asks = fight.prompts()
+        assert asks
+        tell = [each for each in fight.announcements() if each.id in ("override", "wield", "unaware", "ruling")]
+        ask = rng.choice(tell) if tell and rng.random() < 0.05 else rng.choice(asks)
+        if ask.id == "end" and len(events) < MOST // 2:
+            continue
+        if len(events) % 12 == 0:
+            looked_at(fight)
+        usual = fight.default_answer(ask) if rng.random() < 0.5 else None
+        event = usual or answered(ask, rng)
+        fight, notes = fight.apply(event)
+        events.append(event)
+        boards.append(fight.state())
+        for note in notes:
+            said(note)
+    again: Fight = SYSTEM.begin(line_up(), ["us", "foes"], "", SHELF.world(FORD))
+    for event, board in zip(events, boards, strict=True):
+        again, _notes = again.apply(event)
+        assert again.state() == board
+    for who, edit in fight.aftermath():
+        character = next(entrant.who for entrant in line_up() if entrant.id == who)
+        SYSTEM.edit(character, SHELF.world(FORD), edit)
+
+
+def test_the_sample_fight_plays_to_its_end() -> None:
+    encounter = FORD.encounters[0]
+    reel = FightReplay(begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id)))
+    moments = list(reel.moments(encounter.events, encounter.reached))
+    assert not [moment for moment in moments if moment.misfit is not None]
+    kinds = {note.kind for moment in moments for note in moment.notes}
+    wanted_kinds = {
+        "hit",
+        "hit_critical",
+        "broken",
+        "serious",
+        "bleeds",
+        "dodge",
+        "parry",
+        "shot",
+        "aided",
+        "learned",
+        "end",
+    }
+    assert wanted_kinds <= kinds
+    assert event_object(encounter.events[0])["kind"] == "declare"
+    fight = SYSTEM.begin([], ["us"], "", SHELF.world(FORD))
+    tally = reel_tally(moments, encounter)
+    assert tally["done"] == tally["taken"] > 30
+    assert fight.prompts()
+
+
+def reel_tally(moments: list[Any], encounter: Any) -> dict[str, int]:
+    fight = begun(encounter, SYSTEM, SHELF.shipped(SYSTEM.id))
+    for event in encounter.events:
+        fight, _notes = fight.apply(event)
+    section = fight.tally(note for moment in moments for note in moment.notes)[0]
+    cells = [cell for row in section.rows for cell in row.cells]
+    return {name: sum(int(c.figure.value) for c in cells if c.column == name) for name in ("done", "taken")}  # type: ignore[misc, arg-type]
