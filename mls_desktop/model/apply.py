@@ -105,9 +105,7 @@ def _with_entry(campaign: AnyCampaign, edit: Edit, system: AnySystem, world: Str
         raise refusal("no_such_place", edit.path)
     inner = Edit(edit.op, tuple(rest), edit.value)
     after: AnyEntry = (
-        system.edit(before, world, inner)
-        if isinstance(before, Character)
-        else system.edit_entry(world, list, before, inner)
+        system.edit(before, world, inner) if isinstance(before, Character) else system.edit_entry(before, inner)
     )
     entries = tuple(after if entry is before else entry for entry in held(campaign.library, list))
     return replace(campaign, library=replace(campaign.library, **{list: entries}))

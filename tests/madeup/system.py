@@ -168,7 +168,7 @@ class Kites:
             return Kite(id=id, name=name)
         return Knack(id=id, name=name, base=("lift",)) if list == "knacks" else Cloth(id=id, name=name)
 
-    def edit_entry(self, world: Sky, list: str, entry: Entry, edit: Edit) -> Entry:
+    def edit_entry(self, entry: Entry, edit: Edit) -> Entry:
         return changed(entry, edit)
 
     def template(self, world: Sky, id: str) -> Kite | None:

@@ -133,7 +133,7 @@ class Pebbles:
     def new_entry(self, world: Shore, list: str, id: str, name: str) -> Entry:
         return Entry(id, name)
 
-    def edit_entry(self, world: Shore, list: str, entry: Entry, edit: Edit) -> Entry:
+    def edit_entry(self, entry: Entry, edit: Edit) -> Entry:
         return changed(entry, edit)
 
     def template(self, world: Shore, id: str) -> Pebble | None:

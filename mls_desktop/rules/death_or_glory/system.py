@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from mls_desktop.rules.death_or_glory.fight import fight
     from mls_desktop.rules.death_or_glory.sheet import catalogue, entry_sections
 
-    PARTS: tuple[
-        lazy_system.Editing[Person, World],
-        lazy_system.EntryEditing[World],
-        lazy_system.Integrity[Person, GloryLibrary, World],
-        lazy_system.Findings[Person, World],
-        lazy_system.Rest[Person, World],
-        lazy_system.Trials[Person, World],
-        lazy_system.Page[Person, World],
-        lazy_system.Catalogue[World],
-        lazy_system.Entries,
-        lazy_system.Fights[Person, World],
-    ] = (editing, entry_editing, integrity, findings, rest, trials, page, catalogue, entry_sections, fight)
+    PARTS: lazy_system.Parts[Person, GloryLibrary, World] = (
+        integrity,
+        editing,
+        entry_editing,
+        findings,
+        rest,
+        trials,
+        page,
+        catalogue,
+        fight,
+        entry_sections,
+    )
 
 NAMED = ("templates", "shields", "armour", "weapons", "skills", "origins", "races")
 """The library's lists whose entries are named elsewhere; where two things bear one id, the later list names it."""

@@ -21,18 +21,18 @@ if TYPE_CHECKING:
     from mls_desktop.rules.nutshell.fight import fight
     from mls_desktop.rules.nutshell.sheet import catalogue, entry_sections
 
-    PARTS: tuple[
-        lazy_system.Editing[Hero, World],
-        lazy_system.EntryEditing[World],
-        lazy_system.Integrity[Hero, NutshellLibrary, World],
-        lazy_system.Findings[Hero, World],
-        lazy_system.Rest[Hero, World],
-        lazy_system.Trials[Hero, World],
-        lazy_system.Page[Hero, World],
-        lazy_system.Catalogue[World],
-        lazy_system.Entries,
-        lazy_system.Fights[Hero, World],
-    ] = (editing, entry_editing, integrity, findings, rest, trials, page, catalogue, entry_sections, fight)
+    PARTS: lazy_system.Parts[Hero, NutshellLibrary, World] = (
+        integrity,
+        editing,
+        entry_editing,
+        findings,
+        rest,
+        trials,
+        page,
+        catalogue,
+        fight,
+        entry_sections,
+    )
 
 NAMED = ("templates", "spells", "shields", "armour", "weapons", "occupations", "races", "traits")
 """The library's lists; where two things bear one id, the later list names it."""

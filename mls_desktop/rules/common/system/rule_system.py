@@ -1,4 +1,8 @@
-"""The seam: what a rule system gives to the rest of the program. Nothing here holds a sentence, icon or colour."""
+"""The seam: what a rule system gives to the rest of the program. Nothing here holds a sentence, icon or colour.
+
+Each part of a system is a protocol of its own, so that the module which holds the part can be compared with it;
+`System` is all parts together with what the system says of itself. A signature stands here and nowhere else.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +22,124 @@ if TYPE_CHECKING:
     from mls_desktop.rules.common.fight.fights import Against, Entrant, Fight, RollableStat, Trial
 
 C = TypeVar("C", bound=Character)
+C_in = TypeVar("C_in", bound=Character, contravariant=True)
+C_out = TypeVar("C_out", bound=Character, covariant=True)
 L = TypeVar("L", bound=Library)
+L_in = TypeVar("L_in", bound=Library, contravariant=True)
 W = TypeVar("W", bound=Struct)
+W_in = TypeVar("W_in", bound=Struct, contravariant=True)
 
 
-class System(Protocol[C, L, W]):
+class Editing(Protocol[C, W_in]):
+    """How characters change."""
+
+    def new(self, world: W_in, id: str, name: str) -> C:
+        """A blank character."""
+        ...
+
+    def edit(self, who: C, world: W_in, edit: Edit) -> C:
+        """The character after an edit at a path below them. Breaches are allowed. Raises Refused for nonsense."""
+        ...
+
+    def settled(self, who: C) -> C:
+        """The one form in which equal characters are written (order of keys in tables, defaults dropped)."""
+        ...
+
+
+class EntryEditing(Protocol[C_out, W_in]):
+    """How entries of the library change."""
+
+    def new_entry(self, world: W_in, list: str, id: str, name: str) -> Entry | C_out:
+        """A plain entry of a list, to begin from."""
+        ...
+
+    def edit_entry(self, entry: Entry, edit: Edit) -> Entry:
+        """A library entry after an edit at a path below it. Raises Refused for nonsense."""
+        ...
+
+
+class Integrity(Protocol[C_in, L_in, W_in]):
+    """Why a file is refused."""
+
+    def integrity(self, who: C_in, world: W_in) -> tuple[Finding, ...]:
+        """Why a file with this character is refused: references to what is not there, entries listed twice."""
+        ...
+
+    def library_integrity(self, world: W_in, own: L_in) -> tuple[Finding, ...]:
+        """Why a file with these library lists is refused: broken references; paths below `library`."""
+        ...
+
+
+class Findings(Protocol[C_in, W_in]):
+    """Breaches and open choices."""
+
+    def findings(self, who: C_in, world: W_in) -> tuple[Finding, ...]:
+        """Every breach and every open choice, never only the first."""
+        ...
+
+
+class Rest(Protocol[C_in, W_in]):
+    """What wears off."""
+
+    def rested(self, who: C_in, world: W_in, amount: int | None) -> tuple[Edit, ...]:
+        """The edits below the character that a rest makes: what wears off in play back to full, or by `amount` each;
+        none where a rest changes nothing."""
+        ...
+
+
+class Trials(Protocol[C, W_in]):
+    """Rolls outside fights."""
+
+    def rolls(self, who: C, world: W_in) -> tuple[RollableStat, ...]:
+        """Every figure of the character's sheet that can be rolled outside fights, in its order."""
+        ...
+
+    def trial(self, who: C, world: W_in, key: str, against: Against[C]) -> Trial:
+        """A roll of such a figure. Raises Refused where it, or the opposing one, cannot be rolled so."""
+        ...
+
+
+class Sheets(Protocol[C_in, W_in]):
+    """Every figure of a character."""
+
+    def sheet(self, who: C_in, world: W_in) -> tuple[Section, ...]:
+        """The sections of the character's sheet, ready to be shown."""
+        ...
+
+
+class Catalogue(Protocol[W_in]):
+    """The library lists as rows."""
+
+    def catalogue(self, world: W_in, list: str) -> Section:
+        """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
+        ...
+
+    def listing(self, world: W_in, list: str) -> Section:
+        """Every entry of a library list, for its editor: `catalogue` may leave some out or give them another list."""
+        ...
+
+
+class Fights(Protocol[C, W_in]):
+    """Fights."""
+
+    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W_in) -> Fight:
+        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
+        it."""
+        ...
+
+
+class System(
+    Editing[C, W],
+    EntryEditing[C, W],
+    Integrity[C, L, W],
+    Findings[C, W],
+    Rest[C, W],
+    Trials[C, W],
+    Sheets[C, W],
+    Catalogue[W],
+    Fights[C, W],
+    Protocol[C, L, W],
+):
     """A rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world, the library
     ready for look-ups (the campaign's entries over the shipped ones) with the rulings."""
 
@@ -60,87 +177,9 @@ class System(Protocol[C, L, W]):
         """Library entries, by list and id, that its rules name: every fight uses them where they are there."""
         ...
 
-    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
-        """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
-        ...
-
-    def names(self, world: W) -> Mapping[str, str]:
-        """Names of everything in the library by id, as people typed them."""
-        ...
-
-    def catalogue(self, world: W, list: str) -> Section:
-        """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
-        ...
-
     @property
     def lists(self) -> tuple[str, ...]:
         """The library lists a person may edit, in the order shown."""
-        ...
-
-    def listing(self, world: W, list: str) -> Section:
-        """Every entry of a library list, for its editor: `catalogue` may leave some out or give them another list."""
-        ...
-
-    def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
-        """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
-        ...
-
-    def new_entry(self, world: W, list: str, id: str, name: str) -> Entry | C:
-        """A plain entry of a list, to begin from."""
-        ...
-
-    def edit_entry(self, world: W, list: str, entry: Entry, edit: Edit) -> Entry:
-        """A library entry after an edit at a path below it. Raises Refused for nonsense."""
-        ...
-
-    def template(self, world: W, id: str) -> C | None:
-        """A ready-made character of the library, or None."""
-        ...
-
-    def library_integrity(self, world: W, own: L) -> tuple[Finding, ...]:
-        """Why a file with these library lists is refused: broken references; paths below `library`."""
-        ...
-
-    def integrity(self, who: C, world: W) -> tuple[Finding, ...]:
-        """Why a file with this character is refused: references to what is not there, entries listed twice."""
-        ...
-
-    def settled(self, who: C) -> C:
-        """The one form in which equal characters are written (order of keys in tables, defaults dropped)."""
-        ...
-
-    def new(self, world: W, id: str, name: str) -> C:
-        """A blank character."""
-        ...
-
-    def edit(self, who: C, world: W, edit: Edit) -> C:
-        """The character after an edit at a path below him. Breaches are allowed. Raises Refused for nonsense."""
-        ...
-
-    def sheet(self, who: C, world: W) -> tuple[Section, ...]:
-        """Every figure of the character, ready to be shown."""
-        ...
-
-    def findings(self, who: C, world: W) -> tuple[Finding, ...]:
-        """Every breach and every open choice, never only the first."""
-        ...
-
-    def rested(self, who: C, world: W, amount: int | None) -> tuple[Edit, ...]:
-        """The edits below the character that a rest makes: what wears off in play back to full, or by `amount` each;
-        none where a rest changes nothing."""
-        ...
-
-    def rolls(self, who: C, world: W) -> tuple[RollableStat, ...]:
-        """Every figure of his sheet that can be rolled outside fights, in its order."""
-        ...
-
-    def trial(self, who: C, world: W, key: str, against: Against[C]) -> Trial:
-        """A roll of such a figure. Raises Refused where his, or the opposing one, cannot be rolled so."""
-        ...
-
-    def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W) -> Fight:
-        """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
-        it."""
         ...
 
     @property
@@ -150,6 +189,22 @@ class System(Protocol[C, L, W]):
 
     def points(self, who: C, world: W) -> Facts:
         """("total", ...), ("spent", ...), ("left", ...): the budget of the character; empty where there is none."""
+        ...
+
+    def world(self, shipped: L, own: L, rulings: Mapping[str, str]) -> W:
+        """The library and rulings a campaign plays by; an own entry replaces the shipped one of its id."""
+        ...
+
+    def names(self, world: W) -> Mapping[str, str]:
+        """Names of everything in the library by id, as people typed them."""
+        ...
+
+    def template(self, world: W, id: str) -> C | None:
+        """A ready-made character of the library, or None."""
+        ...
+
+    def entry_form(self, world: W, list: str, id: str) -> tuple[Section, ...]:
+        """What a person may change of an entry, ready to be shown; paths below the entry. Raises KeyError."""
         ...
 
 

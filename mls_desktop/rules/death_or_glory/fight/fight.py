@@ -91,7 +91,7 @@ class GloryFight(Struct, frozen=True):
         return aftermath_of(self.battle)
 
 
-def begun(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
+def begin(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:
     """A fight before anything was told. Nobody begins: the order goes by AGI (DOG-CB-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     battle = Battle(world, tuple(sides), fighters)

@@ -101,7 +101,7 @@ BEFORE_ALL = ("surprise", "near", "wield", "effect", "ruling", "override", "join
 """What may be told before the fight has begun in earnest."""
 
 
-def begun(line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
+def begin(line_up: Sequence[Entrant[Hero]], sides: Sequence[str], first: str, world: World) -> Fight:
     """A fight before anything was told. The side of the players begins where none is named (N-TURN-1)."""
     fighters = {entrant.id: entered(entrant, world) for entrant in line_up}
     players = (fighter.side for fighter in fighters.values() if fighter.who.role == "player")

@@ -229,7 +229,7 @@ def test_every_library_entry_can_be_edited() -> None:
                             value = "2d6"
                         if list == "races" and cell.to.path[0] == "attributes":
                             value = "+1d3"
-                        after = SYSTEM.edit_entry(WORLD, list, entry, msgspec.structs.replace(cell.to, value=value))
+                        after = SYSTEM.edit_entry(entry, msgspec.structs.replace(cell.to, value=value))
                         assert after.id == entry.id
         if list != "tables":
             assert SYSTEM.new_entry(WORLD, list, "new_thing", "New").name == "New"
@@ -237,7 +237,7 @@ def test_every_library_entry_can_be_edited() -> None:
 
 def test_edits_of_entries() -> None:
     def edited(list: str, id: str, *path: str, value: Any) -> Any:
-        return SYSTEM.edit_entry(WORLD, list, getattr(WORLD, list)[id], Edit("set", path, value))
+        return SYSTEM.edit_entry(getattr(WORLD, list)[id], Edit("set", path, value))
 
     assert edited("weapons", "club", "ranges", "close", value="3 - 9").ranges.close == (3, 9)
     assert edited("weapons", "club", "type", value="type_l").type == "L"
@@ -246,7 +246,7 @@ def test_edits_of_entries() -> None:
     assert edited("origins", "thief", "barred", "noble", value=False).barred == ("slave",)
     assert edited("armour", "leather_armour", "places", "head", value=True).places[0] == "head"
     assert edited("races", "dwarf", "attributes", "speed", value="1d3").attributes == {"speed": "+1d3"}
-    joined = SYSTEM.edit_entry(WORLD, "races", WORLD.races["dwarf"], Edit("add", ("skills",), "masonry"))
+    joined = SYSTEM.edit_entry(WORLD.races["dwarf"], Edit("add", ("skills",), "masonry"))
     assert joined.skills == {"masonry": 10}  # type: ignore[attr-defined]
 
 

@@ -55,7 +55,7 @@ def test_entering_what_is_shown_changes_nothing(list: str, id: str) -> None:
                     value = bool(value)
                 elif value is not None and not isinstance(value, (int, str)):
                     value = float(value)
-                assert SYSTEM.edit_entry(WORLD, list, entry, Edit("set", cell.to.path, value)) == entry
+                assert SYSTEM.edit_entry(entry, Edit("set", cell.to.path, value)) == entry
 
 
 @pytest.mark.parametrize("list", PLAIN)
@@ -102,7 +102,7 @@ CASES: list[tuple[str, dict[str, Any], Edit, dict[str, Any]]] = [
 @pytest.mark.parametrize(("list", "keys", "edit", "after"), CASES)
 def test_an_entry_takes_what_people_enter(list: str, keys: Any, edit: Edit, after: Any) -> None:
     before = entry(list, **keys)
-    assert SYSTEM.edit_entry(WORLD, list, before, edit) == replace(before, **after)
+    assert SYSTEM.edit_entry(before, edit) == replace(before, **after)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_an_entry_takes_what_people_enter(list: str, keys: Any, edit: Edit, afte
 )
 def test_nonsense_is_refused(list: str, keys: Any, edit: Edit) -> None:
     with pytest.raises(Refused):
-        SYSTEM.edit_entry(WORLD, list, entry(list, **keys), edit)
+        SYSTEM.edit_entry(entry(list, **keys), edit)
 
 
 @pytest.mark.parametrize("list", LISTS)

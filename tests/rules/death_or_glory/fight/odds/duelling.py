@@ -6,7 +6,7 @@ from typing import Any
 
 from mls_desktop.rules.common.fight.fights import Entrant, Note, Prompt
 from mls_desktop.rules.common.values.events import told
-from mls_desktop.rules.death_or_glory.fight.fight import GloryFight, begun
+from mls_desktop.rules.death_or_glory.fight.fight import GloryFight, begin
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.world import World
@@ -33,7 +33,7 @@ class Bout:
         """People by id; those whose id begins with "foe" are the other side."""
         self.notes: list[Note] = []
         line_up = [Entrant(id, "foes" if id.startswith("foe") else "us", who) for id, who in people.items()]
-        fight = begun(line_up, ("us", "foes"), "", where or world())
+        fight = begin(line_up, ("us", "foes"), "", where or world())
         assert isinstance(fight, GloryFight)
         self.fight = fight
 
