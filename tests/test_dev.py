@@ -171,6 +171,7 @@ def test_the_program_alone_is_fetched_to_run_it_and_the_tools_when_they_are_want
 
 def test_all_is_fetched_at_once_for_the_tools(kept):
     assert kept.steps_of(tools=True) == ["make", "LOCK", "TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=False) == []
 
 
 CHANGED = {
