@@ -1,25 +1,19 @@
 """The set-up script: what it finds missing, what it says, and what it hands on."""
 
-import importlib.util
+import importlib.metadata
+import json
 import os
 import sys
+import tomllib
+from collections.abc import Sequence
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-SCRIPT = Path(__file__).parent.parent / "packaging" / "dev.py"
+from tests.scripts import loaded
 
-
-@pytest.fixture
-def dev(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    spec = importlib.util.spec_from_file_location("mls_dev", SCRIPT)
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    # Data classes look their module up by name.
-    monkeypatch.setitem(sys.modules, "mls_dev", module)
-    spec.loader.exec_module(module)
-    return module
+dev, environment, packages, steps = map(loaded, ("dev", "environment", "system_packages", "steps"))
+ROOT = Path(__file__).parent.parent
 
 
 def fake_python(folder: Path, text: str) -> str:
@@ -29,8 +23,8 @@ def fake_python(folder: Path, text: str) -> str:
     return str(file)
 
 
-def test_the_python_that_runs_is_taken(dev):
-    found = dev.try_python(sys.executable)
+def test_the_python_that_runs_is_taken():
+    found = environment.try_python(sys.executable)
     assert found.version == tuple(sys.version_info[:3])
     assert Path(found.path).exists()
 
@@ -45,53 +39,269 @@ def test_the_python_that_runs_is_taken(dev):
     ],
     ids=["error", "version-only", "too-old"],
 )
-def test_a_python_that_will_not_do_is_refused(dev, tmp_path, text, complaint):
-    with pytest.raises(dev.SetupError, match=complaint):
-        dev.try_python(fake_python(tmp_path, text))
+def test_a_python_that_will_not_do_is_refused(tmp_path, text, complaint):
+    with pytest.raises(steps.SetupError, match=complaint):
+        environment.try_python(fake_python(tmp_path, text))
 
 
-def test_a_python_that_is_not_there_is_refused(dev, tmp_path):
-    with pytest.raises(dev.SetupError, match="does not run"):
-        dev.try_python(str(tmp_path / "python3"))
+def test_a_python_that_is_not_there_is_refused(tmp_path):
+    with pytest.raises(steps.SetupError, match="does not run"):
+        environment.try_python(str(tmp_path / "python3"))
 
 
-def test_what_is_missing_is_found(dev):
+# ---- system packages
+
+
+def test_what_is_missing_is_found():
     wanted = {"no-such-library": "libnosuch.so.7", "no-such-tool": "no-such-tool-either", "python3": sys.executable}
-    assert dev.missing_packages(wanted) == ["no-such-library", "no-such-tool"]
+    assert packages.missing_packages(wanted) == ["no-such-library", "no-such-tool"]
 
 
-def test_without_the_right_to_install_the_command_is_said(dev, monkeypatch):
-    monkeypatch.setattr(dev.shutil, "which", lambda name, **_: f"/usr/bin/{name}")
-    monkeypatch.setattr(dev.os, "geteuid", lambda: 1000, raising=False)
-    monkeypatch.setattr(dev, "quiet", lambda words: False)
-    with pytest.raises(dev.SetupError, match=r"sudo apt-get install -y --no-install-recommends libegl1 xvfb"):
-        dev.install_system(["libegl1", "xvfb"])
+@pytest.fixture
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A Debian machine that lacks everything, with a user who may not install."""
+    monkeypatch.setattr(packages.sys, "platform", "linux")
+    monkeypatch.setattr(packages, "missing_packages", list)
+    monkeypatch.setattr(packages, "has_font", lambda: False)
+    monkeypatch.setattr(packages.shutil, "which", lambda name, **_: f"/usr/bin/{name}")
+    monkeypatch.setattr(packages.os, "geteuid", lambda: 1000, raising=False)
+    monkeypatch.setattr(packages, "quiet", lambda words: False)
+
+
+@pytest.mark.parametrize(("x11", "tools"), [(False, False), (True, False), (False, True)])
+def test_without_the_right_to_install_one_line_asks_for_all(bare, x11, tools):
+    with pytest.raises(steps.SetupError) as refused:
+        packages.ready_system(x11, tools, ["python3.11-venv"])
+    _, line = str(refused.value).split("\n")
+    update, install = line.strip().split(" && ")
+    assert update == "sudo apt-get update"
+    assert install.startswith("sudo apt-get install -y --no-install-recommends ")
+    every = {*packages.GUI, *packages.X11, *packages.TOOLS, "fonts-dejavu-core", "python3.11-venv"}
+    assert set(install.split()[5:]) == every
+
+
+def test_nobody_is_asked_for_what_this_command_can_do_without(bare, monkeypatch):
+    monkeypatch.setattr(packages, "has_font", lambda: True)
+    monkeypatch.setattr(packages, "missing_packages", lambda wanted: [name for name in wanted if name == "xvfb"])
+    packages.ready_system(x11=True, tools=False, venv=[])
+    with pytest.raises(steps.SetupError, match=r"xvfb$"):
+        packages.ready_system(x11=False, tools=True, venv=[])
+
+
+@pytest.mark.parametrize(
+    ("x11", "tools", "wanted"),
+    [(False, False, ["GUI"]), (True, False, ["GUI", "X11"]), (False, True, ["GUI", "X11", "TOOLS"])],
+    ids=["quick-test", "run", "all-tests"],
+)
+@pytest.mark.parametrize("user", [0, 1000])
+def test_with_the_right_to_install_what_the_command_wants_comes_at_once(bare, monkeypatch, user, x11, tools, wanted):
+    tried: list[list[str]] = []
+
+    def noted(words: list[str]) -> bool:
+        tried.append(words)
+        return True
+
+    monkeypatch.setattr(packages.os, "geteuid", lambda: user, raising=False)
+    monkeypatch.setattr(packages, "quiet", noted)
+    packages.ready_system(x11, tools, ["python3.11-venv"])
+    (words,) = (words for words in tried if "install" in words)
+    every = [name for table in wanted for name in getattr(packages, table)]
+    assert words[words.index("--no-install-recommends") + 1 :] == [*every, "fonts-dejavu-core", "python3.11-venv"]
 
 
 @pytest.mark.parametrize("user", [0, 1000])
-def test_with_the_right_to_install_the_lists_are_refreshed_only_if_needed(dev, monkeypatch, user):
+def test_with_the_right_to_install_the_lists_are_refreshed_only_if_needed(bare, monkeypatch, user):
     tried: list[list[str]] = []
-    monkeypatch.setattr(dev.shutil, "which", lambda name, **_: f"/usr/bin/{name}")
-    monkeypatch.setattr(dev.os, "geteuid", lambda: user, raising=False)
-    monkeypatch.setattr(dev, "quiet", lambda words: words == ["sudo", "-n", "true"])
-    monkeypatch.setattr(dev, "run", lambda words, failure: tried.append(words))
-    dev.install_system(["libegl1"])
+    monkeypatch.setattr(packages.os, "geteuid", lambda: user, raising=False)
+    monkeypatch.setattr(packages, "quiet", lambda words: words == ["sudo", "-n", "true"])
+    monkeypatch.setattr(packages, "run", lambda words, failure: tried.append(words))
+    packages.ready_system(x11=False, tools=False, venv=[])
     assert [words[words.index("apt-get") + 1] for words in tried] == ["update", "install"]
     assert all((words[0] == "sudo") == (user != 0) for words in tried)
 
 
-def test_debian_packs_venv_apart(dev, monkeypatch):
-    asked: list[list[str]] = []
-    monkeypatch.setattr(dev, "install_system", asked.append)
-    monkeypatch.setattr(dev.Path, "exists", lambda self: True)
-    dev.install_venv_module(dev.Interpreter("/usr/bin/python3", (3, 11, 2), False))
-    assert asked == [["python3.11-venv"]]
+def test_elsewhere_the_packages_are_only_named(bare, monkeypatch, capsys):
+    monkeypatch.setattr(packages.shutil, "which", lambda name, **_: None)
+    packages.ready_system(x11=False, tools=False, venv=[])
+    assert "libegl1" in capsys.readouterr().err
+
+
+# ---- the environment
+
+
+class Kept(environment.Environment):  # type: ignore[misc, name-defined]
+    """An environment of which only the stamp is real: what would be run is noted."""
+
+    ran: list[str]
+
+    def steps_of(self, tools: bool) -> list[str]:
+        self.ran.clear()
+        self.ready(tools)
+        return list(self.ran)
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
+    ran: list[str] = []
+
+    def run(words: Sequence[str | Path], failure: str) -> None:
+        if "venv" in words:
+            ran.append("make")
+            (tmp_path / "mls-stamp").unlink(missing_ok=True)
+        else:
+            ran.append(str(words[-1]).rpartition("/")[2])
+
+    for name, text in {"LOCK": "apple==1", "TOOLS_LOCK": "apple==1\npear==2"}.items():
+        (tmp_path / name).write_text(text)
+        monkeypatch.setattr(environment, name, tmp_path / name)
+    monkeypatch.setattr(environment, "run", run)
+    monkeypatch.setattr(Kept, "_link", lambda self: ran.append("link"))
+    made = Kept(tmp_path, environment.Interpreter("/usr/bin/python3", (3, 11, 2), True))
+    object.__setattr__(made, "ran", ran)
+    return made
+
+
+def test_the_program_alone_is_fetched_to_run_it_and_the_tools_when_they_are_wanted(kept):
+    assert kept.steps_of(tools=False) == ["make", "LOCK", "link"]
+    assert kept.steps_of(tools=False) == []
+    assert kept.steps_of(tools=True) == ["TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=True) == []
+    assert kept.steps_of(tools=False) == [], "an environment with the tools serves to run the program"
+
+
+def test_all_is_fetched_at_once_for_the_tools(kept):
+    assert kept.steps_of(tools=True) == ["make", "LOCK", "TOOLS_LOCK", "."]
+    assert kept.steps_of(tools=False) == []
+
+
+CHANGED = {
+    "LOCK": (["make", "LOCK", "link"], ["TOOLS_LOCK", "."]),
+    "TOOLS_LOCK": (["link"], ["make", "LOCK", "TOOLS_LOCK", "."]),
+}
+
+
+@pytest.mark.parametrize("lock", CHANGED)
+def test_another_lock_makes_the_environment_anew(kept, lock):
+    kept.ready(tools=True)
+    (kept.folder / lock).write_text("apple==3")
+    assert (kept.steps_of(tools=False), kept.steps_of(tools=True)) == CHANGED[lock]
+
+
+@pytest.mark.parametrize("stamp", ["", "an older kind of stamp\n", "{}"])
+def test_a_stamp_that_says_nothing_makes_it_anew(kept, stamp):
+    kept.ready(tools=False)
+    (kept.folder / "mls-stamp").write_text(stamp)
+    assert kept.steps_of(tools=False)[0] == "make"
+
+
+def test_what_failed_is_done_again_and_no_more(kept, monkeypatch):
+    def fail(self):
+        raise steps.SetupError("no index")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Kept, "_install_tools", fail)
+        with pytest.raises(steps.SetupError):
+            kept.ready(tools=True)
+    assert kept.steps_of(tools=False) == ["link"], "the program can be run meanwhile"
+    assert kept.steps_of(tools=True) == ["TOOLS_LOCK", "."]
+
+
+@pytest.mark.parametrize(
+    ("path", "is_debian", "expected"),
+    [
+        ("/usr/bin/python3", True, ["python3.11-venv"]),
+        ("/usr/bin/python3", False, None),
+        ("/opt/python/bin/python3", True, None),
+    ],
+)
+def test_debian_packs_venv_apart(tmp_path, monkeypatch, path, is_debian, expected):
+    made = environment.Environment(tmp_path, environment.Interpreter(path, (3, 11, 2), False))
+    monkeypatch.setattr(environment.Path, "exists", lambda self: is_debian)
+    if expected is None:
+        with pytest.raises(steps.SetupError, match="has no venv and ensurepip modules"):
+            made.venv_package(tools=False)
+    else:
+        assert made.venv_package(tools=False) == expected
+
+
+def test_venv_is_not_asked_for_where_the_environment_is_made(kept):
+    kept.ready(tools=False)
+    made = environment.Environment(kept.folder, environment.Interpreter("/opt/python3", (3, 11, 2), False))
+    with pytest.raises(steps.SetupError):
+        made.venv_package(tools=False)
+    stamp = json.loads((kept.folder / "mls-stamp").read_text())
+    (kept.folder / "mls-stamp").write_text(json.dumps({**stamp, "packages": made._signs()["packages"]}))
+    assert made.venv_package(tools=False) == []
+
+
+def test_the_link_is_what_an_installer_writes(tmp_path, monkeypatch):
+    made = environment.Environment(tmp_path, environment.Interpreter(sys.executable, (3, 11, 2), True))
+    monkeypatch.setattr(environment.Environment, "_libraries", tmp_path)
+    made._link()
+    (found,) = importlib.metadata.distributions(name="mls-desktop", path=[str(tmp_path)])
+    assert found.version == tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
+    assert {str(file) for file in found.files or ()} == {
+        file.relative_to(tmp_path).as_posix() for file in tmp_path.rglob("*") if file.is_file()
+    }
+    assert (tmp_path / "mls_desktop_checkout.pth").read_text() == f"{ROOT}\n"
+
+
+@pytest.mark.parametrize("is_watched", [True, False], ids=["terminal", "file"])
+def test_pip_shows_its_progress_where_somebody_watches(kept, monkeypatch, is_watched):
+    pip: list[list[str]] = []
+    monkeypatch.setattr(environment, "run", lambda words, failure: pip.append([str(word) for word in words]))
+    monkeypatch.setattr(environment.sys.stderr, "isatty", lambda: is_watched, raising=False)
+    kept.ready(tools=False)
+    assert ["--quiet" in words for words in pip if "pip" in words] == [not is_watched]
+
+
+# ---- no package index
+
+
+@pytest.fixture
+def no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
+    """pip as nobody has set it up."""
+    for name in [name for name in os.environ if name.startswith("PIP_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setenv("PIP_CONFIG_FILE", os.devnull)
+
+
+@pytest.mark.parametrize(
+    "setting", [{"PIP_NO_INDEX": "1"}, {"PIP_INDEX_URL": "http://127.0.0.1:9/simple"}], ids=["none", "silent"]
+)
+def test_it_is_said_that_no_index_answers(kept, monkeypatch, no_settings, setting):
+    """pip is this environment's, and the command that fails before is its own too."""
+    for name, value in setting.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(Kept, "python", Path(sys.executable))
+    monkeypatch.setattr(environment, "run", fail_at_pip)
+    with pytest.raises(steps.SetupError, match=r"^no package index answers: is this machine on the network[^.\n]*\?$"):
+        kept.ready(tools=False)
+
+
+def fail_at_pip(words: Sequence[str | Path], failure: str) -> None:
+    if "pip" in words:
+        raise steps.SetupError(failure)
+
+
+def test_where_an_index_answers_the_command_that_failed_is_said(kept, monkeypatch, no_settings, tmp_path):
+    page = tmp_path / "simple" / "apple" / "index.html"
+    page.parent.mkdir(parents=True)
+    page.write_text('<a href="apple-1-py3-none-any.whl">apple-1-py3-none-any.whl</a>')
+    monkeypatch.setenv("PIP_INDEX_URL", (tmp_path / "simple").as_uri())
+    monkeypatch.setattr(Kept, "python", Path(sys.executable))
+    monkeypatch.setattr(environment, "run", fail_at_pip)
+    with pytest.raises(steps.SetupError, match="packages could not be installed"):
+        kept.ready(tools=False)
+
+
+# ---- the commands
 
 
 @pytest.mark.parametrize(
     ("everything", "marks"), [(False, ["-m", "not long and not window"]), (True, [])], ids=["quick", "all"]
 )
-def test_a_failing_step_is_named_and_the_others_still_run(dev, monkeypatch, capsys, everything, marks):
+def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, everything, marks):
     ran: list[list[str]] = []
 
     def start(words, **more):
@@ -105,12 +315,12 @@ def test_a_failing_step_is_named_and_the_others_still_run(dev, monkeypatch, caps
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
 
 
-def test_all_steps_passed_is_zero(dev, monkeypatch):
+def test_all_steps_passed_is_zero(monkeypatch):
     monkeypatch.setattr(dev, "start", lambda words, **more: 0)
     assert dev.run_tests(Path("python"), False, []) == 0
 
 
-def test_a_signal_is_a_failure(dev):
+def test_a_signal_is_a_failure():
     assert dev.start([sys.executable, "-c", "import os; os.abort()"]) == 134
 
 
@@ -118,12 +328,28 @@ def test_a_signal_is_a_failure(dev):
     "words",
     [["tests/bridge", "-k", "guard and not hook", "-x"], ["-p", "no:randomly", "tests"], ["--pyargs", "--durations=3"]],
 )
-def test_words_are_handed_on_in_their_order(dev, words):
+def test_words_are_handed_on_in_their_order(words):
     assert dev.parser().parse_known_args(["test", "--all", *words])[1] == words
 
 
-def test_the_lock_holds_no_addresses_and_a_hash_for_each_package(dev):
-    lock = dev.LOCK.read_text()
-    packages = lock.replace("\\\n", " ").splitlines()
-    assert "://" not in lock
-    assert packages and all(" --hash=sha256:" in line for line in packages)
+LOCKS = {"run": environment.LOCK, "tools": environment.TOOLS_LOCK}
+
+
+def pinned(lock: Path) -> set[str]:
+    """Each package with its hashes, as one line."""
+    return set(lock.read_text().replace("\\\n", " ").splitlines())
+
+
+@pytest.mark.parametrize("lock", LOCKS.values(), ids=LOCKS)
+def test_a_lock_holds_no_addresses_and_a_hash_for_each_package(lock):
+    assert "://" not in lock.read_text()
+    assert pinned(lock) and all(" --hash=sha256:" in line for line in pinned(lock))
+
+
+def test_the_tools_lock_holds_the_other_whole():
+    assert pinned(environment.LOCK) < pinned(environment.TOOLS_LOCK)
+
+
+def test_the_lock_of_the_program_holds_what_it_needs_and_no_more():
+    names = {line.partition("==")[0] for line in pinned(environment.LOCK)}
+    assert names == {"pyside6-essentials", "shiboken6", "platformdirs", "msgspec"}

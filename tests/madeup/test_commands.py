@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +11,7 @@ import pytest
 from mls_desktop.cli import main
 from tests.madeup import sky
 from tests.madeup.system import shelf
+from tests.pdfs import text_of_pdf
 
 
 def test_it_is_replayed_with_both_choices(tmp_path: Path, capsys: Any) -> None:
@@ -60,6 +59,5 @@ def test_it_is_printed(words: list[str], said: tuple[str, ...], tmp_path: Path, 
     assert main(["print", sky.written(tmp_path), "--encounter", "fight", "-o", str(out), *words], shelf()) == 0
     assert capsys.readouterr() == ("", "")
     assert out.read_bytes().startswith(b"%PDF")
-    if shutil.which("pdftotext"):
-        text = subprocess.run(["pdftotext", str(out), "-"], capture_output=True, text=True, check=True).stdout
-        assert [each for each in said if each not in " ".join(text.split())] == []
+    text = " ".join(text_of_pdf(out).split())
+    assert [each for each in said if each not in text] == []

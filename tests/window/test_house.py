@@ -1,13 +1,12 @@
 """A race and a trait of the house are made, a newcomer is led to a legal character by them, and both are on paper."""
 
 import json
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from mls_desktop.cli import main
+from tests.pdfs import text_of_pdf
 from tests.window.driver import Program, Window, home, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -83,7 +82,6 @@ def make_character(hands: Hands) -> None:
 
 
 def test_house_race_and_trait_through_the_guided_pages_to_paper(display, tmp_path: Path, capsys):
-    assert shutil.which("pdftotext"), "poppler-utils: packaging/dev.py test --all installs them"
     file, paper = tmp_path / "house.mls.json", tmp_path / "marit.pdf"
     with display.program(more=home(tmp_path / "home")) as program:
         hands = Hands(program, program.window("MLS Desktop").activate())
@@ -112,5 +110,5 @@ def test_house_race_and_trait_through_the_guided_pages_to_paper(display, tmp_pat
     assert (who["name"], who["race"], who["primaries"]) == ("Marit", race["id"], {"strength": 1})
     assert who["occupation"]["name"] == "Netmaker"
     assert [(held["trait"], held.get("step", 0)) for held in who["secondaries"]] == [(trait["id"], 1)]
-    printed = subprocess.run(["pdftotext", "-raw", str(paper), "-"], capture_output=True, text=True, check=True).stdout
+    printed = text_of_pdf(paper)
     assert all(name in printed for name in ("Marit", "Coaster", "Net mending", "Netmaker"))

@@ -22,8 +22,9 @@ from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks
 from mls_desktop.report.text import text_of
 from mls_desktop.storage.shipped_data import ShippedData
-from tests.bridge.printing.test_printing import OPTIONS, faults, run, texts
+from tests.bridge.printing.test_printing import OPTIONS, faults, texts
 from tests.madeup import system as madeup
+from tests.pdfs import text_of_pdf
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -85,7 +86,7 @@ def test_what_a_card_cannot_hold_goes_on_in_the_next(press, made, tmp_path: Path
     data = greatest()
     file = tmp_path / "greatest.pdf"
     file.write_bytes(press.pdf(press.leaves([made["greatest"]], PrintOptions()), PrintOptions(), "x"))
-    text = squeezed(run("pdftotext", "-raw", str(file), "-"))
+    text = squeezed(text_of_pdf(file))
     fought = {"weapons", "armour", "spells"}
     names = [each["name"] for kind in fought for each in data["library"][kind]]
     assert [name for name in names if squeezed(name)[:40] not in text] == []
@@ -117,7 +118,7 @@ def test_names_and_numbers_of_the_samples_are_in_the_pdf(id, tmp_path: Path, qap
     for words in ([], ["--cards"], ["--log"]):
         out = tmp_path / "out.pdf"
         assert main(["print", str(FIGHTS), "--encounter", id, *words, "-o", str(out)]) == 0
-        text = squeezed(run("pdftotext", "-raw", str(out), "-"))
+        text = squeezed(text_of_pdf(out))
         for entrant in ready.entrants:
             late = words == ["--log"] and entrant.joins > 1
             assert late or squeezed(entrant.who.name) in text, words

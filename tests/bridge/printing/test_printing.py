@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -16,6 +14,7 @@ from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.report.page import PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
 from tests.madeup import system as madeup
+from tests.pdfs import fonts_of_pdf, sizes_of_pdf, text_of_pdf
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -95,28 +94,19 @@ def test_a_text_too_wide_would_be_found(press):
     assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), press)
 
 
-def run(*words: str) -> str:
-    if shutil.which(words[0]) is None:
-        pytest.skip(f"{words[0]} (poppler-utils) is not there")
-    return subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
-
-
 @pytest.mark.parametrize("options", OPTIONS)
 def test_a_pdf_of_the_greatest_character(options, press, pages, tmp_path: Path):
     """Every name is found whole; the fonts are embedded; the paper is the one asked for."""
     file = tmp_path / "great.pdf"
     leaves = press.leaves([pages["greatest"]], OPTIONS[options])
     file.write_bytes(press.pdf(leaves, OPTIONS[options], "great"))
-    text = squeezed(run("pdftotext", "-raw", str(file), "-"))
+    text = squeezed(text_of_pdf(file))
     # Longer texts go on overleaf, past the foot of a page: their lines are looked at elsewhere.
     names = [name for name in names_of(greatest()) if len(name) <= 80]
     assert len(names) > 250
     assert [name for name in names if squeezed(name) not in text] == []
     assert_embedded(file)
-    about = run("pdfinfo", str(file))
-    assert f"Pages:           {len(leaves)}" in about
-    size = next(line for line in about.splitlines() if line.startswith("Page size")).split()
-    assert (round(float(size[2])), round(float(size[4]))) == SIZES[OPTIONS[options].paper]
+    assert sizes_of_pdf(file) == [SIZES[OPTIONS[options].paper]] * len(leaves)
 
 
 @pytest.mark.parametrize("options", ["a4", "letter"])
@@ -130,16 +120,14 @@ def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path
         leaves = press.leaves([page_of(who, desk(campaign), WISHES)], OPTIONS[options])
         assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
         file.write_bytes(press.pdf(leaves, OPTIONS[options], "one"))
-        text = squeezed(run("pdftotext", "-raw", str(file), "-"))
+        text = squeezed(text_of_pdf(file))
         assert [name for name in wanted[who.id] if squeezed(name) not in text] == []
         assert_embedded(file)
 
 
 def assert_embedded(file: Path) -> None:
     """The fonts are the shipped ones, and in the file."""
-    fonts = [line.split() for line in run("pdffonts", str(file)).splitlines()[2:]]
-    assert {line[0] for line in fonts} == {"Inter-Regular", "Inter-SemiBold"}
-    assert {line[-5] for line in fonts} == {"yes"}
+    assert fonts_of_pdf(file) == {"Inter-Regular": True, "Inter-SemiBold": True}
 
 
 def test_the_party_in_one_job(press, pages, tmp_path: Path):
@@ -147,7 +135,7 @@ def test_the_party_in_one_job(press, pages, tmp_path: Path):
     leaves = press.leaves(party, PrintOptions())
     file = tmp_path / "party.pdf"
     file.write_bytes(press.pdf(leaves, PrintOptions(), "party"))
-    text = run("pdftotext", "-raw", str(file), "-")
+    text = text_of_pdf(file)
     assert len(party) == 6
     for page in party:
         assert page.title in text and page.state in text
@@ -158,7 +146,7 @@ def test_numbers_keep_their_signs_in_the_text(press, tmp_path: Path):
     page = Page("Signs", (Fact("A", "−3 +4 5–6"),), None, (), "foot", "state")
     file = tmp_path / "signs.pdf"
     file.write_bytes(press.pdf(press.leaves([page], PrintOptions()), PrintOptions(), "x"))
-    assert "−3 +4 5–6" in run("pdftotext", "-raw", str(file), "-")
+    assert "−3 +4 5–6" in text_of_pdf(file)
 
 
 @pytest.mark.parametrize("length", [0, 1, 200, 20_000])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from mls_desktop.ui.roll.panel import RollPanel
 from mls_desktop.ui.sections.places import PlacesView
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from tests.desk import Desk, Key, press
+from tests.pdfs import text_of_pdf
 
 SAMPLES = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory"
 
@@ -114,9 +114,7 @@ def test_the_print_holds_every_skill(qtbot: Any, tmp_path: Path) -> None:
     target = tmp_path / "mara.pdf"
     sample = SAMPLES / "the_salt_road.mls.json"
     assert main(["print", str(sample), "--character", "mara", "-o", str(target)]) == 0
-    words = ("pdftotext", "-raw", str(target), "-")
-    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
-    text = "".join(told.split())
+    text = "".join(text_of_pdf(target).split())
     shipped = ShippedData().shipped("death_or_glory")
     assert not [skill.name for skill in shipped.skills if "".join(skill.name.split()) not in text]
 
@@ -348,14 +346,11 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     desk.saved()
     target = tmp_path / "sheet.pdf"
     assert main(["print", str(path), "--encounter", page.bout.id, "-o", str(target)]) == 0
-    words = ("pdftotext", "-layout", str(target), "-")
-    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
+    told = text_of_pdf(target)
     assert "joins in round 3" in told and "ROUNDS" in told.upper() and "Turn" not in told and "Begins" not in told
 
 
 def test_a_card_says_what_each_figure_of_defence_is(tmp_path: Path) -> None:
     target = tmp_path / "cards.pdf"
     assert main(["print", str(SAMPLES / "the_salt_road.mls.json"), "--cards", "-o", str(target)]) == 0
-    words = ("pdftotext", "-raw", str(target), "-")
-    told = subprocess.run(words, capture_output=True, text=True, check=True, timeout=60).stdout
-    assert "Dodge 25; Shield Small shield;" in " ".join(told.split())
+    assert "Dodge 25; Shield Small shield;" in " ".join(text_of_pdf(target).split())

@@ -1,0 +1,101 @@
+"""The libraries and programs of the system: what is missing of them, and how it comes (on Debian and its kin)."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from steps import SetupError, quiet, run, say
+
+# Debian's package -> the library (found by the linker's cache) or program that shows it is there.
+# Libraries rather than package names are looked for, since the names differ between releases (libglib2.0-0t64).
+GUI = {
+    "libglib2.0-0": "libglib-2.0.so.0",
+    "libegl1": "libEGL.so.1",
+    "libgl1": "libGL.so.1",
+    "libdbus-1-3": "libdbus-1.so.3",
+    "libfontconfig1": "libfontconfig.so.1",
+    "libxkbcommon0": "libxkbcommon.so.0",
+}
+X11 = {
+    "libxcb-cursor0": "libxcb-cursor.so.0",
+    "libxcb-icccm4": "libxcb-icccm.so.4",
+    "libxcb-keysyms1": "libxcb-keysyms.so.1",
+    "libxcb-shape0": "libxcb-shape.so.0",
+    "libxcb-xkb1": "libxcb-xkb.so.1",
+    "libxkbcommon-x11-0": "libxkbcommon-x11.so.0",
+}
+TOOLS = {
+    "xvfb": "Xvfb",
+    "xauth": "xauth",
+    "xdotool": "xdotool",
+    "openbox": "openbox",
+}
+FONT = "fonts-dejavu-core"
+FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
+
+
+def missing_packages(wanted: dict[str, str]) -> list[str]:
+    """The packages of which neither the library is in the linker's cache nor the program on the path."""
+    cache = shutil.which("ldconfig", path=os.environ.get("PATH", "") + ":/sbin:/usr/sbin")
+    listed = subprocess.run([cache, "-p"], capture_output=True, text=True, check=False).stdout if cache else ""
+    libraries = {line.split()[0] for line in listed.splitlines() if line.strip()}
+    return [package for package, sign in wanted.items() if sign not in libraries and shutil.which(sign) is None]
+
+
+def has_font() -> bool:
+    folders = (Path(folder).expanduser() for folder in FONT_FOLDERS)
+    return any(file.suffix.lower() in {".ttf", ".otf", ".ttc"} for folder in folders for file in folder.rglob("*"))
+
+
+def lacking(x11: bool, tools: bool) -> list[str]:
+    """The packages missing for Qt; with `x11` for a real window too, with `tools` for what drives and sees one."""
+    if not sys.platform.startswith("linux"):
+        return []
+    wanted = {**GUI, **(X11 if x11 or tools else {}), **(TOOLS if tools else {})}
+    return [*missing_packages(wanted), *([] if has_font() else [FONT])]
+
+
+def ready_system(x11: bool, tools: bool, venv: Sequence[str]) -> None:
+    """Have what `lacking` tells and the packages `venv`, or raise SetupError.
+
+    Who may install gets what is wanted now. Who may not is told once what any command may ask for later.
+    """
+    missing = [*lacking(x11, tools), *venv]
+    if missing:
+        install_system(missing, [*lacking(x11=True, tools=True), *venv])
+
+
+def install_system(packages: Sequence[str], all_told: Sequence[str]) -> None:
+    """Install Debian packages, or raise SetupError with the one line to type for all; elsewhere only name them."""
+    if shutil.which("apt-get") is None:
+        # Another system names its packages otherwise, or keeps libraries where only Qt finds them: say it and try.
+        say(f"the system seems to lack what these Debian packages hold: {' '.join(packages)}")
+        return
+    if os.geteuid() == 0:
+        prefix = ["env", "DEBIAN_FRONTEND=noninteractive"]
+    elif quiet(["sudo", "-n", "true"]):
+        prefix = ["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive"]
+    else:
+        raise SetupError(f"system packages are missing; please type\n  {by_hand(all_told)}")
+    say(f"installing system packages: {' '.join(packages)}")
+    if quiet([*prefix, *installing(packages)]):
+        return
+    # The package lists may be empty or old.
+    run([*prefix, "apt-get", "update", "-q"], "the package lists could not be refreshed")
+    failure = f"system packages could not be installed; by hand:\n  {by_hand(packages)}\n "
+    run([*prefix, *installing(packages)], failure)
+
+
+def installing(packages: Sequence[str]) -> list[str]:
+    return ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+
+
+def by_hand(packages: Sequence[str]) -> str:
+    """The one line to type by who may not install without a password."""
+    return f"sudo apt-get update && sudo {shlex.join(installing(packages))}"
