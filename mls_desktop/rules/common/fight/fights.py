@@ -17,6 +17,8 @@ from mls_desktop.rules.common.values.events import Event as Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 C = TypeVar("C", bound=Character)
+MOST_FIGHTERS = 400
+"""So many may take part in one fight of any system, the fallen and those still to come counted."""
 
 
 class Prompt(Struct, frozen=True):
