@@ -38,6 +38,7 @@ class Shed(SavedValue, frozen=True):
     owner: str
     open: bool = False
     colour: str | None = None
+    sign: str | None = "SHED"
     price: int | float = 5
     pots: tuple[Pot, ...] = ()
     ropes: tuple[Rope, ...] = ()
@@ -74,6 +75,7 @@ def at(value: Any, *path: str | int) -> Any:
         pytest.param(Edit("set", ("open",), True), ("open",), True, id="a flag"),
         pytest.param(Edit("set", ("price",), 2.5), ("price",), 2.5, id="either kind of number"),
         pytest.param(Edit("set", ("colour",), None), ("colour",), None, id="nothing where a field takes it"),
+        pytest.param(Edit("set", ("sign",), None), ("sign",), None, id="though something else is usual"),
         pytest.param(Edit("set", ("open",), None), ("open",), False, id="nothing: back to the default"),
         pytest.param(Edit("set", ("words",), None), ("words",), ("dry",), id="a list back to its default"),
         pytest.param(Edit("set", ("hooks",), None), ("hooks",), {"left": 1}, id="back to what a factory makes"),

@@ -41,6 +41,7 @@ def test_a_fault_holds_its_facts_and_is_an_error() -> None:
     found = fault("too_wet", ("ponds", "mere"), "deep", depth=3, id="mere")
     assert (found.rule, found.severity, found.path, found.kind) == ("too_wet", "error", ("ponds", "mere"), "deep")
     assert [(name, figure.value) for name, figure in found.facts] == [("depth", 3), ("id", "mere")]
+    assert fault("too_wet", ()).kind == ""
 
 
 def test_a_reference_must_be_among_the_known() -> None:

@@ -78,7 +78,7 @@ def test_what_an_operation_makes_of_its_parts(how: str, values: tuple[Any, ...],
 @hypothesis.given(st.sampled_from(sorted(MADE)), st.lists(NUMBERS, min_size=1, max_size=5))
 def test_a_figure_is_what_its_operation_computes_of_its_parts(how: Any, values: list[int | Fraction]) -> None:
     figure = MADE[how](*parts_of(*values))
-    assert figure.how == how
+    assert (figure.how, figure.rule) == (how, "")
     assert computed(how, [exact(part) for _, part in figure.parts]) == figure.value
 
 
@@ -138,6 +138,10 @@ def test_what_counts_as_a_number(value: Any, whole: bool, any_number: bool) -> N
         else:
             with pytest.raises(TypeError, match="number"):
                 read(Figure(value))
+
+
+def test_a_value_alone_was_entered() -> None:
+    assert Figure(3) == given(3) == Figure(3, "input", (), "")
 
 
 def test_equal_figures_are_one_in_a_set() -> None:

@@ -60,7 +60,7 @@ def test_the_edits_of_a_row_do_what_it_says() -> None:
     assert changed(CHILD, row.remove).toys == CHILD.toys[:2]
     assert changed(CHILD, Edit("set", (*row.path, "count"), 5)).toys[2] == Toy(name="kite", count=5)
     assert changed(CHILD, Edit(SECTION.add.to.op, SECTION.add.to.path, {"name": "drum"})).toys[-1] == Toy(name="drum")
-    assert SECTION.add.field == NAME
+    assert SECTION.add.field == NAME == Field("name", "text")
 
 
 @pytest.mark.parametrize(
@@ -79,4 +79,5 @@ def test_notes_are_one_row_of_prose() -> None:
         "Afraid of geese.",
         Edit("set", ("notes",)),
     )
-    assert cell.field is not None and cell.field.wide and cell.column in section.columns
+    assert cell.field == Field("notes", "text", wide=True)
+    assert (section.columns, section.rows[0].id, section.rows[0].path) == ((cell.column,), "notes", ("notes",))

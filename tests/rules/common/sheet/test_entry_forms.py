@@ -28,6 +28,7 @@ def test_an_entry_is_told_by_its_name_first() -> None:
         Edit("set", ("name",)),
         NAME,
     )
+    assert Field("name", "text") == NAME
 
 
 def test_what_is_said_of_it_is_prose() -> None:
@@ -37,7 +38,9 @@ def test_what_is_said_of_it_is_prose() -> None:
         Edit("set", ("note",)),
         ("note",),
     )
-    assert row.cells[0].field is not None and row.cells[0].field.wide
+    assert row.cells[0].field == Field("note", "text", wide=True)
+    section = noted("")
+    assert (section.id, section.shape, section.columns) == ("entry_note", "text", (row.cells[0].column,))
 
 
 @pytest.mark.parametrize(
@@ -56,11 +59,18 @@ def test_the_rows_of_a_table_a_column_each_value(form: Form, columns: tuple[str,
     assert [(row.id, row.path) for row in section.rows] == [("low", ("rows", "low")), ("high", ("rows", "high"))]
 
 
+FIELDS = {
+    "upto": Field("count", "number", bounds=(0, 9999), blank=True),
+    "bonus": Field("count", "number", bounds=(-999, 999)),
+    "dice": Field("dice", "text"),
+}
+
+
 @pytest.mark.parametrize(("column", "value"), [("upto", 7), ("bonus", -2), ("dice", "2d6+1")])
 def test_each_cell_sets_what_it_shows(column: str, value: Any) -> None:
     form = Form(("bonus",), banded=True, dice=True)
     cell = next(cell for cell in table_rows(TABLE, form).rows[0].cells if cell.column == column)
-    assert cell.to is not None
+    assert cell.to is not None and cell.field == FIELDS[column]
     after = table_rows(changed(TABLE, Edit(cell.to.op, cell.to.path, value)), form)
     assert [cell.figure.value for cell in after.rows[0].cells if cell.column == column] == [value]
     assert after.rows[1] == table_rows(TABLE, form).rows[1]
