@@ -6,9 +6,20 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.rules.common.fight.fights import Prompt, answers, entries, fits, wanted
+from mls_desktop.rules.common.fight.fights import (
+    Against,
+    Entrant,
+    Prompt,
+    RollableStat,
+    answers,
+    entries,
+    fits,
+    wanted,
+)
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.events import Event, told
 
 TEXT, FLAG = Field("f", "text"), Field("f", "flag")
@@ -140,3 +151,10 @@ def test_what_nobody_asked_is_refused(event: Event) -> None:
     finding = refused.value.finding
     assert (finding.rule, finding.path) == ("not_asked", (event.kind,))
     assert {name: figure.value for name, figure in finding.facts} == {"kind": event.kind, "who": event.who}
+
+
+def test_what_is_usual_of_rolls_and_entrants() -> None:
+    stat = RollableStat("leap", given(3))
+    assert (stat.opposable, stat.against) == (True, ("number", "thing", "trait"))
+    assert Against[Character]() == Against("nothing", 0, None, "")
+    assert Entrant("ann", "red", Character(id="ann", name="Ann")).joins == 1

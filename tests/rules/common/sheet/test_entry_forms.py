@@ -53,7 +53,7 @@ def test_what_is_said_of_it_is_prose() -> None:
 )
 def test_the_rows_of_a_table_a_column_each_value(form: Form, columns: tuple[str, ...], shown: list[Any]) -> None:
     section = table_rows(TABLE, form)
-    assert section.columns == columns
+    assert (section.id, section.shape, section.columns) == ("table_rows", "items", columns)
     assert [[cell.figure.value for cell in row.cells] for row in section.rows] == shown
     assert [[cell.column for cell in row.cells] for row in section.rows] == [list(columns)] * 2
     assert [(row.id, row.path) for row in section.rows] == [("low", ("rows", "low")), ("high", ("rows", "high"))]

@@ -83,6 +83,12 @@ def test_figures_that_change(before: Any, after: Any, found: list[tuple[str, Any
             [("fez", "size", 6, 7)],
             id="what a title repeats is told once",
         ),
+        pytest.param(
+            hats(BARE, heads=(("most", given(1)),)),
+            hats(BARE, heads=(("most", given(2)),)),
+            [("", "most", 1, 2)],
+            id="but not by a cell without a key",
+        ),
     ],
 )
 def test_what_two_sheets_show_differently(before: Any, after: Any, found: list[tuple[str, str, Any, Any]]) -> None:
