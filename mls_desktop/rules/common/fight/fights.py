@@ -225,5 +225,5 @@ def fits(field: Field, value: Json) -> bool:
             return len(held) == len(field.sides) and all(type(die) is int and 1 <= die <= side for die, side in pairs)
     if type(value) is not int:
         return False
-    low, high = (len(field.sides), sum(field.sides)) if field.kind == "sum" else field.bounds or (value, value)
+    low, high = field.bounds or ((len(field.sides), sum(field.sides)) if field.kind == "sum" else (value, value))
     return low <= value <= high
