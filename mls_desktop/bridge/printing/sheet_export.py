@@ -8,11 +8,11 @@ from pathlib import Path
 from msgspec import Struct
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.layout import Paper
-from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.html import body_of, document
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import Paper, PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.text import text_of

@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.bridge.printing.marks import Leaf, Shape
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
@@ -17,6 +16,8 @@ from mls_desktop.model.replay import FightReplay, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.html import html_of
+from mls_desktop.report.layout.marks import Leaf, Shape
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.log import LogEntry, entry, log_page
 from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks

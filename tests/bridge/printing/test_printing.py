@@ -11,8 +11,9 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.bridge.app.file_names import file_name
-from mls_desktop.bridge.printing.marks import Leaf, Shape, Stroke, Text
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.layout.marks import Leaf, Shape, Stroke, Text
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
 from tests.madeup import system as madeup

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.printing.marks import Mark, Stroke, Text
-from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
+from mls_desktop.report.layout.marks import Mark, Stroke, Text
+from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure
 from mls_desktop.report.page_blocks import Block
 from mls_desktop.words.i18n import _
 
@@ -56,12 +56,12 @@ def continued(block: Block) -> Block:
     return block if not block.title or block.aside == mark else replace(block, aside=mark)
 
 
-def title_piece(block: Block, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def title_piece(block: Block, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """The title with a line below; what stands beside it at the right, or under it where there is no room."""
     if not block.title:
         return
-    spans = type.lines(block.title.upper(), TITLE, wide)
-    aside = type.lines(block.aside, QUIET, wide) if block.aside else ()
+    spans = measure.lines(block.title.upper(), TITLE, wide)
+    aside = measure.lines(block.aside, QUIET, wide) if block.aside else ()
     same = bool(aside) and spans[-1].wide + 8 + aside[0].wide <= wide and len(aside) == 1
     high = len(spans) * lead(TITLE) + (0 if same or not aside else len(aside) * lead(QUIET)) + 3.2
 

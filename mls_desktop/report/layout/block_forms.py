@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.printing.marks import Mark, Shape, Stroke, Text
-from mls_desktop.bridge.printing.pieces import (
+from mls_desktop.report.layout.marks import Mark, Shape, Stroke, Text
+from mls_desktop.report.layout.pieces import (
     BIG,
     MOST_LINES,
     NUMBER,
@@ -21,8 +21,8 @@ from mls_desktop.bridge.printing.pieces import (
     title_piece,
     write,
 )
-from mls_desktop.bridge.printing.table_form import table_pieces, ticks
-from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
+from mls_desktop.report.layout.table_form import table_pieces, ticks
+from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure, fitting
 from mls_desktop.report.page_blocks import (
     Block,
     Box,
@@ -50,25 +50,25 @@ BRIEF, BRIEF_BOLD = Style(7.6), Style(7.6, bold=True)
 R = TypeVar("R")
 
 
-def pieces_of(block: Block, wide: float, type: TypeMetrics) -> list[Piece]:
+def pieces_of(block: Block, wide: float, measure: TextMeasure) -> list[Piece]:
     """All pieces of a block at that width, its title first."""
     body: Any = block.body
-    pieces = list(title_piece(block, wide, type))
+    pieces = list(title_piece(block, wide, measure))
     if isinstance(body, Table):
-        pieces += table_pieces(block, body, wide, type)
+        pieces += table_pieces(block, body, wide, measure)
     elif isinstance(body, Boxes):
-        pieces += _box_rows(block, body, wide, type)
+        pieces += _box_rows(block, body, wide, measure)
     elif isinstance(body, Tracks):
         for at, track in enumerate(body.rows):
-            pieces += _track(block, body, at, track, wide, type)
+            pieces += _track(block, body, at, track, wide, measure)
     elif isinstance(body, Scales):
-        pieces += [_scale(block, body, at, scale, wide, type) for at, scale in enumerate(body.rows)]
+        pieces += [_scale(block, body, at, scale, wide, measure) for at, scale in enumerate(body.rows)]
     elif isinstance(body, Brief):
-        pieces += _brief(block, body, wide, type)
+        pieces += _brief(block, body, wide, measure)
     elif isinstance(body, Prose):
-        pieces += _prose(block, body, wide, type)
+        pieces += _prose(block, body, wide, measure)
     elif isinstance(body, Shorts):
-        pieces += _shorts(block, body, wide, type)
+        pieces += _shorts(block, body, wide, measure)
     return pieces
 
 
@@ -82,28 +82,28 @@ def _groups(rows: Sequence[R], across: int) -> list[tuple[R, ...]]:
     return [tuple(rows[at : at + across]) for at in range(0, len(rows), across)]
 
 
-def _box_rows(block: Block, body: Boxes, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def _box_rows(block: Block, body: Boxes, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     across = body.across
     while across > 1 and (wide - GAP * (across - 1)) / across < (40 if body.tall else 60):
         across = (across + 1) // 2
     room = (wide - GAP * (across - 1)) / across
     for nth, group in enumerate(_groups(body.rows, across)):
-        yield from _boxes(block, group, nth * across, room, body.tall, type)
+        yield from _boxes(block, group, nth * across, room, body.tall, measure)
 
 
 def _boxes(
-    block: Block, group: tuple[Box, ...], at: int, room: float, tall: bool, type: TypeMetrics
+    block: Block, group: tuple[Box, ...], at: int, room: float, tall: bool, measure: TextMeasure
 ) -> Iterator[Piece]:
     """Boxes side by side; where one holds very long texts, what is over goes on in boxes below."""
     inner = room - 10
     set_boxes = []
     for box in group:
         value_style = BIG if not tall or len(box.value) < 8 else NUMBER
-        value = type.lines(box.value, value_style, inner * (0.5 if not tall else 1.0))
+        value = measure.lines(box.value, value_style, inner * (0.5 if not tall else 1.0))
         label_room = inner if tall else max(inner * 0.5, inner - value[0].wide - 4)
-        label_style = type.fitting(box.label, SMALL if tall else PLAIN, label_room)
-        label = type.lines(box.label, label_style, label_room)
-        below = type.lines(box.below, QUIET, inner) if box.below else ()
+        label_style = fitting(measure, box.label, SMALL if tall else PLAIN, label_room)
+        label = measure.lines(box.label, label_style, label_room)
+        below = measure.lines(box.below, QUIET, inner) if box.below else ()
         set_boxes.append(((label_style, label), (value_style, value), (QUIET, below)))
     lines = max(max(len(spans) for _style, spans in parts) for parts in set_boxes)
     for top in range(0, lines, MOST_LINES):
@@ -142,10 +142,10 @@ def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -
     return Piece(high + GAP, draw, lambda: block)
 
 
-def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """The label, then rows of boxes (or circles) to tick."""
-    label = type.lines(track.label, SMALL, wide)
-    note = type.lines(track.note, QUIET, wide)
+    label = measure.lines(track.label, SMALL, wide)
+    note = measure.lines(track.note, QUIET, wide)
     same = len(label) == 1 and len(note) == 1 and label[0].wide + note[0].wide + 8 <= wide
     high = len(label) * lead(SMALL) + (0 if same or not track.note else len(note) * lead(QUIET)) + 2
 
@@ -175,18 +175,18 @@ def _points(block: Block, track: Track, points: range) -> Piece:
     return Piece(POINT + (6.5 if last else 2.6), draw, lambda: block, glued=not last)
 
 
-def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type: TypeMetrics) -> Piece:
+def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, measure: TextMeasure) -> Piece:
     """Names at both ends, the values inside, a dot between."""
-    value_room = max(11.0, *(type.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
+    value_room = max(11.0, *(measure.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
     track = max(26.0, min(60.0, wide * 0.17))
     room = (wide - track - 2 * value_room - 4 * SPACE) / 2
     names = (scale.left, scale.right)
     styles = [
-        type.fitting(name, SIDE_BOLD if marked else SIDE, room)
+        fitting(measure, name, SIDE_BOLD if marked else SIDE, room)
         for name, marked in zip(names, scale.marked, strict=True)
     ]
-    left = type.lines(scale.left, styles[0], room)
-    right = type.lines(scale.right, styles[1], room)
+    left = measure.lines(scale.left, styles[0], room)
+    right = measure.lines(scale.right, styles[1], room)
     high = max(len(left), len(right)) * lead(SIDE) + 2.2
 
     def draw(marks: list[Mark], x: float, y: float) -> None:
@@ -194,7 +194,7 @@ def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type:
         values = (scale.left_value, scale.right_value)
         at_x = (x + room + SPACE, x + wide - room - SPACE - value_room)
         for text, start in zip(values, at_x, strict=True):
-            span = Span(0, len(text), text, type.wide(text, SIDE_BOLD))
+            span = Span(0, len(text), text, measure.wide(text, SIDE_BOLD))
             write(marks, (span,), SIDE_BOLD, start + (value_room - span.wide) / 2, y, span.wide)
             if not text:
                 marks.append(Stroke(start + 1, y + SIDE.size * 1.1, start + value_room - 1, y + SIDE.size * 1.1, 0.5))
@@ -209,7 +209,7 @@ def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, type:
     return Piece(high, draw, lambda: _from(block, at))
 
 
-def _brief(block: Block, body: Brief, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def _brief(block: Block, body: Brief, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """Entries side by side, read down the columns."""
     across = body.across
     while across > 1 and (wide - 12 * (across - 1)) / across < 96:
@@ -217,16 +217,16 @@ def _brief(block: Block, body: Brief, wide: float, type: TypeMetrics) -> Iterato
     deep = -(-len(body.rows) // across)
     for row in range(deep):
         group = [body.rows[at] for at in range(row, len(body.rows), deep)]
-        yield from _brief_row(block, body, row, (group, deep), (wide - 12 * (across - 1)) / across, type)
+        yield from _brief_row(block, body, row, (group, deep), (wide - 12 * (across - 1)) / across, measure)
 
 
 def _brief_row(
-    block: Block, body: Brief, row: int, entries: tuple[list[Entry], int], room: float, type: TypeMetrics
+    block: Block, body: Brief, row: int, entries: tuple[list[Entry], int], room: float, measure: TextMeasure
 ) -> Iterator[Piece]:
     group, deep = entries
     small, boxes = 5.0, body.ticks * 6.6 + 5 if body.ticks else 0.0
-    values = [Span(0, len(e.value), e.value, type.wide(e.value, BRIEF_BOLD)) for e in group]
-    texts = [type.lines(e.name, BRIEF, room - boxes - span.wide - 4) for e, span in zip(group, values, strict=True)]
+    values = [Span(0, len(e.value), e.value, measure.wide(e.value, BRIEF_BOLD)) for e in group]
+    texts = [measure.lines(e.name, BRIEF, room - boxes - span.wide - 4) for e, span in zip(group, values, strict=True)]
     count = max(len(lines) for lines in texts)
 
     def rest() -> Block:
@@ -254,10 +254,10 @@ def _brief_row(
         yield piece(top)
 
 
-def _prose(block: Block, body: Prose, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def _prose(block: Block, body: Prose, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """A piece a line; then the empty ones."""
     for at, paragraph in enumerate(body.rows):
-        spans = type.lines(paragraph, PLAIN, wide)
+        spans = measure.lines(paragraph, PLAIN, wide)
         for nth, span in enumerate(spans):
             yield _prose_line(block, body, (at, span, nth == len(spans) - 1), wide)
     for nth in range(body.spare):
@@ -289,10 +289,10 @@ def _empty_line(block: Block, body: Prose, nth: int, wide: float) -> Piece:
     return Piece(LINE, draw, rest)
 
 
-def _shorts(block: Block, body: Shorts, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def _shorts(block: Block, body: Shorts, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """Rules below each other: the title, bold, then the text."""
     for at, short in enumerate(body.rows):
-        lines = _set_short(short, wide, type)
+        lines = _set_short(short, wide, measure)
         for top in range(0, len(lines), MOST_LINES):
             yield _short_piece(_from(block, at), lines[top : top + MOST_LINES], wide)
 
@@ -309,17 +309,17 @@ def _short_piece(block: Block, lines: list[Parts], room: float) -> Piece:
 Parts = list[tuple[float, str, Style, float]]
 
 
-def _set_short(short: Short, room: float, type: TypeMetrics) -> list[Parts]:
+def _set_short(short: Short, room: float, measure: TextMeasure) -> list[Parts]:
     """Lines of parts: how far right, text, style and width. The text goes on behind the title."""
     bold = replace(SMALL, bold=True)
-    titles = type.lines(short.title, bold, room) if short.title else ()
+    titles = measure.lines(short.title, bold, room) if short.title else ()
     lines: list[Parts] = [[(0.0, span.text, bold, span.wide)] for span in titles] or [[]]
     used = lines[-1][0][3] + 4 if short.title else 0.0
-    first = type.lines(short.text, SMALL, room - used)[0] if room - used > 60 else None
+    first = measure.lines(short.text, SMALL, room - used)[0] if room - used > 60 else None
     text = short.text
     if first is not None:
         lines[-1].append((used, first.text, SMALL, first.wide))
         text = text[first.end :].lstrip()
     if text:
-        lines += [[(0.0, s.text, SMALL, s.wide)] for s in type.lines(text, SMALL, room)]
+        lines += [[(0.0, s.text, SMALL, s.wide)] for s in measure.lines(text, SMALL, room)]
     return lines
