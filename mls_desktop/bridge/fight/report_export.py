@@ -6,6 +6,7 @@ from datetime import date
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -97,6 +98,4 @@ class ReportExport:
         return PageOptions(date=said_date(date.today()))
 
     def _desk(self) -> PageContext:
-        bout, document = self._bout, self._bout.document
-        campaign = document.campaign.name
-        return PageContext(campaign, document.system, document.world, bout.speech, bout.opened.reference)
+        return replace(self._bout.opened.page_context(), speech=self._bout.speech)
