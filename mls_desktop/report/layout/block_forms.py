@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.report.layout.marks import Mark, Shape, Stroke, Text
@@ -16,11 +18,15 @@ from mls_desktop.report.layout.pieces import (
     QUIET,
     SMALL,
     Piece,
+    block_from,
     continued,
     lead,
+    lines_piece,
+    text_from,
     title_piece,
     write,
 )
+from mls_desktop.report.layout.scale_form import scale_pieces
 from mls_desktop.report.layout.table_form import table_pieces, ticks
 from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure, fitting
 from mls_desktop.report.page_blocks import (
@@ -30,7 +36,6 @@ from mls_desktop.report.page_blocks import (
     Brief,
     Entry,
     Prose,
-    Scale,
     Scales,
     Short,
     Shorts,
@@ -41,11 +46,8 @@ from mls_desktop.report.page_blocks import (
 
 GAP = 5.0
 POINT = 7.4
-DOT = 2.4
 LINE = 15.0
 """From one empty line for the pencil to the next."""
-SIDE, SIDE_BOLD, SPACE = Style(7.7), Style(7.7, bold=True), 3.0
-"""Of the scales: type, and room between its parts."""
 BRIEF, BRIEF_BOLD = Style(7.6), Style(7.6, bold=True)
 R = TypeVar("R")
 
@@ -62,7 +64,8 @@ def pieces_of(block: Block, wide: float, measure: TextMeasure) -> list[Piece]:
         for at, track in enumerate(body.rows):
             pieces += _track(block, body, at, track, wide, measure)
     elif isinstance(body, Scales):
-        pieces += [_scale(block, body, at, scale, wide, measure) for at, scale in enumerate(body.rows)]
+        for at, scale in enumerate(body.rows):
+            pieces += scale_pieces(block, at, scale, wide, measure)
     elif isinstance(body, Brief):
         pieces += _brief(block, body, wide, measure)
     elif isinstance(body, Prose):
@@ -70,12 +73,6 @@ def pieces_of(block: Block, wide: float, measure: TextMeasure) -> list[Piece]:
     elif isinstance(body, Shorts):
         pieces += _shorts(block, body, wide, measure)
     return pieces
-
-
-def _from(block: Block, at: int) -> Block:
-    """The block from a row on."""
-    body: Any = block.body
-    return block if not at else continued(replace(block, body=replace(body, rows=body.rows[at:])))
 
 
 def _groups(rows: Sequence[R], across: int) -> list[tuple[R, ...]]:
@@ -96,7 +93,7 @@ def _boxes(
 ) -> Iterator[Piece]:
     """Boxes side by side; where one holds very long texts, what is over goes on in boxes below."""
     inner = room - 10
-    set_boxes = []
+    set_boxes: list[BoxSetting] = []
     for box in group:
         value_style = BIG if not tall or len(box.value) < 8 else NUMBER
         value = measure.lines(box.value, value_style, inner * (0.5 if not tall else 1.0))
@@ -107,8 +104,18 @@ def _boxes(
         set_boxes.append(((label_style, label), (value_style, value), (QUIET, below)))
     lines = max(max(len(spans) for _style, spans in parts) for parts in set_boxes)
     for top in range(0, lines, MOST_LINES):
-        chunk = [tuple((style, spans[top : top + MOST_LINES]) for style, spans in parts) for parts in set_boxes]
-        yield _box_piece(_from(block, at), chunk, room, tall)
+        chunk: list[BoxSetting] = [
+            tuple((style, spans[top : top + MOST_LINES]) for style, spans in parts) for parts in set_boxes
+        ]
+        left = tuple(_box_from(box, parts, top) for box, parts in zip(group, set_boxes, strict=True))
+        yield _box_piece(block_from(block, at, left), chunk, room, tall)
+
+
+def _box_from(box: Box, parts: BoxSetting, top: int) -> Box:
+    """What is left of a box from that line of each of its texts on."""
+    texts = (box.label, box.value, box.below)
+    label, value, below = (text_from(text, spans, top) for text, (_style, spans) in zip(texts, parts, strict=True))
+    return Box(label, value, below)
 
 
 BoxSetting = tuple[tuple[Style, tuple[Span, ...]], ...]
@@ -135,17 +142,23 @@ def _box_piece(block: Block, chunk: list[BoxSetting], room: float, tall: bool) -
                 names, numbers = len(label[1]) * lead(label[0]), len(value[1]) * lead(value[0])
                 under = len(below[1]) * lead(below[0])
                 middle = y + (high - under) / 2
-                write(marks, label[1], label[0], left + 6, middle - names / 2, room - 12)
+                write(marks, label[1], label[0], left + 6, middle - names / 2, room - 10)
                 write(marks, value[1], value[0], left + 5, middle - numbers / 2, room - 11, right=True)
-                write(marks, below[1], below[0], left + 6, y + high - under - 2, room - 12)
+                write(marks, below[1], below[0], left + 6, y + high - under - 2, room - 10)
 
     return Piece(high + GAP, draw, lambda: block)
 
 
 def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, measure: TextMeasure) -> Iterator[Piece]:
-    """The label, then rows of boxes (or circles) to tick."""
+    """The label, then rows of boxes (or circles) to tick. Of a very long label only the last lines are kept with
+    them."""
     label = measure.lines(track.label, SMALL, wide)
-    note = measure.lines(track.note, QUIET, wide)
+    for top in range(0, len(label) - MOST_LINES, MOST_LINES):
+        begun = block_from(block, at, (replace(track, label=text_from(track.label, label, top)),))
+        yield lines_piece(label[top : top + MOST_LINES], SMALL, wide, partial(block_from, begun, 0))
+    last = (len(label) - 1) // MOST_LINES * MOST_LINES
+    track, label = replace(track, label=text_from(track.label, label, last)), label[last:]
+    note = measure.lines(track.note, QUIET, wide)[:MOST_LINES]
     same = len(label) == 1 and len(note) == 1 and label[0].wide + note[0].wide + 8 <= wide
     high = len(label) * lead(SMALL) + (0 if same or not track.note else len(note) * lead(QUIET)) + 2
 
@@ -155,11 +168,11 @@ def _track(block: Block, body: Tracks, at: int, track: Track, wide: float, measu
             top = y if same else y + len(label) * lead(SMALL)
             write(marks, note, QUIET, x, top, wide, right=same)
 
-    yield Piece(high, draw, lambda: _from(block, at), glued=track.count > 0)
+    yield Piece(high, draw, lambda: block_from(block, at, (track,)), glued=track.count > 0)
     across = max(1, int((wide + 2.2) // (POINT + 2.2)))
     for first in range(1, track.count + 1, across):
         points = range(first, min(first + across, track.count + 1))
-        yield _points(_from(block, at), track, points)
+        yield _points(block_from(block, at, (track,)), track, points)
 
 
 def _points(block: Block, track: Track, points: range) -> Piece:
@@ -173,40 +186,6 @@ def _points(block: Block, track: Track, points: range) -> Piece:
 
     last = points[-1] == track.count
     return Piece(POINT + (6.5 if last else 2.6), draw, lambda: block, glued=not last)
-
-
-def _scale(block: Block, body: Scales, at: int, scale: Scale, wide: float, measure: TextMeasure) -> Piece:
-    """Names at both ends, the values inside, a dot between."""
-    value_room = max(11.0, *(measure.wide(v, SIDE_BOLD) for v in (scale.left_value, scale.right_value)))
-    track = max(26.0, min(60.0, wide * 0.17))
-    room = (wide - track - 2 * value_room - 4 * SPACE) / 2
-    names = (scale.left, scale.right)
-    styles = [
-        fitting(measure, name, SIDE_BOLD if marked else SIDE, room)
-        for name, marked in zip(names, scale.marked, strict=True)
-    ]
-    left = measure.lines(scale.left, styles[0], room)
-    right = measure.lines(scale.right, styles[1], room)
-    high = max(len(left), len(right)) * lead(SIDE) + 2.2
-
-    def draw(marks: list[Mark], x: float, y: float) -> None:
-        write(marks, left, styles[0], x, y, room, right=True)
-        values = (scale.left_value, scale.right_value)
-        at_x = (x + room + SPACE, x + wide - room - SPACE - value_room)
-        for text, start in zip(values, at_x, strict=True):
-            span = Span(0, len(text), text, measure.wide(text, SIDE_BOLD))
-            write(marks, (span,), SIDE_BOLD, start + (value_room - span.wide) / 2, y, span.wide)
-            if not text:
-                marks.append(Stroke(start + 1, y + SIDE.size * 1.1, start + value_room - 1, y + SIDE.size * 1.1, 0.5))
-        write(marks, right, styles[1], x + wide - room, y, room)
-        start, middle = x + room + value_room + 2 * SPACE, y + SIDE.size * 0.66
-        marks.append(Stroke(start, middle, start + track, middle, 0.6))
-        marks.append(Stroke(start + track / 2, middle - 1.8, start + track / 2, middle + 1.8, 0.4))
-        if scale.share is not None:
-            centre = start + DOT + (track - 2 * DOT) * scale.share
-            marks.append(Shape(centre - DOT, middle - DOT, 2 * DOT, 2 * DOT, DOT, 0.0, "plain", "plain"))
-
-    return Piece(high, draw, lambda: _from(block, at))
 
 
 def _brief(block: Block, body: Brief, wide: float, measure: TextMeasure) -> Iterator[Piece]:
@@ -229,12 +208,6 @@ def _brief_row(
     texts = [measure.lines(e.name, BRIEF, room - boxes - span.wide - 4) for e, span in zip(group, values, strict=True)]
     count = max(len(lines) for lines in texts)
 
-    def rest() -> Block:
-        if not row:
-            return block
-        left = [entry for at, entry in enumerate(body.rows) if at % deep >= row]
-        return continued(replace(block, body=replace(body, rows=tuple(left))))
-
     def piece(top: int) -> Piece:
         chunk = [lines[top : top + MOST_LINES] for lines in texts]
         high = max(len(lines) for lines in chunk) * lead(BRIEF) + 1.9
@@ -248,10 +221,21 @@ def _brief_row(
                     ticks(marks, body.ticks, left + room, y + 2.7, small)
                 marks.append(Stroke(left, y + high - 0.4, left + room, y + high - 0.4, 0.45, "line", dotted=True))
 
-        return Piece(high, draw, rest)
+        return Piece(high, draw, lambda: _brief_from(block, body, (row, deep), [lines[top:] for lines in texts]))
 
     for top in range(0, count, MOST_LINES):
         yield piece(top)
+
+
+def _brief_from(block: Block, body: Brief, place: tuple[int, int], begun: list[tuple[Span, ...]]) -> Block:
+    """The block from a row of so deep columns on. `begun`: the lines that are left of that row's names."""
+    row, deep = place
+    left = [entry for at, entry in enumerate(body.rows) if at % deep >= row]
+    for nth, lines in enumerate(begun):
+        at = sum(other % deep >= row for other in range(row + nth * deep))
+        name, start = left[at].name, lines[0].start if lines else None
+        left[at] = left[at] if start == 0 else Entry("" if start is None else name[start:], "")
+    return block_from(block, 0, tuple(left), whole=True)
 
 
 def _prose(block: Block, body: Prose, wide: float, measure: TextMeasure) -> Iterator[Piece]:
@@ -294,32 +278,39 @@ def _shorts(block: Block, body: Shorts, wide: float, measure: TextMeasure) -> It
     for at, short in enumerate(body.rows):
         lines = _set_short(short, wide, measure)
         for top in range(0, len(lines), MOST_LINES):
-            yield _short_piece(_from(block, at), lines[top : top + MOST_LINES], wide)
+            yield _short_piece(block_from(block, at, (lines[top].rest,)), lines[top : top + MOST_LINES], wide)
 
 
-def _short_piece(block: Block, lines: list[Parts], room: float) -> Piece:
+class ShortLine(Struct, frozen=True):
+    """A line of a rule: its parts (how far right, text, style and width), and what is left of the rule from it on."""
+
+    parts: tuple[tuple[float, str, Style, float], ...]
+    rest: Short
+
+
+def _short_piece(block: Block, lines: list[ShortLine], room: float) -> Piece:
     def draw(marks: list[Mark], x: float, y: float) -> None:
-        for down, parts in enumerate(lines):
-            for shift, text, style, wide in parts:
+        for down, line in enumerate(lines):
+            for shift, text, style, wide in line.parts:
                 marks.append(Text(x + shift, y + style.size + down * lead(SMALL), text, style, wide, room - shift))
 
     return Piece(len(lines) * lead(SMALL) + 1.6, draw, lambda: block)
 
 
-Parts = list[tuple[float, str, Style, float]]
-
-
-def _set_short(short: Short, room: float, measure: TextMeasure) -> list[Parts]:
-    """Lines of parts: how far right, text, style and width. The text goes on behind the title."""
+def _set_short(short: Short, room: float, measure: TextMeasure) -> list[ShortLine]:
+    """The lines of a rule. The text goes on behind the title."""
     bold = replace(SMALL, bold=True)
     titles = measure.lines(short.title, bold, room) if short.title else ()
-    lines: list[Parts] = [[(0.0, span.text, bold, span.wide)] for span in titles] or [[]]
-    used = lines[-1][0][3] + 4 if short.title else 0.0
-    first = measure.lines(short.text, SMALL, room - used)[0] if room - used > 60 else None
+    lines = [
+        ShortLine(((0.0, span.text, bold, span.wide),), Short(short.title[span.start :], short.text))
+        for span in titles
+    ]  # fmt: skip
+    used = titles[-1].wide + 4 if titles else 0.0
     text = short.text
-    if first is not None:
-        lines[-1].append((used, first.text, SMALL, first.wide))
+    if titles and room - used > 60:
+        first = measure.lines(text, SMALL, room - used)[0]
+        lines[-1] = replace(lines[-1], parts=(*lines[-1].parts, (used, first.text, SMALL, first.wide)))
         text = text[first.end :].lstrip()
-    if text:
-        lines += [[(0.0, s.text, SMALL, s.wide)] for s in measure.lines(text, SMALL, room)]
+    for span in measure.lines(text, SMALL, room) if text else ():
+        lines.append(ShortLine(((0.0, span.text, SMALL, span.wide),), Short("", text[span.start :])))
     return lines

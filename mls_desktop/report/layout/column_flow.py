@@ -33,15 +33,12 @@ def fill(blocks: Sequence[Block], wide: float, high: float, measure: TextMeasure
         pieces = pieces_of(block, wide, measure)
         top = y + (BETWEEN_BLOCKS if placed and block.title else 0.0)
         for at, piece in enumerate(pieces):
-            if top + _with_glued(pieces, at) > high and (placed or not force):
+            first = _first_glued(pieces, at)
+            if top + _with_glued(pieces, at) > high and not (force and len(placed) == at - first):
                 # What is kept together goes together: the pieces glued to this one go over with it.
-                first = at
-                while first and pieces[first - 1].glued:
-                    first -= 1
-                    placed.pop()
-                left = pieces[first].rest()
+                del placed[len(placed) - (at - first) :]
                 deep = placed[-1][0] + placed[-1][1].high if placed else 0.0
-                return Placed(placed, deep, [left, *blocks[nth + 1 :]])
+                return Placed(placed, deep, [pieces[first].rest(), *blocks[nth + 1 :]])
             placed.append((top, piece))
             top += piece.high
         y = top
@@ -51,6 +48,13 @@ def fill(blocks: Sequence[Block], wide: float, high: float, measure: TextMeasure
 def is_cut(columns: Iterable[Placed]) -> bool:
     """Whether something of the columns found no room."""
     return any(each.rest for each in columns)
+
+
+def _first_glued(pieces: list[Piece], at: int) -> int:
+    """The first of the pieces that must stand with the one at that place."""
+    while at and pieces[at - 1].glued:
+        at -= 1
+    return at
 
 
 def _with_glued(pieces: list[Piece], at: int) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from mls_desktop.report.layout.column_flow import BETWEEN_BLOCKS, Placed, fill, is_cut, newspaper, without_spare
 from mls_desktop.report.layout.marks import Leaf, Mark, Stroke
 from mls_desktop.report.layout.paper import LARGE, SIDE, SIZES, Paper
-from mls_desktop.report.layout.pieces import QUIET, lead, write
+from mls_desktop.report.layout.pieces import MOST_LINES, QUIET, lead, write
 from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page
 from mls_desktop.words.i18n import _
@@ -18,6 +18,10 @@ NARROWEST = 130.0
 """Columns narrower than this are set two abreast."""
 NAME, FACT, LABEL = Style(21.0, bold=True), Style(9.0, bold=True), Style(6.9, ink="quiet")
 AGAIN = Style(11.0, bold=True)
+
+
+SetFact = tuple[tuple[Span, ...], tuple[Span, ...], float]
+"""The lines of a fact's label and of its value, and how wide they are."""
 
 
 class PageLayout:
@@ -76,8 +80,8 @@ class PageLayout:
             self._need(lead(NAME))
             write(self._leaves[-1], (span,), NAME, self._left, self._y, room)
             self._y += lead(NAME)
-        if corner and len(self._leaves) == 1:
-            self._write_fact(corner, self._left + self.wide - corner[2], first_y + 1, right=True)
+        if corner:
+            self._write_fact(self._leaves[0], corner, self._left + self.wide - corner[2], first_y + 1, right=True)
         indent = max(name[0].wide, 150.0 if not page.title else 0.0) + 18 if beside else 0.0
         if beside:
             self._y = first_y + 1
@@ -97,22 +101,30 @@ class PageLayout:
             if x > indent and x + wide > room:
                 self._y += deep + 1
                 x, deep = indent, 0.0
-            self._need(min(lead(LABEL) * len(label) + lead(FACT) * len(value), self._bottom - self._top - 60))
-            self._write_fact((label, value, wide), self._left + x, self._y)
+            while len(value) > MOST_LINES:
+                self._write_part((label, value[:MOST_LINES], wide), self._left + x)
+                label, value = (), value[MOST_LINES:]
+            high = lead(LABEL) * len(label) + lead(FACT) * len(value)
+            self._need(high)
+            self._write_fact(self._leaves[-1], (label, value, wide), self._left + x, self._y)
             x += wide + 15
-            deep = max(deep, lead(LABEL) * len(label) + lead(FACT) * len(value))
+            deep = max(deep, high)
         self._y += deep
 
-    def _set_fact(self, fact: Fact, room: float = 160.0) -> tuple[tuple[Span, ...], tuple[Span, ...], float]:
+    def _write_part(self, fact: SetFact, x: float) -> None:
+        """The beginning of a fact that is too long to be kept together."""
+        high = lead(LABEL) * len(fact[0]) + lead(FACT) * len(fact[1])
+        self._need(high)
+        self._write_fact(self._leaves[-1], fact, x, self._y)
+        self._y += high
+
+    def _set_fact(self, fact: Fact, room: float = 160.0) -> SetFact:
         label = self._measure.lines(fact.label, LABEL, room)
         value = self._measure.lines(fact.value, FACT, room)
         return label, value, max(span.wide for span in (*label, *value)) + 0.1
 
-    def _write_fact(
-        self, fact: tuple[tuple[Span, ...], tuple[Span, ...], float], x: float, y: float, right: bool = False
-    ) -> None:
+    def _write_fact(self, marks: list[Mark], fact: SetFact, x: float, y: float, right: bool = False) -> None:
         label, value, wide = fact
-        marks = self._leaves[-1]
         write(marks, label, LABEL, x, y, wide, right)
         top = y + len(label) * lead(LABEL) - 0.6
         write(marks, value, FACT, x, top, wide, right)
@@ -194,7 +206,8 @@ class PageLayout:
         number = _("page {nth} of {of}").format(nth=nth, of=of)
         right = f"{self._page.state} \N{MIDDLE DOT} {number}" if self._page.state else number
         half = (self.wide - 16) / 2
-        return self._measure.lines(self._page.foot, QUIET, half), self._measure.lines(right, QUIET, half)
+        left = self._measure.lines(self._page.foot, QUIET, half)
+        return left[:MOST_LINES], self._measure.lines(right, QUIET, half)[:MOST_LINES]
 
     def _foot(self, marks: list[Mark], nth: str, of: str) -> None:
         left, right = self._set_foot(nth, of)

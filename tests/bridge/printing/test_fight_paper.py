@@ -23,8 +23,9 @@ from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks
 from mls_desktop.report.text import text_of
 from mls_desktop.storage.shipped_data import ShippedData
-from tests.bridge.printing.test_printing import OPTIONS, faults, run, texts
+from tests.bridge.printing.test_printing import OPTIONS, run
 from tests.madeup import system as madeup
+from tests.report.layout.fixed_width import faults, texts
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -69,7 +70,7 @@ FOUGHT = [f"{id} {what}" for id in ALL[3:] for what in ("cards", "log")]
 @pytest.mark.parametrize("what", [*ALL, *FOUGHT])
 def test_every_text_has_its_room(what, options, press, made):
     leaves = press.leaves([made[what]], OPTIONS[options])
-    assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
 
 
 def frames(leaf: Leaf) -> list[Shape]:
