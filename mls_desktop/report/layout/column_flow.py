@@ -1,4 +1,20 @@
-"""The flow of blocks into columns."""
+"""The flow of blocks into columns.
+
+A block is cut into pieces (`block_forms.pieces_of`), and pieces are put below each other until one does not fit. That
+piece knows what is left of its block from it on; this rest and the blocks after it are filled into the next column,
+where they are cut into pieces anew, for that column may be wider.
+
+Invariants: what stands and what is left over are together the blocks as they were, each word once. A glued piece (a
+title, the titles of a table, a row of points that is not the last) never stands last. Where `force` is set and there is
+any block, at least one piece that is not glued stands, so that filling column after column comes to an end: each rest
+is less than what it is the rest of.
+
+An example: a column 40 high, and a block of a title (13 high, glued) and three lines (11 each). Title and first line
+stand at 0 and 13; the second at 24; the third would end at 46 and is left over, as a block of one line under the same
+title, "continued". In a column 20 high title and first line do not fit together: nothing stands, all is left over.
+
+Cost: each column cuts the blocks it is offered into pieces once, those left over again in the next. `newspaper` fills
+its columns up to eight times (once, and seven halvings), and measuring is most of it: the measure keeps its widths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,18 @@
-"""Tables on paper: columns by measured text, rows that are cut rather than cropped."""
+"""Tables on paper: columns by measured text, rows that are cut rather than cropped.
+
+The widths of columns (`set_columns`, `shared`): each column needs its widest cell or its title. Beginning with the one
+that needs least, each gets its need if that is at most its fair share of what is still left, or at most 60 points and
+half of what is left; else the fair share. What is left at last goes to the columns of words in equal parts.
+
+Invariants: widths and gaps together are at most the room; no column is wider than its need while another one gets less
+than it needs. A narrowed column wraps its cells; nothing is cropped.
+
+An example: needs of 10, 200 and 300 in a room of 210. The first gets its 10 (its fair share is 70); 200 are left for
+two, so the second gets 100 and the third the other 100. With needs of 10, 90 and 300 the second gets its 90, and the
+third 110. With needs of 10, 20 and 30 all get them, and the 150 that are left go to the columns of words.
+
+Cost: every cell is measured once for the widths and once where its lines are set; sorting the columns is nothing beside
+it. A table that goes on overleaf is measured again for the rows that are left, at its new width."""
 
 from __future__ import annotations
 

@@ -42,6 +42,13 @@ def test_what_stands_beside_a_title_goes_below_where_there_is_no_room():
     assert below[1].y > below[0].y + 5 and below[1].x == 0
 
 
+def test_a_title_of_any_length_goes_on_where_it_was_cut():
+    words = [f"W{nth:02}" for nth in range(20)]
+    block = Block("b", " ".join(words), Prose(("x",)))
+    assert said(drawn(block, 3)) == [*words, "x"]
+    assert fill([block], 3, 60, MEASURE).rest == [Block("b", " ".join(words[6:]), block.body)]
+
+
 def boxes(count: int, across: int, tall: bool = False) -> Block:
     return Block("b", "", Boxes(tuple(Box(f"l{n}", f"{n}") for n in range(count)), across, tall))
 

@@ -69,6 +69,13 @@ def test_a_piece_higher_than_its_column_is_placed_only_where_it_must():
     assert len(placed.pieces) == 1 and placed.rest == [Block("n", "", Prose(("ccc ddd eee fff ggg",)))]
 
 
+def test_rows_that_are_kept_together_are_placed_together_where_they_must():
+    """100 points in a column for none of their four rows: they stand, and what follows is left over."""
+    hits, fate = Track("Hits", 100), Track("Fate", 3)
+    placed = fill([Block("p", "", Tracks((hits, fate)))], 240, 10, MEASURE, force=True)
+    assert len(placed.pieces) == 5 and placed.rest == [Block("p", "", Tracks((fate,)))]
+
+
 def test_blocks_stand_below_each_other_with_room_before_a_title():
     blocks = [Block("a", "", Prose(("one",))), Block("b", "", Prose(("two",))), Block("c", "C", Prose(("three",)))]
     downs = [down for down, _piece in fill(blocks, 20, 1000, MEASURE).pieces]

@@ -132,6 +132,12 @@ def test_the_corner_ends_at_the_right_edge():
     assert value.x + value.wide == pytest.approx(SIDE + WIDE, abs=0.2)
 
 
+def test_the_corner_stands_on_the_first_leaf_however_long_the_name():
+    made = leaves(page(title="Brakk " * 5000, corner=Fact("Points", "3 of 9")))
+    assert ["3 of 9" in said(leaf.marks) for leaf in made] == [True] + [False] * (len(made) - 1)
+    assert len(made) > 1
+
+
 SHEETS = {"a4": PrintOptions(), "letter": PrintOptions("letter"), "large": PrintOptions("a4", True)}
 
 
