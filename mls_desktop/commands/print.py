@@ -54,7 +54,8 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
-    from mls_desktop.bridge.printing.printer import PrintOptions, pdf_of
+    from mls_desktop.bridge.printing.printer import pdf_of
+    from mls_desktop.report.layout.paper import PrintOptions
 
     data = pdf_of(pages, PrintOptions(options.paper), campaign.name)
     try:

@@ -24,6 +24,7 @@ from mls_desktop.words.system_texts import Texts, load_words
 if TYPE_CHECKING:
     from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
+    from mls_desktop.report.page import PageContext
     from mls_desktop.words.reference import Reference
 
 
@@ -96,6 +97,13 @@ class OpenCampaign(QObject):
     def sheet(self, id: str) -> Sheet:
         """A character's sheet. Raises KeyError where there is none of that id."""
         return Sheet(self.document, id, self.speech, self)
+
+    def page_context(self) -> PageContext:
+        """What pages of the campaign are made from, as it is now."""
+        from mls_desktop.report.page import PageContext
+
+        document = self.document
+        return PageContext(document.campaign.name, document.system, document.world, self.speech, self.reference)
 
     def title(self) -> str:
         """What the campaign is called: its name, else its file."""

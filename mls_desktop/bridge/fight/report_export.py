@@ -6,17 +6,18 @@ from datetime import date
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.printing.layout import Paper
-from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.replay import fielded
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.html import html_of
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import Paper, PrintOptions
 from mls_desktop.report.log import entry, log_page
 from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
@@ -97,6 +98,4 @@ class ReportExport:
         return PageOptions(date=said_date(date.today()))
 
     def _desk(self) -> PageContext:
-        bout, document = self._bout, self._bout.document
-        campaign = document.campaign.name
-        return PageContext(campaign, document.system, document.world, bout.speech, bout.opened.reference)
+        return replace(self._bout.opened.page_context(), speech=self._bout.speech)

@@ -1,60 +1,15 @@
-"""What is drawn on a page, as a list: measured once, painted on any device, looked at by tests."""
+"""A leaf on a painter: each of its marks drawn by Qt, on any device."""
 
 from __future__ import annotations
 
-from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
-from mls_desktop.bridge.printing.type_metrics import UNITS, Style, TypeMetrics
+from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
+from mls_desktop.report.layout.marks import Leaf as Leaf
+from mls_desktop.report.layout.marks import Shape, Stroke, Text
 
 INK = {"plain": "#161616", "quiet": "#6b6b6b", "line": "#9a9a9a", "paper": "#ffffff"}
-
-
-class Text(Struct, frozen=True):
-    """One line of text from `x` on the base line `y`. `wide`: how wide it is; `room`: how wide it may be."""
-
-    x: float
-    y: float
-    text: str
-    style: Style
-    wide: float
-    room: float
-
-
-class Stroke(Struct, frozen=True):
-    x: float
-    y: float
-    to_x: float
-    to_y: float
-    thick: float = 0.5
-    ink: str = "plain"
-    dotted: bool = False
-
-
-class Shape(Struct, frozen=True):
-    """A box with round corners; a circle where `corner` is half its size."""
-
-    x: float
-    y: float
-    wide: float
-    high: float
-    corner: float = 0.0
-    thick: float = 0.6
-    ink: str = "plain"
-    fill: str = ""
-
-
-Mark = Text | Stroke | Shape
-
-
-class Leaf(Struct, frozen=True):
-    """One side of paper, `wide` x `high` points; `scale`: how large it is drawn."""
-
-    wide: float
-    high: float
-    scale: float
-    marks: tuple[Mark, ...]
 
 
 def paint(leaf: Leaf, painter: QPainter, type: TypeMetrics, dots_an_inch: float) -> None:

@@ -1,4 +1,18 @@
-"""Tables on paper: columns by measured text, rows that are cut rather than cropped."""
+"""Tables on paper: columns by measured text, rows that are cut rather than cropped.
+
+The widths of columns (`set_columns`, `shared`): each column needs its widest cell or its title. Beginning with the one
+that needs least, each gets its need if that is at most its fair share of what is still left, or at most 60 points and
+half of what is left; else the fair share. What is left at last goes to the columns of words in equal parts.
+
+Invariants: widths and gaps together are at most the room; no column is wider than its need while another one gets less
+than it needs. A narrowed column wraps its cells; nothing is cropped.
+
+An example: needs of 10, 200 and 300 in a room of 210. The first gets its 10 (its fair share is 70); 200 are left for
+two, so the second gets 100 and the third the other 100. With needs of 10, 90 and 300 the second gets its 90, and the
+third 110. With needs of 10, 20 and 30 all get them, and the 150 that are left go to the columns of words.
+
+Cost: every cell is measured once for the widths and once where its lines are set; sorting the columns is nothing beside
+it. A table that goes on overleaf is measured again for the rows that are left, at its new width."""
 
 from __future__ import annotations
 
@@ -7,8 +21,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.printing.marks import Mark, Shape, Stroke, Text
-from mls_desktop.bridge.printing.pieces import (
+from mls_desktop.report.layout.marks import Mark, Shape, Stroke, Text
+from mls_desktop.report.layout.pieces import (
     MOST_LINES,
     NUMBER,
     PALE,
@@ -20,7 +34,7 @@ from mls_desktop.bridge.printing.pieces import (
     lead,
     write,
 )
-from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
+from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure
 from mls_desktop.report.page_blocks import Block, Cell, Head, Line, Table
 
 GAP = 6.0
@@ -42,22 +56,22 @@ class Column(Struct, frozen=True):
     style: Style
 
 
-def table_pieces(block: Block, table: Table, wide: float, type: TypeMetrics) -> Iterator[Piece]:
+def table_pieces(block: Block, table: Table, wide: float, measure: TextMeasure) -> Iterator[Piece]:
     """A piece a row (more for a very high one), the column titles before them."""
-    columns = set_columns(table, wide, type)
+    columns = set_columns(table, wide, measure)
     if table.titled and any(head.title for head in table.heads):
-        yield _titles(block, table, columns, type)
+        yield _titles(block, table, columns, measure)
     for at, line in enumerate(table.rows):
-        yield from _row(block, table, at, line, columns, wide, type)
+        yield from _row(block, table, at, line, columns, wide, measure)
 
 
-def set_columns(table: Table, wide: float, type: TypeMetrics) -> tuple[Column, ...]:
+def set_columns(table: Table, wide: float, measure: TextMeasure) -> tuple[Column, ...]:
     """Widths by what the columns hold: narrow ones get what they need, the others share what is left."""
     styles = [_style(head) for head in table.heads]
     needs = []
     for at, head in enumerate(table.heads):
-        cells = [_natural(line.cells[at], styles[at], type) for line in table.rows if at < len(line.cells)]
-        title = type.wide(head.title, QUIET) if table.titled else 0.0
+        cells = [_natural(line.cells[at], styles[at], measure) for line in table.rows if at < len(line.cells)]
+        title = measure.wide(head.title, QUIET) if table.titled else 0.0
         needs.append(max([title, *cells], default=0.0) + 0.1)
     room = wide - GAP * (len(needs) - 1)
     got = shared(needs, room)
@@ -89,16 +103,16 @@ def _style(head: Head) -> Style:
     return {"name": STRONG, "number": NUMBER, "entry": STRONG, "quiet": QUIET, "small": QUIET, "text": PLAIN}[head.kind]
 
 
-def _natural(cell: Cell, style: Style, type: TypeMetrics) -> float:
+def _natural(cell: Cell, style: Style, measure: TextMeasure) -> float:
     if cell.slots:
         return len(cell.slots) * (CHIP + 1.6)
     if cell.ticks:
         return cell.ticks * (TICK + 1.6) - 1.6
-    return type.wide(cell.text, style)
+    return measure.wide(cell.text, style)
 
 
-def _titles(block: Block, table: Table, columns: tuple[Column, ...], type: TypeMetrics) -> Piece:
-    cells = [type.lines(head.title, QUIET, col.wide) for head, col in zip(table.heads, columns, strict=True)]
+def _titles(block: Block, table: Table, columns: tuple[Column, ...], measure: TextMeasure) -> Piece:
+    cells = [measure.lines(head.title, QUIET, col.wide) for head, col in zip(table.heads, columns, strict=True)]
     high = max(len(lines) for lines in cells) * lead(QUIET) + 1.6
 
     def draw(marks: list[Mark], x: float, y: float) -> None:
@@ -109,15 +123,15 @@ def _titles(block: Block, table: Table, columns: tuple[Column, ...], type: TypeM
 
 
 def _row(
-    block: Block, table: Table, at: int, line: Line, columns: tuple[Column, ...], wide: float, type: TypeMetrics
+    block: Block, table: Table, at: int, line: Line, columns: tuple[Column, ...], wide: float, measure: TextMeasure
 ) -> Iterator[Piece]:
     """The row, then its note; each cut after so many lines."""
     styles = [_paled(column.style) if line.pale else column.style for column in columns]
     cells = [
-        type.lines(cell.text, style, column.wide)
+        measure.lines(cell.text, style, column.wide)
         for cell, style, column in zip(line.cells, styles, columns, strict=False)
     ]
-    notes = type.lines(line.note, QUIET, wide) if line.note else ()
+    notes = measure.lines(line.note, QUIET, wide) if line.note else ()
     bare = bool(notes) and not any(cell.text or cell.slots or cell.ticks for cell in line.cells)
     count = 0 if bare else max(len(lines) for lines in cells)
     for top in range(0, count, MOST_LINES):

@@ -3,10 +3,11 @@ next."""
 
 from __future__ import annotations
 
-from mls_desktop.bridge.printing.layout import BETWEEN_BLOCKS, LARGE, SIDE, SIZES, Paper, fill
-from mls_desktop.bridge.printing.marks import Leaf, Mark, Shape
-from mls_desktop.bridge.printing.pieces import QUIET, lead, write
-from mls_desktop.bridge.printing.type_metrics import Style, TypeMetrics
+from mls_desktop.report.layout.column_flow import BETWEEN_BLOCKS, fill
+from mls_desktop.report.layout.marks import Leaf, Mark, Shape
+from mls_desktop.report.layout.paper import LARGE, SIDE, SIZES, Paper
+from mls_desktop.report.layout.pieces import QUIET, lead, write
+from mls_desktop.report.layout.text_measure import Style, TextMeasure, fitting
 from mls_desktop.report.page_blocks import Block, Card, Cards
 from mls_desktop.words.i18n import _
 
@@ -18,8 +19,8 @@ NAME = Style(10.5, bold=True)
 class CardLayout:
     """Sets one page of cards on leaves. Large print has half as many, of twice the width."""
 
-    def __init__(self, page: Cards, type: TypeMetrics, paper: Paper, large: bool) -> None:
-        self._page, self._type = page, type
+    def __init__(self, page: Cards, measure: TextMeasure, paper: Paper, large: bool) -> None:
+        self._page, self._measure = page, measure
         self._scale = LARGE if large else 1.0
         self._paper = SIZES[paper]
         self._across, self._down = (1 if large else page.across), page.down
@@ -45,9 +46,9 @@ class CardLayout:
         marks, x, y, top = self._frame(card.title, card.aside)
         while True:
             left = y + self._high - INSIDE - top
-            placed = fill(rest, self._wide - 2 * INSIDE, left, self._type)
+            placed = fill(rest, self._wide - 2 * INSIDE, left, self._measure)
             if not placed.pieces and rest:
-                placed = fill(rest, self._wide - 2 * INSIDE, left, self._type, force=True)
+                placed = fill(rest, self._wide - 2 * INSIDE, left, self._measure, force=True)
             for down, piece in placed.pieces:
                 piece.draw(marks, x + INSIDE, top + down)
             rest = placed.rest
@@ -66,10 +67,10 @@ class CardLayout:
         y = TOP / self._scale + row * (self._high + GAP)
         marks.append(Shape(x, y, self._wide, self._high, 4.0, 0.8))
         inner = self._wide - 2 * INSIDE
-        beside = self._type.lines(aside, QUIET, inner * 0.4)[:1] if aside else ()
+        beside = self._measure.lines(aside, QUIET, inner * 0.4)[:1] if aside else ()
         room = inner - (beside[0].wide + 8 if beside else 0)
-        style = self._type.fitting(title, NAME, room)
-        name = self._type.lines(title, style, room)[:2]
+        style = fitting(self._measure, title, NAME, room)
+        name = self._measure.lines(title, style, room)[:2]
         write(marks, name, style, x + INSIDE, y + INSIDE - 2, room)
         write(marks, beside, QUIET, x + INSIDE, y + INSIDE, inner, right=True)
         return marks, x, y, y + INSIDE + len(name) * lead(style) + BETWEEN_BLOCKS / 2
@@ -79,5 +80,5 @@ class CardLayout:
         texts = (self._page.foot, " \N{MIDDLE DOT} ".join(text for text in (self._page.state, number) if text))
         y = (self._paper[1] - FOOT) / self._scale - lead(QUIET)
         for text, right in zip(texts, (False, True), strict=True):
-            spans = self._type.lines(text, QUIET, self._room / 2 - 8)[:1]
+            spans = self._measure.lines(text, QUIET, self._room / 2 - 8)[:1]
             write(marks, spans, QUIET, SIDE / self._scale, y, self._room, right)
