@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import blank_campaign
+from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.entry_form import speech_of
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.rulings import unknown_rulings
@@ -129,7 +128,7 @@ class RulingsPage(TabPage):
         self._opened, self._draft, self._look = opened, draft, look
         self.unknown = PlainLabel("", self, wrap=True)
         self.impact = ImpactPanel(draft, weighing, look, self)
-        self.impact.speak(speech_of(opened, draft))
+        self.impact.speak(draft.speech)
         switches = opened.document.system.rule_options
         self.cards = {id: RulingCard(id, opened.reference.rule(id), look, self) for id in switches}
         self._lay()
