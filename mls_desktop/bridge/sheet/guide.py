@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
+from mls_desktop.bridge.sheet.finding_list import Listed, PlaceOf
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts
-from mls_desktop.rules.common.values.edits import Path
-
-PlaceOf = Callable[[Path], tuple[str, str] | None]
-"""Section and row of a path below a character."""
 
 GUIDED = "guide."
 """What the id of a guided page begins with among a system's layouts."""
@@ -50,9 +47,7 @@ def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -
     return next(found, len(steps) - 1)
 
 
-def still_open(
-    listed: Iterable[tuple[Finding, bool]], place_of: PlaceOf, steps: tuple[GuideStep, ...]
-) -> tuple[Open, ...]:
+def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
     """What is left to do on each page. `listed`: the findings of a sheet, each with whether the referee allows it."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
     for finding, waived in listed:
