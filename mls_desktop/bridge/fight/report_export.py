@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.printing.layout import Paper
 from mls_desktop.bridge.printing.marks import Leaf
 from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.model.replay import fielded
@@ -22,6 +21,7 @@ from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 from mls_desktop.words.terminal import one_line
 
 What = Literal["sheet", "cards", "log", "report"]
@@ -31,7 +31,7 @@ class FightChoice(Struct, frozen=True):
     """What of a fight is wanted, and how it is printed."""
 
     what: What = "sheet"
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
 
     @property

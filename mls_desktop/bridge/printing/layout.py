@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,9 +13,8 @@ from mls_desktop.bridge.printing.pieces import QUIET, Piece, lead, write
 from mls_desktop.bridge.printing.type_metrics import Span, Style, TypeMetrics
 from mls_desktop.report.page_blocks import Band, Block, Fact, Line, Page, Prose, Table
 from mls_desktop.words.i18n import _
+from mls_desktop.words.paper_sizes import PAPERS, Paper
 
-Paper = Literal["a4", "letter"]
-SIZES: dict[str, tuple[float, float]] = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
 """Width and height in points."""
 LARGE = 1.25
 SIDE, TOP, BOTTOM = 32.0, 27.0, 24.0
@@ -91,7 +89,7 @@ class PageLayout:
     def __init__(self, page: Page, type: TypeMetrics, paper: Paper, large: bool) -> None:
         self._page, self._type = page, type
         self._scale = LARGE if large else 1.0
-        self._paper = SIZES[paper]
+        self._paper = PAPERS[paper].width, PAPERS[paper].height
         self.wide = (self._paper[0] - 2 * SIDE) / self._scale
         self._left = SIDE / self._scale
         self._top = TOP / self._scale

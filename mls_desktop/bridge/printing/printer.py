@@ -19,22 +19,19 @@ from PySide6.QtGui import (
 
 from mls_desktop.bridge.app.fonts import shipped_family
 from mls_desktop.bridge.printing.cards import CardLayout
-from mls_desktop.bridge.printing.layout import PageLayout, Paper
+from mls_desktop.bridge.printing.layout import PageLayout
 from mls_desktop.bridge.printing.marks import Leaf, paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.report.page_blocks import Cards, Page
+from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER, Paper
 
 DOTS = 72 * UNITS
-PAPERS: dict[Paper, QPageSize.PageSizeId] = {
-    "a4": QPageSize.PageSizeId.A4,
-    "letter": QPageSize.PageSizeId.Letter,
-}
 
 
 class PrintOptions(Struct, frozen=True):
     """How pages are set."""
 
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
 
 
@@ -99,5 +96,6 @@ def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
     """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
-    size = QPageSize(PAPERS[options.paper])
+    paper = PAPERS[options.paper]
+    size = QPageSize(QSizeF(paper.width, paper.height), QPageSize.Unit.Point)
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

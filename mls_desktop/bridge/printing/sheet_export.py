@@ -8,7 +8,6 @@ from pathlib import Path
 from msgspec import Struct
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.layout import Paper
 from mls_desktop.bridge.printing.marks import Leaf
 from mls_desktop.bridge.printing.printer import Printer, PrintOptions
 from mls_desktop.report.cards import cards_of
@@ -20,6 +19,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 
 class ExportChoice(Struct, frozen=True):
@@ -27,7 +27,7 @@ class ExportChoice(Struct, frozen=True):
     page."""
 
     whom: tuple[str, ...] = ()
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
     rules: bool = True
     cards: bool = False
