@@ -6,14 +6,12 @@ from msgspec import Struct
 
 from mls_desktop.model.apply import WorldOf
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.extract import Place
 from mls_desktop.model.library import AnyEntry, find, held
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.sheet.impact import Difference, differences
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Edit
-
-Place = tuple[str, str]
-"""List and id of an entry."""
 
 
 class OtherLibrary(Struct, frozen=True):

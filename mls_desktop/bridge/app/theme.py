@@ -7,7 +7,6 @@ from typing import Literal
 from msgspec import Struct
 
 ThemeName = Literal["light", "dark", "system"]
-THEMES: tuple[ThemeName, ...] = ("light", "dark", "system")
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 

@@ -87,10 +87,6 @@ class Draft(QObject):
                 self.renamed.emit(*names)
         return done
 
-    def close(self) -> None:
-        """Lets go of the document."""
-        self._opened.document.changed.disconnect(self._on_changed)
-
     def _try(self, change: Callable[[], None]) -> bool:
         try:
             change()

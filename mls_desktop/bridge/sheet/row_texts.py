@@ -11,8 +11,8 @@ from mls_desktop.words.system_texts import Texts
 
 NAME = "name"
 """The first column of every table: what the row is called. It has no cell."""
-LEFT_SAID = ("text", "parts")
-"""Ways to say a figure that are set from the left."""
+WORDY = ("text", "parts")
+"""Ways to say a figure in words: they are set from the left."""
 
 
 class Flag(Struct, frozen=True):
@@ -52,7 +52,7 @@ class RowTexts:
 
     def from_left(self, column: str) -> bool:
         """Whether a column is set from the left."""
-        return column == NAME or column in self._pressed or self.says(column) in LEFT_SAID
+        return column == NAME or column in self._pressed or self.says(column) in WORDY
 
     def text(self, row: Row, column: str) -> str:
         """What stands in a column: the name, or the figure with what is said beside it."""

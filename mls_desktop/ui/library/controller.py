@@ -17,10 +17,11 @@ from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.library.library_files import read_offer, write_library
 from mls_desktop.bridge.library.library_lists import LibraryLists
+from mls_desktop.model.extract import Place
 from mls_desktop.model.library import held
-from mls_desktop.model.library_offer import LibraryOffer, Place, taking
+from mls_desktop.model.library_offer import LibraryOffer, taking
+from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.ui.characters.controller import TEMPLATES
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.widgets.message_box import MessageBox

@@ -21,6 +21,7 @@ from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.rulings import unknown_rulings
+from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.widgets.card_frame import CardFrame
@@ -30,8 +31,6 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Rule, RuleOption
-
-OTHER = "other"
 
 
 class RulingCard(CardFrame):

@@ -169,7 +169,7 @@ def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:
 
 @pytest.mark.expects_log
 def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("mls_desktop.bridge.document.autosave.write", lambda *_: [][0])
+    monkeypatch.setattr("mls_desktop.bridge.document.save_outcome.write", lambda *_: [][0])
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save(kept.file)
