@@ -9,13 +9,14 @@ from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
+from mls_desktop.bridge.library.entry_sections import entry_sections
 from mls_desktop.bridge.library.library_files import read_offer, write_library
 from mls_desktop.bridge.library.library_lists import ALL, MARK, OWN, LibraryLists
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.bridge.kites import bad, campaign, opened
-from tests.madeup.system import Cloth, shelf
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon, shelf
 
 
 @pytest.fixture
@@ -99,3 +100,11 @@ def test_a_library_of_another_system_is_not_read(tmp_path: Path) -> None:
     both = ShippedData({**real.table, **shelf().table}, (*real.resources, *shelf().resources))
     with pytest.raises(LoadError, match="another rule system"):
         read_offer(tmp_path / "grey.mls.json", both, campaign())
+
+
+@pytest.mark.parametrize("own", [True, False])
+def test_rows_may_go_and_come_in_an_own_entry_alone(own: bool) -> None:
+    kite = Kite(id="x", name="X", ribbons=(Ribbon("silk"),))
+    world = SYSTEM.world(shelf().shipped("kites"), KiteLibrary(templates=(kite,)), {})
+    ribbons = next(each for each in entry_sections(SYSTEM, world, "templates", "x", own) if each.id == "ribbons")
+    assert (ribbons.add is not None, ribbons.rows[0].remove is not None, ribbons.rows[0].move) == (own, own, own)
