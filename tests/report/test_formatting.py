@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.report.formatting import cell_of, number_of
+from mls_desktop.report.formatting import number_of
 from mls_desktop.report.page_blocks import Cell as Printed
 from mls_desktop.report.page_blocks import Head
 from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet.sheets import Cell, Field
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, cell_of
 from tests.report.made_up import BLANK, SAYER, cell, flag, row
 
 MADE = Figure(5, "sum", (("might", given(3)), ("step", given(2))))

@@ -17,12 +17,13 @@ from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.html import html_of
 from mls_desktop.report.layout.marks import Leaf
-from mls_desktop.report.layout.paper import Paper, PrintOptions
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.log import entry, log_page
 from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 from mls_desktop.words.terminal import one_line
 
 What = Literal["sheet", "cards", "log", "report"]
@@ -32,7 +33,7 @@ class FightChoice(Struct, frozen=True):
     """What of a fight is wanted, and how it is printed."""
 
     what: What = "sheet"
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
 
     @property

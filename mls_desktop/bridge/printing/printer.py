@@ -21,14 +21,11 @@ from mls_desktop.bridge.printing.leaf_painter import paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
 from mls_desktop.report.layout.leaves import leaves_of
 from mls_desktop.report.layout.marks import Leaf
-from mls_desktop.report.layout.paper import Paper, PrintOptions
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page_blocks import Cards, Page
+from mls_desktop.words.paper_sizes import PAPERS
 
 DOTS = 72 * UNITS
-PAPERS: dict[Paper, QPageSize.PageSizeId] = {
-    "a4": QPageSize.PageSizeId.A4,
-    "letter": QPageSize.PageSizeId.Letter,
-}
 
 
 class Printer:
@@ -86,5 +83,6 @@ def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
     """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
-    size = QPageSize(PAPERS[options.paper])
+    paper = PAPERS[options.paper]
+    size = QPageSize(QSizeF(paper.width, paper.height), QPageSize.Unit.Point)
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

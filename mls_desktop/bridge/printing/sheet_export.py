@@ -11,7 +11,7 @@ from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.layout.marks import Leaf
-from mls_desktop.report.layout.paper import Paper, PrintOptions
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.sheets import sheets_html, sheets_text
@@ -19,6 +19,7 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 
 class ExportChoice(Struct, frozen=True):
@@ -26,7 +27,7 @@ class ExportChoice(Struct, frozen=True):
     page."""
 
     whom: tuple[str, ...] = ()
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
     rules: bool = True
     cards: bool = False

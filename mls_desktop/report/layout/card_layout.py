@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from mls_desktop.report.layout.column_flow import BETWEEN_BLOCKS, fill
 from mls_desktop.report.layout.marks import Leaf, Mark, Shape
-from mls_desktop.report.layout.paper import LARGE, SIDE, SIZES, Paper
+from mls_desktop.report.layout.paper import LARGE, SIDE
 from mls_desktop.report.layout.pieces import QUIET, lead, write
 from mls_desktop.report.layout.text_measure import Style, TextMeasure, fitting
 from mls_desktop.report.page_blocks import Block, Card, Cards
 from mls_desktop.words.i18n import _
+from mls_desktop.words.paper_sizes import PAPERS, Paper
 
 GAP, INSIDE, TOP = 6.0, 5.0, 18.0
 FOOT = 18.0
@@ -22,7 +23,7 @@ class CardLayout:
     def __init__(self, page: Cards, measure: TextMeasure, paper: Paper, large: bool) -> None:
         self._page, self._measure = page, measure
         self._scale = LARGE if large else 1.0
-        self._paper = SIZES[paper]
+        self._paper = PAPERS[paper].width, PAPERS[paper].height
         self._across, self._down = (1 if large else page.across), page.down
         self._room = (self._paper[0] - 2 * SIDE) / self._scale
         high = (self._paper[1] - TOP - FOOT) / self._scale - 1.5 * lead(QUIET)

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from mls_desktop.report.layout.column_flow import BETWEEN_BLOCKS, Placed, fill, is_cut, newspaper, without_spare
 from mls_desktop.report.layout.marks import Leaf, Mark, Stroke
-from mls_desktop.report.layout.paper import LARGE, SIDE, SIZES, Paper
+from mls_desktop.report.layout.paper import LARGE, SIDE
 from mls_desktop.report.layout.pieces import MOST_LINES, QUIET, lead, write
 from mls_desktop.report.layout.text_measure import Span, Style, TextMeasure
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page
 from mls_desktop.words.i18n import _
+from mls_desktop.words.paper_sizes import PAPERS, Paper
 
 TOP, BOTTOM = 27.0, 24.0
 BETWEEN_COLUMNS = 14.0
@@ -30,7 +31,7 @@ class PageLayout:
     def __init__(self, page: Page, measure: TextMeasure, paper: Paper, large: bool) -> None:
         self._page, self._measure = page, measure
         self._scale = LARGE if large else 1.0
-        self._paper = SIZES[paper]
+        self._paper = PAPERS[paper].width, PAPERS[paper].height
         self.wide = (self._paper[0] - 2 * SIDE) / self._scale
         self._left = SIDE / self._scale
         self._top = TOP / self._scale

@@ -1,14 +1,11 @@
-"""Sizes of paper, and how pages are set on it."""
+"""How pages are set on paper; the sizes of paper are in `words/paper_sizes.py`."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 from msgspec import Struct
 
-Paper = Literal["a4", "letter"]
-SIZES: dict[str, tuple[float, float]] = {"a4": (595.276, 841.89), "letter": (612.0, 792.0)}
-"""Width and height in points."""
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
+
 LARGE = 1.25
 SIDE = 32.0
 """The margin at the left and at the right."""
@@ -17,5 +14,5 @@ SIDE = 32.0
 class PrintOptions(Struct, frozen=True):
     """How pages are set."""
 
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False

@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.paper_sizes import PAPERS
 
 ONE, ALL, BLANK = "one", "all", "blank"
 
@@ -48,8 +49,8 @@ class PagesPreview(QDialog):
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
         self.paper = ComboBox(self)
-        self.paper.addItem(_("A4"), "a4")
-        self.paper.addItem(_("Letter"), "letter")
+        for id, paper in PAPERS.items():
+            self.paper.addItem(_(paper.title), id)
         self.paper.setAccessibleName(_("Paper"))
         self.large = CheckBox(look, self, _("Large print"))
         self.count = PlainLabel("", self)

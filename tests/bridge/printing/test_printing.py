@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.bridge.app.file_names import file_name
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.report.layout.marks import Shape, Stroke
 from mls_desktop.report.layout.paper import PrintOptions
@@ -162,20 +161,6 @@ def test_a_blank_sheet_has_lines_and_boxes(press, pages):
     marks = [mark for leaf in press.leaves([pages["blank"]], PrintOptions()) for mark in leaf.marks]
     assert sum(isinstance(mark, Shape) for mark in marks) > 300
     assert sum(isinstance(mark, Stroke) for mark in marks) > 100
-
-
-NAMES = {
-    "plain": ("Brakk", "Brakk"), "path": ("../a/b\\c", "_a_b_c"), "reserved": ("CON", "_CON"),
-    "reserved-ending": ("nul.json", "_nul.json"), "dots": (" .. ", "character"), "empty": ("", "character"),
-    "newline": ("a\nb", "a_b"), "stream": ("a:b", "a_b"), "long": ("x" * 300, "x" * 80),
-    "bytes": ("\N{DRAGON}" * 80, "\N{DRAGON}" * 50), "composed": ("e\u0301", "\u00e9"), "bidi": ("a\u202eb", "a_b"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", NAMES)
-def test_file_names(case):
-    name, expected = NAMES[case]
-    assert file_name(name) == expected
 
 
 def test_hostile_text_is_drawn_as_it_is(press):

@@ -7,12 +7,13 @@ import pytest
 from mls_desktop.report.layout.leaves import leaves_of
 from mls_desktop.report.layout.marks import Leaf, Text
 from mls_desktop.report.layout.page_layout import BETWEEN_COLUMNS
-from mls_desktop.report.layout.paper import SIDE, SIZES, PrintOptions
+from mls_desktop.report.layout.paper import SIDE, PrintOptions
 from mls_desktop.report.page_blocks import Band, Block, Cell, Fact, Head, Line, Page, Prose, Table
+from mls_desktop.words.paper_sizes import PAPERS
 from tests.report.layout.fixed_width import FixedWidth, said, strokes, texts
 
 MEASURE = FixedWidth()
-WIDE = SIZES["a4"][0] - 2 * SIDE
+WIDE = PAPERS["a4"].width - 2 * SIDE
 
 
 def prose(id: str, lines: int, spare: int = 0) -> Block:
@@ -144,7 +145,10 @@ SHEETS = {"a4": PrintOptions(), "letter": PrintOptions("letter"), "large": Print
 @pytest.mark.parametrize("case", SHEETS)
 def test_the_paper_is_the_one_asked_for(case):
     leaf = leaves(page(), SHEETS[case])[0]
-    assert (leaf.wide, leaf.high) == SIZES[SHEETS[case].paper] and leaf.scale == (1.25 if case == "large" else 1.0)
+    assert (leaf.wide, leaf.high) == (
+        PAPERS[SHEETS[case].paper].width,
+        PAPERS[SHEETS[case].paper].height,
+    ) and leaf.scale == (1.25 if case == "large" else 1.0)
     right = find(leaf, "today · page 1 of 1")
     assert (right.x + right.wide) * leaf.scale == pytest.approx(leaf.wide - SIDE)
 

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from mls_desktop.bridge.document.document import Document
+from msgspec import Struct
+
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.values.edits import Batch, below
 
 NAME = "rest"
 
 
-def rest(document: Document, roles: Container[str], amount: int | None) -> Batch:
+def rest(campaign: AnyCampaign, system: AnySystem, world: Struct, roles: Container[str], amount: int | None) -> Batch:
     """What a rest of everybody in these roles changes, to full (None) or by `amount`; no edits where nothing does."""
-    system, world = document.system, document.world
     edits = [
         below(edit, "characters", who.id)
-        for who in document.campaign.characters
+        for who in campaign.characters
         if who.role in roles
         for edit in system.rested(who, world, amount)
     ]

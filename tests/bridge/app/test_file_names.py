@@ -7,7 +7,7 @@ from pathlib import Path, PureWindowsPath
 
 import pytest
 
-from mls_desktop.storage.names import distinct, inside_folder, safe_name
+from mls_desktop.bridge.app.file_names import safe_name
 
 DRAGON = "\N{DRAGON}"
 HOSTILE = [
@@ -32,29 +32,24 @@ def test_hostile_names(name: str, ending: str, tmp_path: Path) -> None:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         assert not PureWindowsPath(made).is_reserved() and not PureWindowsPath(made.split(".")[0]).is_reserved()
-    path = inside_folder(tmp_path, made)
-    path.write_text("x")
-    assert path.parent == tmp_path.resolve() and [p.name for p in tmp_path.iterdir()] == [made]
+    (tmp_path / made).write_text("x")
+    assert [p.name for p in tmp_path.iterdir()] == [made]
 
 
-@pytest.mark.parametrize(
-    ("name", "made"),
-    [("Brakk", "Brakk.pdf"), ("Tam Oster", "Tam Oster.pdf"), ("e\u0301", "\u00e9.pdf"), ("", "character.pdf")],
-)
-def test_plain_names_stay(name: str, made: str) -> None:
-    assert safe_name(name, ".pdf") == made
+NAMES = {
+    "plain": ("Brakk", "Brakk"), "two words": ("Tam Oster", "Tam Oster"), "dots": ("St. Aldric", "St. Aldric"),
+    "marks": ("The Grey Coast – Act 1 (new)", "The Grey Coast – Act 1 (new)"), "accents": ("Sælith", "Sælith"),
+    "composed": ("e\u0301", "\u00e9"), "path": ("../a/b\\c", "_a_b_c"), "stream": ("a:b", "a_b"),
+    "newline": ("a\nb", "a_b"), "device": ("CON", "_CON"), "device with an ending": ("nul.json", "_nul.json"),
+    "dots alone": (" .. ", "character"), "nothing": ("", "character"), "long": ("x" * 300, "x" * 76),
+    "bytes": (DRAGON * 80, DRAGON * 49), "turned round": ("a\u202eb", "ab"), "option": ("-rf", "_-rf"),
+}  # fmt: skip
 
 
-def test_nothing_leads_out_of_the_folder(tmp_path: Path) -> None:
-    for name in ("..", "../x", "/etc/passwd", ".", "a/../.."):
-        with pytest.raises(ValueError, match=r"."):
-            inside_folder(tmp_path, name)
+@pytest.mark.parametrize(("name", "made"), NAMES.values(), ids=NAMES)
+def test_a_file_is_named_after_what_it_holds(name: str, made: str) -> None:
+    assert safe_name(name, ".pdf") == f"{made}.pdf"
 
 
-def test_the_same_name_twice_is_numbered_whatever_its_case() -> None:
-    assert distinct(["Ork.pdf", "ork.pdf", "ORK.pdf", "ork 2.pdf"]) == [
-        "Ork.pdf",
-        "ork 2.pdf",
-        "ORK 3.pdf",
-        "ork 2 2.pdf",
-    ]
+def test_the_fallback_is_asked_for() -> None:
+    assert safe_name("///", ".txt", fallback="fight") == "fight.txt"
