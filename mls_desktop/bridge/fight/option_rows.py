@@ -56,7 +56,7 @@ class OptionRows(Struct, frozen=True):
         return weighed.title if weighed is not None else self.answer.speech.outcome(column)
 
     def text(self, option: Option, column: str) -> str:
-        """What stands in a column of an option: a dash while the odds are not known."""
+        """What stands in a column of an option: a dash where the odds are known and it has none of that kind."""
         match column:
             case "key":
                 return option.key
