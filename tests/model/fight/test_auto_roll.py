@@ -8,7 +8,7 @@ import pytest
 
 from mls_desktop.model.fight.auto_roll import LONGEST, fitted, followed
 from mls_desktop.model.replay import PlayedEvent
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.fights import Note, Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event, told
 from tests.madeup.duel import Duel, Flier
@@ -58,7 +58,20 @@ def test_it_ends_where_dice_are_asked_for_without_end(monkeypatch: pytest.Monkey
     assert len(followed(throws, (), sevens)) == LONGEST
 
 
-def test_an_event_that_fits_is_run_once() -> None:
+def test_each_of_several_answers_is_run_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    ran: list[Event] = []
+    apply = Duel.apply
+
+    def counted(self: Duel, event: Event) -> tuple[Duel, tuple[Note, ...]]:
+        ran.append(event)
+        return apply(self, event)
+
+    monkeypatch.setattr(Duel, "apply", counted)
+    followed(DUEL, (GLIDES, GREY_GLIDES), nobody)
+    assert ran == [GLIDES, GREY_GLIDES]
+
+
+def test_an_event_that_fits_is_run_from_here() -> None:
     found = fitted(DUEL, GLIDES)
     assert isinstance(found, PlayedEvent) and found.before is DUEL and found.step.notes[0].kind == "glides"
     assert fitted(DUEL, GREY_GLIDES) is None

@@ -65,6 +65,14 @@ def test_it_says_what_would_change_and_changes_nothing() -> None:
     assert one.event == sky.EVENTS[1] and other is not None and other.event.entry("dice") == 12
 
 
+def test_what_is_as_it_was_again_changes_nothing_any_more() -> None:
+    found = correction(1)
+    found.set_entry(("dice",), 12)
+    assert found.compare() is not None
+    found.set_entry(("dice",), 7)
+    assert found.compare() is None and found.revision is None
+
+
 def test_a_later_entry_that_does_not_fit_ends_what_is_in_force() -> None:
     found = correction(0)
     found.set_entry(("how",), "glide")

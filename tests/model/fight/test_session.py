@@ -241,5 +241,5 @@ def test_a_long_fight_ends_up_as_if_it_were_read_anew(runs: list[str]) -> None:
 def test_an_answer_that_is_given_up_leaves_nothing_behind(runs: list[str]) -> None:
     flown = Flown(*HIGH)
     assert flown.session.submission((told("fly", "grey.1", how="glide"),)) is not None
-    flown.tell(told("fly", "grey.1", how="high", at="red"))
+    flown.take(Edit("add", (*HERE, "events"), {"kind": "fly", "who": "grey.1", "how": "high", "at": "red"}))
     assert asked(flown.session) == ["throw grey.1"]
