@@ -13,10 +13,10 @@ import pytest
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.dice_settings import dice_field
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.cli import main
+from mls_desktop.model.fight.dice_settings import dice_field
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.window.driver import Program, Window, home, wait_for

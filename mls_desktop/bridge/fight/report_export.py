@@ -1,4 +1,4 @@
-"""A fight taken out of the program, on paper, as text, as HTML: its sheet, cards of its fighters, log, how it went."""
+"""A fight taken out of the program: printed, as a PDF, as text, as HTML."""
 
 from __future__ import annotations
 
@@ -8,25 +8,18 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.bridge.fight.report import FightReport
+from mls_desktop.bridge.fight.report import home_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.printing.printer import Printer
-from mls_desktop.model.replay import fielded
-from mls_desktop.report.encounter import encounter_cards, encounter_page
-from mls_desktop.report.formatting import Formatter
-from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.fights.fight_pages import FightPrint, What, fight_log, fight_name, fight_page, report_page
 from mls_desktop.report.html import html_of
 from mls_desktop.report.layout.marks import Leaf
 from mls_desktop.report.layout.paper import PrintOptions
-from mls_desktop.report.log import entry, log_page
-from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
-from mls_desktop.report.page_blocks import Band, Cards, Page
+from mls_desktop.report.page import PageOptions
+from mls_desktop.report.page_blocks import Page
 from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
-from mls_desktop.words.terminal import one_line
-
-What = Literal["sheet", "cards", "log", "report"]
 
 
 class FightChoice(Struct, frozen=True):
@@ -51,11 +44,11 @@ class ReportExport:
     @property
     def name(self) -> str:
         """What a file of it is called."""
-        return self._bout.encounter.name or self._bout.id
+        return fight_name(self._bout.session)
 
     def leaves(self, choice: FightChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
-        return self.press.leaves([self._page(choice.what)], choice.options)
+        return self.press.leaves([fight_page(choice.what, self._print())], choice.options)
 
     def pdf(self, choice: FightChoice) -> bytes:
         """The bytes of a PDF of a choice."""
@@ -63,40 +56,17 @@ class ReportExport:
 
     def text(self, what: Literal["log", "report"]) -> str:
         """The log, or how the fight went, as plain text."""
-        return text_of(self._log() if what == "log" else self._report())
+        return text_of(self._page(what))
 
     def html(self, what: Literal["log", "report"]) -> str:
         """The same as one HTML document."""
-        return html_of(self._log() if what == "log" else self._report())
+        return html_of(self._page(what))
 
-    def _page(self, what: What) -> Page | Cards:
-        if what == "log":
-            return self._log()
-        if what == "report":
-            return self._report()
-        bout = self._bout
-        ready = fielded(bout.encounter, bout.document.system, bout.opened.shipped)
-        make = encounter_page if what == "sheet" else encounter_cards
-        return make(bout.encounter, ready, self._desk(), self._wishes())
+    def _page(self, what: Literal["log", "report"]) -> Page:
+        return fight_log(self._print()) if what == "log" else report_page(self._print())
 
-    def _log(self) -> Page:
-        """The log of what is in force."""
-        bout = self._bout
-        moments = bout.replay.moments(bout.encounter.events, bout.encounter.reached) if bout.replay is not None else ()
-        entries = [entry(moment, bout.speech) for moment in moments]
-        return log_page(bout.encounter, entries, self._desk(), self._wishes())
-
-    def _report(self) -> Page:
-        """How the fight went: the sections of the look back."""
-        report = FightReport(self._bout)
-        sayer, desk = Formatter(report.speech), self._desk()
-        blocks = [b for section in report.sections.values() for b in blocks_of(section, USUAL, sayer, section.id)]
-        report.deleteLater()
-        bands = tuple(Band(((block,),), (1,)) for block in blocks)
-        return Page(one_line(self.name), (), None, bands, foot_of(desk), self._wishes().date)
-
-    def _wishes(self) -> PageOptions:
-        return PageOptions(date=said_date(date.today()))
-
-    def _desk(self) -> PageContext:
-        return replace(self._bout.opened.page_context(), speech=self._bout.speech)
+    def _print(self) -> FightPrint:
+        bout, opened = self._bout, self._bout.opened
+        desk = replace(opened.page_context(), speech=bout.speech)
+        wishes = PageOptions(date=said_date(date.today()))
+        return FightPrint(bout.session, home_of(bout), opened.shipped, bout.speech, desk, wishes)

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.preparation import MOST, OWN, PLAYER, fitting, found, join, people, person
+from mls_desktop.bridge.fight.preparation import fitting, found, join, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.campaign import LineUp
+from mls_desktop.model.fight.candidates import MOST, OWN, PLAYER
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Edit

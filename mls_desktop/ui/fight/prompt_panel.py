@@ -8,11 +8,11 @@ from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.dice_settings import MODIFIER, REASON, takes_extra
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.fight.dice_settings import MODIFIER, REASON, takes_extra
 from mls_desktop.rules.common.fight.fights import Prompt, fits
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json

@@ -20,12 +20,12 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.differences import sides
 from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.differences import sides
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 

@@ -15,6 +15,7 @@ from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.candidates import TEMPLATES
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -40,7 +41,7 @@ def wanted(opened: OpenCampaign, *ids: str) -> list[Character]:
 
 
 def template(opened: OpenCampaign) -> Character:
-    section = opened.document.system.catalogue(opened.document.world, preparation.TEMPLATES)
+    section = opened.document.system.catalogue(opened.document.world, TEMPLATES)
     found = preparation.template_of(opened, section.rows[-1].id)
     assert found is not None
     return found

@@ -76,7 +76,7 @@ def test_the_usual_for_all_stops_at_the_dice(duel: RunningFight) -> None:
 
 
 def test_a_modifier_goes_with_the_next_roll_only(duel: RunningFight) -> None:
-    from mls_desktop.bridge.fight.dice_settings import Extra
+    from mls_desktop.model.fight.dice_settings import Extra
 
     duel.all_again()
     duel.all_again()

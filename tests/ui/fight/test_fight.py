@@ -13,10 +13,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
-from mls_desktop.bridge.fight.dice_settings import is_dice
 from mls_desktop.bridge.fight.fighter_model import Chip
 from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.dice_settings import is_dice
 from mls_desktop.model.replay import FightReplay, aftermath, begun
 from mls_desktop.rules.common.fight.fights import rows
 from mls_desktop.rules.common.values.edits import Edit

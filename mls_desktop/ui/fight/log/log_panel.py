@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QSlider, QSplit
 
 from mls_desktop.bridge.fight.branch_model import count_text
 from mls_desktop.bridge.fight.log_model import LogModel
-from mls_desktop.bridge.fight.running_fight import ENCOUNTERS, RunningFight
+from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.model.fight.session import ENCOUNTERS
 from mls_desktop.rules.common.values.edits import Edit, below
 from mls_desktop.ui.fight.log.log_list import LogList
 from mls_desktop.ui.widgets.boxes import ComboBox

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.bridge.fight.fighter_model import stands
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import Encounter
+from mls_desktop.report.fights.fighter_rows import fighter_rows
 from mls_desktop.rules.common.values.saved_value import build
 from tests.bouts import opened_with
 from tests.rules.death_or_glory.lives import case
@@ -51,6 +51,6 @@ def test_what_lasts(qapp: Any, tmp_path: Path, now: dict[str, Any], events: list
     raw = {"id": "fight", "name": "Fight", "sides": sides, "line_up": line_up, "events": events}
     opened = opened_with(msgspec.convert(raw, Encounter, dec_hook=build), tmp_path, system="death_or_glory")
     bout = RunningFight(opened, "fight", Roller(7), opened)
-    ben = next(each for each in stands(bout) if each.id == "ben")
+    ben = next(each for each in fighter_rows(bout.session, bout.speech) if each.id == "ben")
     weapon = "Fist" if now.get("broken") else "Club"
     assert list(ben.told[: ben.told.index(weapon)]) == said

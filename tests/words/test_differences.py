@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.sheet.differences import sides
 from mls_desktop.rules.common.sheet.cells import fields, line
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.words.differences import sides
 from mls_desktop.words.system_texts import Texts
 
 SPEECH = Texts({"columns": {"value": {"title": "Value", "say": "number"}}})

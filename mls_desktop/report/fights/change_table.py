@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from mls_desktop.bridge.sheet.differences import sides
 from mls_desktop.model.replay import Revision
 from mls_desktop.report.log import LogEntry, entry
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.impact import Difference
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.words.differences import sides
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Column, Texts
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Protocol
+
 from msgspec import Struct
 
-from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
@@ -13,6 +15,14 @@ from mls_desktop.rules.common.values.saved_value import Json
 MODIFIER, REASON = "modifier", "reason"
 """The entries of a roll that a person may make before the dice fall, by the names of their fields."""
 DICE = ("sum", "dice")
+
+
+class Dice(Protocol):
+    """Dice that fall by chance, or as a seed has it."""
+
+    def roll(self, sides: Iterable[int]) -> tuple[int, ...]:
+        """One number from 1 to each die's sides."""
+        ...
 
 
 class Extra(Struct, frozen=True):
@@ -28,7 +38,7 @@ NONE = Extra()
 class DiceSettings:
     """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for his next roll."""
 
-    def __init__(self, roller: Roller) -> None:
+    def __init__(self, roller: Dice) -> None:
         self.roller = roller
         self._sides: set[str] = set()
         self.extras: dict[str, Extra] = {}

@@ -1,0 +1,103 @@
+"""The options of an answer as rows: their letters, texts, chances and bars, without any window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from html import escape
+
+from msgspec import Struct
+
+from mls_desktop.bridge.fight.answer import Answer, Option, chance_cells, chance_lines, worth
+from mls_desktop.rules.common.fight.fights import Choice, Event
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.words.i18n import _
+
+KEY, TEXT, BAR = "key", "text", "bar"
+Weigh = Callable[[Event], Facts | None]
+
+
+class OptionRows(Struct, frozen=True):
+    """The options of an answer with its entries as they are. `columns`: the letter, what it is, one a kind of chance
+    that anybody has here, and the bars; `chances` and `cells` by option; `known`: whether the odds are."""
+
+    answer: Answer | None = None
+    known: bool = False
+    columns: tuple[str, ...] = (KEY, TEXT)
+    chances: Mapping[str, Facts] = {}
+    cells: Mapping[str, Mapping[str, str]] = {}
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self.answer.options if self.answer is not None else ()
+
+    def ids(self) -> list[str]:
+        """The options by id."""
+        return [each.id for each in self.options]
+
+    def by_key(self, letter: str) -> Option | None:
+        """The option that a letter takes."""
+        return next((each for each in self.options if each.key and each.key == letter.upper()), None)
+
+    def bars(self, option: str) -> tuple[float, float]:
+        """The good and the bad chance of an option, from 0 to 1: the greatest of each."""
+        found = {"good": 0.0, "bad": 0.0}
+        for head, weighed in self.answer.speech.odds().items() if self.answer is not None else ():
+            if weighed.bar in found:
+                found[weighed.bar] = max(found[weighed.bar], worth(self.chances.get(option, ()), head))
+        return found["good"], found["bad"]
+
+    def title(self, column: str) -> str:
+        """What stands above a column."""
+        if column in (KEY, TEXT) or self.answer is None:
+            return ""
+        if column == BAR:
+            return _("chances")
+        weighed = self.answer.speech.odds().get(column)
+        return weighed.title if weighed is not None else self.answer.speech.outcome(column)
+
+    def text(self, option: Option, column: str) -> str:
+        """What stands in a column of an option: a dash where the odds are known and it has none of that kind."""
+        match column:
+            case "key":
+                return option.key
+            case "text":
+                return option.text
+            case "bar":
+                return ""
+        return self.cells.get(option.id, {}).get(column, "" if not self.known else "\N{EN DASH}")
+
+    def sentence(self, option: Option) -> str:
+        """A row in words."""
+        cells = self.cells.get(option.id, {})
+        return ", ".join((f"{option.text} ({option.key})", *(f"{self.title(h)} {text}" for h, text in cells.items())))
+
+    def tip(self, option: Option) -> str | None:
+        """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
+        lines = chance_lines(self.chances.get(option.id, ()), self.answer.speech) if self.answer is not None else ()
+        return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
+
+
+def option_rows(
+    answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh, seen: tuple[str, ...] = ()
+) -> OptionRows:
+    """The rows of an answer. `odds` None: not known yet; `at_once`: the chances of an answer where no odds need be
+    waited for; `seen`: the columns shown before, which stay while the chances are on their way."""
+    if answer is None:
+        return OptionRows(None, odds is not None, (KEY, TEXT, *_kept(odds, seen)))
+    chances = {option.id: _chances(answer, option.id, odds or (), at_once) for option in answer.options}
+    target = answer.target()
+    cells = {id: chance_cells(each, answer.speech, target) for id, each in chances.items()}
+    heads = [*answer.speech.odds()]
+    heads += [head for held in cells.values() for head in held if head not in heads]
+    shown = tuple(h for h in dict.fromkeys(heads) if any(h in held for held in cells.values()))
+    columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))
+    return OptionRows(answer, odds is not None, columns, chances, cells)
+
+
+def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, ...]:
+    return seen[2:] if odds is None else ()
+
+
+def _chances(answer: Answer, option: str, odds: Iterable[Choice], at_once: Weigh) -> Facts:
+    now = at_once(answer.event(option))
+    return now if now is not None else answer.chances(option, odds)

@@ -1,0 +1,105 @@
+"""New encounters: blank, copied, or begun again, with fighters and what of the library they use. Names are given."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import AnyCampaign, Encounter, Side
+from mls_desktop.model.encounter_edits import again
+from mls_desktop.model.fight.session import ENCOUNTERS
+from mls_desktop.model.ids import fresh_id
+from mls_desktop.model.line_up import LineUpOptions, mustered
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.paths import inside
+
+PARTY, FOES = "party", "foes"
+
+
+class CampaignData(Struct, frozen=True):
+    """What an encounter is made from: the campaign, its system, what ships with it, and the world of all three."""
+
+    campaign: AnyCampaign
+    system: AnySystem
+    shipped: Library
+    world: Struct
+
+
+def encounter_in(campaign: AnyCampaign, id: str) -> Encounter | None:
+    """The encounter of that id, or None."""
+    found: Encounter | None = inside(campaign.encounters, id)
+    return found
+
+
+def blank(campaign: AnyCampaign, name: str, party: str, foes: str) -> Encounter:
+    """A new encounter of two sides, so called, without anybody in it. Its name is numbered where it is taken."""
+    title = free_name(name, _names(campaign))
+    sides = (Side(id=PARTY, name=party), Side(id=FOES, name=foes))
+    return Encounter(id=new_id(campaign, title), name=title, sides=sides, first=PARTY)
+
+
+def copy_of(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
+    """The encounter as it stands, under another id and name; None where there is none of that id."""
+    found, title = encounter_in(campaign, id), free_name(name, _names(campaign))
+    return replace(found, id=new_id(campaign, title), name=title) if found is not None else None
+
+
+def begun_again(campaign: AnyCampaign, id: str, name: str) -> Encounter | None:
+    """The encounter as it began, under another id and name; None where there is none of that id."""
+    found, title = encounter_in(campaign, id), free_name(name, _names(campaign))
+    return again(found, new_id(campaign, title), title) if found is not None else None
+
+
+def joined(data: CampaignData, encounter: Encounter, who: Character, how: LineUpOptions) -> Encounter:
+    """The encounter with one entry more in its line-up and what of the library it uses. The rulings are the campaign's
+    as long as nothing has happened."""
+    if not len(encounter.events):
+        encounter = replace(encounter, rulings={**data.campaign.rulings})
+    return mustered(encounter, who, how, data.campaign, data.shipped, data.system)
+
+
+def addition(step: str, encounter: Encounter) -> Batch:
+    """The step that adds an encounter to the campaign."""
+    return Batch(step, (Edit("add", (ENCOUNTERS,), encounter),))
+
+
+def joining(data: CampaignData, id: str, who: Character, how: LineUpOptions) -> Batch | None:
+    """The step that adds one entry to a line-up, with what of the library it uses; None where there is no such
+    encounter."""
+    before = encounter_in(data.campaign, id)
+    if before is None:
+        return None
+    after, here = joined(data, before, who, how), (ENCOUNTERS, id)
+    edits = (
+        Edit("set", (*here, "library"), after.library),
+        Edit("set", (*here, "rulings"), after.rulings),
+        Edit("add", (*here, "line_up"), after.line_up[-1]),
+    )
+    return Batch("line_up", edits)
+
+
+def removal(id: str) -> Batch:
+    """The step that takes an encounter out of the campaign."""
+    return Batch("remove_encounter", (Edit("remove", (ENCOUNTERS, id)),))
+
+
+def new_id(campaign: AnyCampaign, name: str) -> str:
+    """A free id for an encounter of that name."""
+    return fresh_id(name, {each.id for each in campaign.encounters}, "encounter")
+
+
+def free_name(name: str, taken: Iterable[str]) -> str:
+    """The name, numbered where it is taken."""
+    names, nth, found = set(taken), 1, name
+    while found in names:
+        nth += 1
+        found = f"{name} {nth}"
+    return found
+
+
+def _names(campaign: AnyCampaign) -> set[str]:
+    return {each.name for each in campaign.encounters}

@@ -1,0 +1,255 @@
+"""The session of a fight under way: the moment shown, what it asks, who is who, and what an answer would send."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.auto_roll import followed
+from mls_desktop.model.fight.dice_settings import Dice, DiceSettings, is_dice
+from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.fight.fights import Fight, Note, Prompt
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.rules.common.values.events import Event, event_object
+from mls_desktop.rules.common.values.saved_value import Json
+
+ENCOUNTERS = "encounters"
+
+
+class Submission(Struct, frozen=True):
+    """Answers that fit, as one edit of the campaign, and what comes of them."""
+
+    batch: Batch
+    notes: tuple[Note, ...]
+
+
+class FightSession:
+    """One encounter as it is played. `trouble`: why it cannot be; `apart`: entries of the line-up whose fighters each
+    choose for themselves though they are a group. It changes nothing: answers become edits of the campaign, and the
+    encounter that follows from them is shown by `set_encounter`."""
+
+    def __init__(self, encounter: Encounter, system: AnySystem, shipped: Library, roller: Dice) -> None:
+        self._encounter, self._system, self._shipped = encounter, system, shipped
+        self.throwing = DiceSettings(roller)
+        self.trouble: tuple[Finding, ...] = ()
+        self.apart: frozenset[str] = frozenset()
+        self._peeked: int | None = None
+        self._replay: FightReplay | None = None
+        self._fight: Fight | None = None
+        self._prompts: tuple[Prompt, ...] = ()
+        self._announcements: tuple[Prompt, ...] | None = None
+        self._sections: Mapping[str, Section] = {}
+        self._begin()
+        self._show()
+
+    # What is shown
+
+    @property
+    def encounter(self) -> Encounter:
+        return self._encounter
+
+    @property
+    def fight(self) -> Fight | None:
+        """The fight at the moment shown; None where it cannot be played (`trouble` says why)."""
+        return self._fight
+
+    @property
+    def replay(self) -> FightReplay | None:
+        """The fight's states by event; None where it cannot be played."""
+        return self._replay
+
+    @property
+    def at(self) -> int:
+        """How many events have happened at the moment shown."""
+        return self._encounter.reached if self._peeked is None else self._peeked
+
+    @property
+    def peeking(self) -> bool:
+        """Whether another moment is shown than the one in force."""
+        return self._peeked is not None and self._peeked != self._encounter.reached
+
+    @property
+    def prompts(self) -> tuple[Prompt, ...]:
+        """What is waited for; what may be told at any time besides comes last."""
+        return self._prompts
+
+    @property
+    def announcements(self) -> tuple[Prompt, ...]:
+        """What may be told unasked; worked out when it is first wanted."""
+        if self._announcements is None:
+            self._announcements = self._fight.announcements() if self._fight is not None else ()
+        return self._announcements
+
+    @property
+    def sections(self) -> Mapping[str, Section]:
+        """The board at the moment shown, by section."""
+        return self._sections
+
+    def moments(self, last: int) -> tuple[ReplayStep, ...]:
+        """The last so many events before the moment shown, and what each led to."""
+        replay, events, at = self._replay, self._encounter.events, self.at
+        if replay is None:
+            return ()
+        return tuple(replay.moment(events, each) for each in range(max(0, at - last), at))
+
+    def history(self) -> tuple[ReplayStep, ...]:
+        """What each event in force led to."""
+        return self._replay.moments(self._encounter.events, self._encounter.reached) if self._replay is not None else ()
+
+    # Other moments
+
+    def peek(self, at: int | None) -> None:
+        """Shows another moment; None: the one in force."""
+        self._peeked = None if at is None else max(0, min(at, len(self._encounter.events)))
+        self._show()
+
+    def set_encounter(self, encounter: Encounter) -> None:
+        """Shows the encounter as it is now; another line-up begins the fight anew."""
+        before, self._encounter = self._encounter, encounter
+        if _start(encounter) != _start(before):
+            self._begin()
+        if self._peeked is not None and self._peeked > len(encounter.events):
+            self._peeked = None
+        self._show()
+
+    # Who is who
+
+    def fighters(self) -> Mapping[str, Row]:
+        """The fighters on the board by id: their rows in the section of pools."""
+        section = next((s for s in self._sections.values() if s.shape == "pools"), None)
+        return {fighter_of(row): row for row in section.rows} if section is not None else {}
+
+    def names(self) -> Mapping[str, str]:
+        """What the fighters and sides are called, by id."""
+        sides = {side.id: side.name for side in self._encounter.sides if side.name}
+        return sides | {who: row.name for who, row in self.fighters().items() if row.name}
+
+    def own_names(self) -> dict[str, str]:
+        """What else than the campaign's library is called something here: the encounter's things, sides, fighters."""
+        names = _library_names(self._encounter.library)
+        names |= {side.id: side.name for side in self._encounter.sides if side.name}
+        for section in self._sections.values():
+            names |= {row.id: row.name for row in section.rows if section.shape == "pools" and row.name}
+        return names
+
+    def side_of(self, who: str) -> str:
+        """The side a fighter is on; "" where nobody knows."""
+        row = self.fighters().get(who)
+        cells = row.cells if row is not None else ()
+        said = next((cell.figure.value for cell in cells if cell.column == "side"), None)
+        if isinstance(said, str):
+            return said
+        entry = _entry_of(who)
+        return next((each.side for each in self._encounter.line_up if each.id == entry), "")
+
+    def group_of(self, who: str) -> str:
+        """The entry of the line-up that stands for the fighter and others; "" where they are alone."""
+        entry = _entry_of(who)
+        found = next((each for each in self._encounter.line_up if each.id == entry), None)
+        return entry if found is not None and found.count > 1 else ""
+
+    # What is asked
+
+    def default_answer(self, ask: Prompt) -> Event | None:
+        """The answer most would give; None where dice must fall."""
+        return self._fight.default_answer(ask) if self._fight is not None else None
+
+    def choices(self) -> tuple[Prompt, ...]:
+        """The asks that wait for a decision. What may be told at any time is none of them, unless it is all."""
+        told = {(each.id, each.who) for each in self.announcements} if len(self._prompts) > 1 else set()
+        return tuple(ask for ask in self._prompts if not is_dice(ask) and (ask.id, ask.who) not in told)
+
+    def offered(self) -> tuple[Prompt, ...]:
+        """What is offered beside the choices: told at any time, it is asked for now."""
+        choices = self.choices()
+        return tuple(ask for ask in self._prompts if not is_dice(ask) and ask not in choices)
+
+    def dice(self) -> tuple[Prompt, ...]:
+        """The asks that wait for dice."""
+        return tuple(ask for ask in self._prompts if is_dice(ask))
+
+    # Answers
+
+    def group_answers(self, event: Event) -> tuple[Event, ...]:
+        """The same answer by all of the fighter's group who are asked the same; theirs alone where each chooses."""
+        group = self.group_of(event.who)
+        if self._fight is None or not group or group in self.apart:
+            return (event,)
+        asked = [
+            prompt
+            for prompt in self._prompts
+            if prompt.id == event.kind and prompt.who != event.who and self.group_of(prompt.who) == group
+        ]
+        return (event, *(replace(event, who=ask.who) for ask in asked))
+
+    def default_answers(self) -> tuple[Event, ...]:
+        """The usual answer to everything that is asked now, but dice."""
+        events = (self.default_answer(ask) for ask in self.choices())
+        return tuple(event for event in events if event is not None)
+
+    def let_apart(self, group: str, on: bool) -> None:
+        """Whether those of a group each choose for themselves."""
+        self.apart = self.apart | {group} if on else self.apart - {group}
+
+    def submission(self, events: Iterable[Event]) -> Submission | None:
+        """These answers, and the dice that the program rolls after them, as one edit; None where nothing is told, or
+        nothing can be played. Where an earlier moment is shown, the fight goes on from there. Raises Refused."""
+        if self._fight is None or self._replay is None:
+            return None
+        line = followed(self._fight, events, self._fallen)
+        if not line:
+            return None
+        here, at = (ENCOUNTERS, self._encounter.id), self.at
+        edits = [Edit("add", (*here, "events"), event_object(each.step.event)) for each in line]
+        if self.peeking:
+            edits.insert(0, Edit("set", (*here, "cursor"), at))
+        self._peeked = None
+        self._replay.expect(self._encounter.events, at, line)
+        return Submission(Batch("told", tuple(edits)), tuple(note for each in line for note in each.step.notes))
+
+    # Within
+
+    def _fallen(self, ask: Prompt) -> Event | None:
+        return self.throwing.rolled(ask) if is_dice(ask) and self.throwing.falls(self.side_of(ask.who)) else None
+
+    def _begin(self) -> None:
+        """Begins the fight anew, for another line-up."""
+        try:
+            self._replay, self.trouble = FightReplay(begun(self._encounter, self._system, self._shipped)), ()
+        except Unplayable as error:
+            self._replay, self.trouble = None, error.findings
+
+    def _show(self) -> None:
+        """Works out what there is to see at the moment shown."""
+        self._fight = self._replay.at(self._encounter.events, self.at) if self._replay is not None else None
+        self._announcements = None
+        self._prompts = self._fight.prompts() if self._fight is not None else ()
+        self._sections = {s.id: s for s in self._fight.board()} if self._fight is not None else {}
+
+
+def _entry_of(who: str) -> str:
+    return who.rpartition(".")[0] or who
+
+
+def _start(encounter: Encounter) -> tuple[object, ...]:
+    """What a fight is before its first event: all that it is begun from."""
+    return encounter.sides, encounter.first, encounter.line_up, encounter.library, encounter.rulings
+
+
+def _library_names(library: Mapping[str, Json]) -> dict[str, str]:
+    """What the things of an encounter's own library are called, by id."""
+    lists = [entries for entries in library.values() if isinstance(entries, list)]
+    entries = [entry for each in lists for entry in each if isinstance(entry, dict)]
+    return {str(entry["id"]): str(entry["name"]) for entry in entries if entry.get("id") and entry.get("name")}
+
+
+def fighter_of(row: Row) -> str:
+    """Whose row of the board it is."""
+    return row.path[0] if row.path else row.id

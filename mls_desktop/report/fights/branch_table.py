@@ -1,0 +1,90 @@
+"""The ways a fight went or might have gone in words: listed, and one held against the fight as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mls_desktop.model.campaign import Branch, Encounter
+from mls_desktop.model.encounter_edits import LEFT, line_of
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.model.replay import FightReplay, ReplayStep
+from mls_desktop.report.fights.change_table import figures, line
+from mls_desktop.report.log import entry
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.impact import differences
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Column, Texts
+
+FROM, COUNT, LAST = "branches_from", "branch_events", "branch_last"
+
+
+def branch_columns() -> dict[str, Column]:
+    """The columns of the list: where it leaves the fight, how many entries, the last of them."""
+    return {FROM: Column(_("From"), "text"), COUNT: Column(_("Entries")), LAST: Column(_("Last"), "text")}
+
+
+def branch_rows(session: FightSession, speech: Texts) -> tuple[Row, ...]:
+    """A row a branch."""
+    return tuple(_row(branch, _moments(session, branch), speech) for branch in session.encounter.branches)
+
+
+def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[Row, ...]:
+    """The branch of that name beside the fight as it is, entry by entry, then how both end; none where there is no such
+    branch, or nothing can be played."""
+    encounter, replay = session.encounter, session.replay
+    branch = next((each for each in encounter.branches if each.name == name), None)
+    if branch is None or replay is None:
+        return ()
+    mine, theirs = replay.moments(encounter.events)[branch.at :], _moments(session, branch)
+    ends = FightReplay(replay.start).at(line_of(encounter, name)).board()
+    found = differences(replay.at(encounter.events).board(), ends)
+    title = Row("title entries", (), name=_("Entries").upper(), state="title")
+    pairs = (_pair(nth, mine, theirs, speech) for nth in range(max(len(mine), len(theirs))))
+    return (title, *pairs, *figures(found, speech))
+
+
+def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], speech: Texts) -> Row:
+    """The entries of both ways that have the same number; one may have ended."""
+    one, other = (entry(each[nth], speech) if nth < len(each) else None for each in (mine, theirs))
+    when = next((each.when for each in (other, one) if each is not None), "")
+    before, after = (each.text if each is not None else "" for each in (one, other))
+    return line(f"entry {nth}", when, before, after)
+
+
+def _row(branch: Branch, moments: Sequence[ReplayStep], speech: Texts) -> Row:
+    told = entry(moments[-1], speech).text if moments else ""
+    cells = (
+        Cell(FROM, given(_("entry {n}").format(n=branch.at))),
+        Cell(COUNT, given(len(branch.events))),
+        Cell(LAST, given(told), state="muted"),
+    )
+    return Row(branch.name, cells, name=branch_name(branch.name), note=told)
+
+
+def _moments(session: FightSession, branch: Branch) -> tuple[ReplayStep, ...]:
+    """What the branch's own events led to."""
+    if session.replay is None:
+        return ()
+    return FightReplay(session.replay.at(session.encounter.events, branch.at)).moments(branch.events)
+
+
+def free_branch_name(encounter: Encounter) -> str:
+    """A name that no branch has yet."""
+    taken = {branch.name for branch in encounter.branches}
+    nth = 1
+    while (name := _("way {n}").format(n=nth)) in taken:
+        nth += 1
+    return name
+
+
+def branch_name(name: str) -> str:
+    """What a branch is called: what a rewound fight left behind has a name of the program's own."""
+    if name == LEFT or (name.startswith(f"{LEFT} ") and name[len(LEFT) + 1 :].isdecimal()):
+        return f"{_('what was left behind')} {name[len(LEFT) + 1 :]}".strip()
+    return name
+
+
+def count_text(count: int) -> str:
+    """How many other ways there are."""
+    return how_many("{n} other way", "{n} other ways", count)

@@ -1,0 +1,66 @@
+"""The correction of an entry in words: its form, what it would change row by row, and that in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mls_desktop.model.fight.entry_correction import EntryCorrection, FormEntry
+from mls_desktop.report.fights.change_table import changes, entry_row, line
+from mls_desktop.report.log import entry
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+FORM, ENTRY = "correction", "entry"
+
+
+def correction_form(correction: EntryCorrection, speech: Texts) -> Section:
+    """A row an editor: what is entered, and what it is called."""
+    rows = []
+    for each in correction.form():
+        cell = Cell(ENTRY, given(each.value), each.field, Edit("set", each.path))
+        name = f"{speech.field(each.name)} {_part_name(each, speech)}".strip()
+        rows.append(Row(" ".join(each.path), (cell,), each.path, name))
+    return Section(FORM, "fields", (ENTRY,), tuple(rows))
+
+
+def _part_name(each: FormEntry, speech: Texts) -> str:
+    """What a part is called: a die by its number, an option by its name."""
+    if not each.part:
+        return ""
+    return speech.name(each.part) if each.field.kind == "flag" else str(int(each.part) + 1)
+
+
+def correction_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
+    """Works out what would change: the entry itself, later ones, the board at the end; or why it cannot be."""
+    try:
+        found = correction.compare()
+    except Refused as refused:
+        return (line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad"),)
+    return changes(found, speech, _own(correction, speech)).rows if found is not None else ()
+
+
+def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
+    """The entry itself, before and after."""
+    one, other = correction.own_steps()
+    before = entry(one, speech)
+    if other is None:
+        yield line("own", before.when, before.text, _("left out"))
+    else:
+        yield entry_row("own", before, entry(other, speech))
+
+
+def correction_summary(correction: EntryCorrection) -> str:
+    """In one sentence how much changes."""
+    found = correction.revision
+    if found is None:
+        return (
+            _("Change an entry, and what it would change is listed here.")
+            if correction.complete()
+            else _("An entry is still missing or not possible.")
+        )
+    told = _("Changed by it: later entries {n}, of which no longer fit {m}; figures at the end {f}.")
+    return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))

@@ -1,0 +1,66 @@
+"""A fight on pages: its sheet, cards of its fighters, its log, how it went."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.model.replay import fielded
+from mls_desktop.report.encounter import encounter_cards, encounter_page
+from mls_desktop.report.fights.fight_report import Home, headed, summary
+from mls_desktop.report.formatting import Formatter
+from mls_desktop.report.forms import blocks_of
+from mls_desktop.report.log import entry, log_page
+from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
+from mls_desktop.report.page_blocks import Band, Cards, Page
+from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.words.system_texts import Texts
+from mls_desktop.words.terminal import one_line
+
+What = Literal["sheet", "cards", "log", "report"]
+
+
+class FightPrint(Struct, frozen=True):
+    """What pages of a fight are made from: the fight, whose campaign it is of, and how pages are made there."""
+
+    session: FightSession
+    home: Home
+    shipped: Library
+    speech: Texts
+    desk: PageContext
+    wishes: PageOptions
+
+
+def fight_name(session: FightSession) -> str:
+    """What a page or a file of it is called."""
+    return session.encounter.name or session.encounter.id
+
+
+def fight_page(what: What, of: FightPrint) -> Page | Cards:
+    """The page that is wanted, of the fight as it is in force. Raises Unplayable where its fighters cannot be."""
+    if what == "log":
+        return fight_log(of)
+    if what == "report":
+        return report_page(of)
+    encounter = of.session.encounter
+    ready = fielded(encounter, of.home.system, of.shipped)
+    make = encounter_page if what == "sheet" else encounter_cards
+    return make(encounter, ready, of.desk, of.wishes)
+
+
+def fight_log(of: FightPrint) -> Page:
+    """The log of what is in force."""
+    entries = [entry(moment, of.speech) for moment in of.session.history()]
+    return log_page(of.session.encounter, entries, of.desk, of.wishes)
+
+
+def report_page(of: FightPrint) -> Page:
+    """How the fight went: the sections of its summary, one below the other."""
+    speech = headed(of.speech)
+    found = summary(of.session, of.home, speech)
+    sections = {section.id: section for section in found.sections} if found is not None else {}
+    blocks = [b for s in sections.values() for b in blocks_of(s, USUAL, Formatter(speech), s.id)]
+    bands = tuple(Band(((block,),), (1,)) for block in blocks)
+    return Page(one_line(fight_name(of.session)), (), None, bands, foot_of(of.desk), of.wishes.date)

@@ -1,0 +1,224 @@
+"""The fighters of a board in rows: how each stands, what lasts on them, their attacks by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.fight.session import FightSession, fighter_of
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cell_of
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts, signed_text
+
+NOW, MOST, SIDE, LATER, SOONER = "now", "most", "side", "later", "sooner"
+LASTING = "lasting"
+"""The section of what lasts on a fighter, by the name of the row or what stands aside of it."""
+
+
+class Chip(Struct, frozen=True):
+    """One round of a fighter. `there`: an attack falls in it or was made; `struck`: one was lost there."""
+
+    there: bool = False
+    spent: bool = False
+    struck: bool = False
+    bonus: int = 0
+    text: str = ""
+
+
+class FighterRow(Struct, frozen=True):
+    """How a fighter stands. `pool`: now and at most, None where they have none; `marks`: where it is marked; `tags`:
+    what is said of their state; `told`: all else, in short; `later`, `sooner`: what moves the attack at hand, or the
+    next."""
+
+    id: str
+    name: str
+    side: str
+    state: State = "plain"
+    pool: tuple[int, int] | None = None
+    marks: tuple[int, ...] = ()
+    tags: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    chips: tuple[Chip, ...] = ()
+    now: Cell | None = None
+    later: Cell | None = None
+    sooner: Event | None = None
+    asked: bool = False
+
+    def sentence(self) -> str:
+        """All of it in words."""
+        pool = _("{now} of {most}").format(now=self.pool[0], most=self.pool[1]) if self.pool else ""
+        return ", ".join(filter(None, (self.name, *self.tags, pool, *self.told)))
+
+    def chip(self, nth: int) -> Chip:
+        """The chip of a round, counted from 1."""
+        return self.chips[nth - 1] if nth <= len(self.chips) else Chip()
+
+    def round_sentence(self, nth: int) -> str:
+        """What a round brings, in words."""
+        what = chip_text(self.chip(nth)) or _("nothing")
+        return _("{who}, round {n}: {what}").format(who=self.name, n=nth, what=what)
+
+
+def fighter_rows(session: FightSession, speech: Texts) -> tuple[FighterRow, ...]:
+    """The fighters in the order of the board."""
+    sections = session.sections.values()
+    track = {fighter_of(row): row for s in sections if s.shape == "track" for row in s.rows}
+    asked = {ask.who for ask in session.prompts}
+    lasting: dict[str, list[str]] = {}
+    more: dict[str, list[str]] = {}
+    for section in sections:
+        if section.shape in ("items", "fields"):
+            for row in section.rows:
+                held = more if row.id == fighter_of(row) else lasting
+                held.setdefault(fighter_of(row), []).extend(_said_of(section, row, speech))
+    found = []
+    for who, row in session.fighters().items():
+        told = (*lasting.get(who, ()), *_counted(row, speech), *more.get(who, ()))
+        made = _standing(who, row, told, speech)
+        found.append(_with_rounds(replace(made, side=session.side_of(who), asked=who in asked), track.get(who), speech))
+    return tuple(found)
+
+
+def round_now(sections: Iterable[Section]) -> int:
+    """The round at hand, as a head of the board has it; 0 where there is none."""
+    heads = [head for section in sections for head in section.heads if head[0] == "round"]
+    value = heads[0][1].value if heads else None
+    return value if isinstance(value, int) else 0
+
+
+def round_count(rows: Iterable[FighterRow]) -> int:
+    """How many rounds the rows have at most."""
+    return max((len(each.chips) for each in rows), default=0)
+
+
+def _standing(who: str, row: Row, told: tuple[str, ...], speech: Texts) -> FighterRow:
+    """A fighter's points and state. `told`: what lasts on them, which may soon be over and so comes first, what is
+    counted, and what else is said of them."""
+    now, most = cell_of(row, NOW), cell_of(row, MOST)
+    tags = [_begun(speech.value(c.figure.value)) for c in _own(row) if _is_text(c) and row.state != "plain"]
+    return FighterRow(
+        id=who,
+        name=row.name or speech.name(who),
+        side="",
+        state=row.state,
+        pool=_pool(now, most),
+        marks=tuple(_numbers(most.also, "marks")) if most is not None else (),
+        tags=tuple(tags),
+        told=told,
+        now=now,
+    )
+
+
+def _with_rounds(row: FighterRow, track: Row | None, speech: Texts) -> FighterRow:
+    """The row with the attacks of a track."""
+    if track is None:
+        return row
+    rounds, sooner = next((c for c in track.cells if c.slots), None), cell_of(track, SOONER)
+    return replace(
+        row,
+        chips=_chips(rounds, speech) if rounds is not None else (),
+        later=cell_of(track, LATER),
+        sooner=sooner.event if sooner is not None else None,
+    )
+
+
+def _own(row: Row) -> list[Cell]:
+    return [cell for cell in row.cells if cell.column not in (NOW, MOST, SIDE)]
+
+
+def _counted(row: Row, speech: Texts) -> list[str]:
+    return [f"{speech.column(c.column).title} {speech.figure(c.figure)}" for c in _own(row) if _is_number(c)]
+
+
+def _pool(now: Cell | None, most: Cell | None) -> tuple[int, int] | None:
+    if now is None or most is None:
+        return None
+    held, full = now.figure.value, most.figure.value
+    return (held, full) if isinstance(held, int) and isinstance(full, int) else None
+
+
+def _is_text(cell: Cell) -> bool:
+    return isinstance(cell.figure.value, str)
+
+
+def _begun(text: str) -> str:
+    """With a capital letter, as whatever stands alone."""
+    return text[:1].upper() + text[1:]
+
+
+def _is_number(cell: Cell) -> bool:
+    value = cell.figure.value
+    return value is not None and not isinstance(value, str) and value != 0
+
+
+def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
+    """What a row of another section says of its fighter. One of several leads with its own name ("Ann: Mud"), or is one
+    of those that last; others are for the sheets."""
+    cells = [c for c in row.cells if c.figure.value not in (None, "", 0)]
+    if row.id == fighter_of(row):
+        # What is muted is as it usually is: nobody needs to read it at a glance.
+        shown = [c for c in cells if c.column in section.columns and c.state != "muted"]
+        return [_titled(c, speech) for c in shown]
+    name = row.name.partition(": ")[2]
+    if not name and section.id == LASTING:
+        aside = [c for c in cells if c.column in row.asides]
+        name = _begun(" ".join(_named(c, speech) for c in aside))
+        cells = [c for c in cells if c not in aside]
+    if not name:
+        return []
+    said = [_value(cell, speech) for cell in cells]
+    return [f"{name} ({', '.join(said)})" if said else name]
+
+
+def _named(cell: Cell, speech: Texts) -> str:
+    """What stands aside of a name, as its column says it: "Long sword useless"."""
+    return speech.column(cell.column).aside.format(speech.figure(cell.figure))
+
+
+def _titled(cell: Cell, speech: Texts) -> str:
+    """A value with its title; what is text speaks for itself."""
+    value = _value(cell, speech)
+    return value if isinstance(cell.figure.value, str) else f"{speech.column(cell.column).title} {value}"
+
+
+def _value(cell: Cell, speech: Texts) -> str:
+    return f"{speech.figure(cell.figure, speech.column(cell.column).say)} {speech.beside(cell.also)}".strip()
+
+
+def _numbers(also: Iterable[tuple[str, object]], name: str) -> list[int]:
+    held = dict(also).get(name)
+    return [each for each in held if type(each) is int] if isinstance(held, (list, tuple)) else []
+
+
+def _chips(cell: Cell, speech: Texts) -> tuple[Chip, ...]:
+    also = dict(cell.also)
+    bonuses: Mapping[int, int] = {int(at): int(by) for at, by in _pairs(also.get("bonuses"))}
+    spent, struck = _numbers(cell.also, "spent"), _numbers(cell.also, "struck")
+    said, now = also.get("said"), next((n for n, on in enumerate(cell.slots, 1) if on and n not in spent), 0)
+    text = speech.value(said) if isinstance(said, str) else ""
+    return tuple(
+        Chip(on, nth in spent, nth in struck, bonuses.get(nth, 0), text if nth == now else "")
+        for nth, on in enumerate(cell.slots, 1)
+    )
+
+
+def _pairs(value: object) -> list[Any]:
+    return (
+        [each for each in value if isinstance(each, (list, tuple)) and len(each) == 2]
+        if isinstance(value, (list, tuple))
+        else []
+    )
+
+
+def chip_text(chip: Chip) -> str:
+    """What stands on a chip."""
+    if chip.struck and not chip.there:
+        return _("lost")
+    if not chip.there:
+        return ""
+    by = f" {signed_text(chip.bonus)}" if chip.bonus else ""
+    return f"{chip.text}{by}".strip() or (_("done") if chip.spent else _("attack"))

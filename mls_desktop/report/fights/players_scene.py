@@ -1,0 +1,135 @@
+"""What the players may see of a fight: names, states in words, whose turn it is. Of a foe never a number."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.report.formatting import number_of
+from mls_desktop.rules.common.sheet.sheets import Row, State
+from mls_desktop.words.i18n import _
+from mls_desktop.words.program_texts import N_
+from mls_desktop.words.system_texts import Texts, number_text
+
+Health = Literal["", "whole", "hurt", "badly"]
+PLAYER = "player"
+
+
+class PlayersOptions(Struct, frozen=True):
+    """What the referee lets be seen. `ours`: the sides of the players (None: those with players' characters);
+    `foes`: the others at all; `foes_health`: how hurt they are, in words; `figures`: the players' own points in
+    numbers; `turn`: whose turn it is, and the time."""
+
+    ours: frozenset[str] | None = None
+    foes: bool = True
+    foes_health: bool = True
+    figures: bool = True
+    turn: bool = True
+
+
+class Actor(Struct, frozen=True):
+    """One fighter as the players see them. `told`: in words; `share`: of their points, for a bar, None for a foe;
+    `figures`: their points in numbers, "" for a foe."""
+
+    name: str
+    ours: bool
+    told: str
+    state: State = "plain"
+    asked: bool = False
+    share: float | None = None
+    figures: str = ""
+
+
+class Scene(Struct, frozen=True):
+    """All that is seen. `title`: the encounter; `turn`: the time and whose turn it is; "" where that is not shown."""
+
+    title: str
+    turn: str
+    sides: tuple[tuple[str, tuple[Actor, ...]], ...]
+
+
+def players_sides(encounter: Encounter, wishes: PlayersOptions) -> frozenset[str]:
+    """The sides of the players: as the referee says, else where players' characters fight, else the first."""
+    if wishes.ours is not None:
+        return wishes.ours
+    found = {entry.side for entry in encounter.line_up if entry.character.get("role", PLAYER) == PLAYER}
+    return frozenset(found) or frozenset(side.id for side in encounter.sides[:1])
+
+
+def players_scene(session: FightSession, speech: Texts, wishes: PlayersOptions) -> Scene:
+    """The moment that the session shows, as far as the referee lets it be seen."""
+    ours = players_sides(session.encounter, wishes)
+    asked = {ask.who for ask in session.choices()} or {ask.who for ask in session.prompts}
+    by_side: dict[str, list[Actor]] = {side.id: [] for side in session.encounter.sides}
+    for who, row in session.fighters().items():
+        side = session.side_of(who)
+        if side in ours or wishes.foes:
+            name = row.name or speech.name(who)
+            by_side.setdefault(side, []).append(_actor(name, row, side in ours, who in asked, speech, wishes))
+    sides = tuple((speech.name(side), tuple(actors)) for side, actors in by_side.items() if actors)
+    turn = _turn(session, speech, asked, ours if not wishes.foes else None) if wishes.turn else ""
+    return Scene(session.encounter.name, turn, sides)
+
+
+def _actor(name: str, row: Row, ours: bool, asked: bool, speech: Texts, wishes: PlayersOptions) -> Actor:
+    now, most = (number_of(row, column) for column in ("now", "most"))
+    health = health_of(now, most) if ours or wishes.foes_health else ""
+    standing = row.state == "plain"
+    told = [text for text in (_state(row, speech), HEALTH[health] if standing and health else "") if text]
+    asked, said = asked and wishes.turn, ", ".join(_(text) for text in told)
+    said = said[:1].upper() + said[1:]
+    if not ours or not wishes.figures or now is None or not most:
+        return Actor(name, ours, said, row.state, asked)
+    share = max(0.0, min(1.0, now / most))
+    figures = _("{now} of {most}").format(now=number_text(now), most=number_text(most))
+    return Actor(name, ours, said, row.state, asked, share, figures)
+
+
+def _state(row: Row, speech: Texts) -> str:
+    """The states of a row that the system names, where it does not stand as usual; no numbers among them."""
+    if row.state == "plain":
+        return ""
+    values = (cell.figure.value for cell in row.cells if cell.column != "side")
+    return ", ".join(unnumbered(speech.value(value)) for value in values if isinstance(value, str))
+
+
+def _turn(session: FightSession, speech: Texts, asked: set[str], shown: frozenset[str] | None) -> str:
+    """ "Turn 2, round 3: Brakk": the time, and who is asked, or the side of a foe. `shown`: the sides whose fighters
+    may be named; None: all."""
+    if session.fight is None or session.fight.over:
+        return _("The fight is over")
+    when = " \N{MIDDLE DOT} ".join(_when(session, speech))
+    who = next((each for each in session.fighters() if each in asked), "")
+    side = session.side_of(who) if who else ""
+    named = bool(who) and (shown is None or side in shown)
+    name = session.names().get(who, "") if named else speech.name(side) if side else ""
+    return " \N{MIDDLE DOT} ".join(text for text in (when, name) if text)
+
+
+def _when(session: FightSession, speech: Texts) -> Iterator[str]:
+    """The time as the board's head has it: "Turn 2", "Round 3"."""
+    for section in session.sections.values():
+        for name, figure in section.heads:
+            if type(figure.value) is int and figure.value:
+                said = speech.head(section.id, name)
+                yield f"{said[:1].upper()}{said[1:]} {figure.value}"
+
+
+HEALTH: dict[str, str] = {"whole": N_("unhurt"), "hurt": N_("hurt"), "badly": N_("badly hurt")}
+
+
+def health_of(now: int | None, most: int | None) -> Health:
+    """How hurt somebody is, in steps that tell no number."""
+    if now is None or not most:
+        return ""
+    return "whole" if now >= most else "hurt" if now * 2 > most else "badly"
+
+
+def unnumbered(text: str) -> str:
+    """The text without any digits in it."""
+    return " ".join(re.sub(r"\d+", "", text).split())

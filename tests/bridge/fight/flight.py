@@ -1,0 +1,32 @@
+"""The made-up fight open in a campaign, as windows see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.rules.common.values.events import Event
+from tests.madeup.flown import SHELF, Flown
+
+
+def flight(home: Path, parent: QObject, *events: Event) -> RunningFight:
+    """The fight after these events."""
+    opened = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, home, parent)
+    return RunningFight(opened, "fight", Roller(7), opened)
+
+
+class Heard:
+    """How often a signal came."""
+
+    def __init__(self, connect: Callable[[Callable[..., None]], object]) -> None:
+        self.count = 0
+        connect(self._hear)
+
+    def _hear(self, *_args: object) -> None:
+        self.count += 1

@@ -1,0 +1,58 @@
+"""Who may join a fight, found by what is typed."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.model.fight import candidates
+from mls_desktop.model.fight.new_encounter import CampaignData
+from tests.madeup.flown import Flown
+from tests.madeup.system import Kite
+
+
+def data() -> CampaignData:
+    """Red, Redwing and Osprey of the campaign, and the shipped stunt kite."""
+    held = Flown().data
+    own = (*held.campaign.characters, Kite(id="wing", name="Redwing"), Kite(id="osprey", name="Osprey", role="minor"))
+    return replace(held, campaign=replace(held.campaign, characters=own))
+
+
+@pytest.mark.parametrize(
+    ("text", "who", "count"),
+    [
+        ("Red", "red", 1),
+        ("  osprey X 12 ", "osprey", 12),
+        ("osprey×3", "osprey", 3),
+        ("redw*2", "wing", 2),
+        ("stunt", "stunt_kite", 1),
+        ("prey", "osprey", 1),
+        ("osprey x100", "osprey", 100),
+    ],
+)
+def test_who_is_meant(text: str, who: str, count: int) -> None:
+    found = candidates.found(data(), text)
+    assert found is not None and (found[0].id, found[1]) == (who, count)
+
+
+@pytest.mark.parametrize("text", ["", "re", "nobody", "osprey x0", "osprey x101"])
+def test_nobody_is_meant_or_too_many_are(text: str) -> None:
+    assert candidates.found(data(), text) is None
+
+
+def test_names_that_fit_so_far() -> None:
+    assert candidates.fitting(data(), "RE") == ("Red", "Redwing", "Osprey")
+    assert candidates.fitting(data(), "kite x4") == ("Stunt kite",)
+
+
+def test_templates_come_first_then_those_of_the_campaign_but_some() -> None:
+    rows = candidates.people(data(), "Own", without={"wing"}).rows
+    assert [(row.id, row.note) for row in rows] == [("stunt_kite", ""), ("own red", "Own"), ("own osprey", "Own")]
+
+
+@pytest.mark.parametrize(
+    ("id", "name"), [("own red", "Red"), ("stunt_kite", "Stunt kite"), ("own stunt_kite", None), ("red", None)]
+)
+def test_who_stands_in_a_row(id: str, name: str | None) -> None:
+    found = candidates.person(data(), id)
+    assert (found.name if found is not None else None) == name
