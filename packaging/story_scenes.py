@@ -22,7 +22,7 @@ def log(window: MainWindow) -> LogPanel:
 
 def rewound(window: MainWindow) -> None:
     """Another moment is shown, with the entries of the log."""
-    log(window).slider.setValue(90)
+    log(window).head.slider.setValue(90)
     log(window).grab_focus()
 
 

@@ -11,8 +11,9 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
 
@@ -28,10 +29,7 @@ class SeveralEditor(Editor):
         self._row = FlowLayout(self, look.px(4), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
         for option in field.options:
-            button = QToolButton(self)
-            button.setText(menu_text(speech.name(option)))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button = tool_button(self, speech.name(option), checks=True)
             button.clicked.connect(self._on_clicked)
             self.buttons[option] = button
             self._row.addWidget(button)

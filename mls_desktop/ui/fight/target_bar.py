@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -58,11 +59,8 @@ class TargetBar(QWidget):
         return True
 
     def _button(self, text: str, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(menu_text(text))
+        button = tool_button(self, text, checks=True)
         button.setAccessibleName(_("Against {who}").format(who=name))
-        button.setCheckable(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self._on_clicked)
         self._add(button)
         return button

@@ -18,7 +18,8 @@ from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _, how_many
@@ -130,7 +131,7 @@ class LibraryPage(TabPage):
     def restyle(self) -> None:
         px = self._look.px
         self.about.ink(self._look.colour("soft_ink"))
-        least = self._entries.table.least_width() if self._entries is not None else 0
+        least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
         self._place_impact()
@@ -162,12 +163,8 @@ class LibraryPage(TabPage):
             ("copy", _("Copy"), _("A copy as a new entry")),
             ("remove", _("Remove"), _("Takes the campaign’s own entry out")),
         ):
-            button = QToolButton(self)
-            button.setText(menu_text(text))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAccessibleName(text)
-            tip(button, help)
-            made[id] = button
+            made[id] = tool_button(self, text, help)
+            made[id].setAccessibleName(text)
         return made
 
     def _lay(self) -> None:

@@ -4,46 +4,39 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
-Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
 MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 
 
-class CellDelegate(QStyledItemDelegate):
+class CellDelegate(ItemDelegate):
     """Draws by field, slots and state; a step's keys and values are hit by position."""
-
-    def __init__(self, look: Theme, view: QTableView) -> None:
-        super().__init__(view)
-        self._look = look
-        self._view = view
 
     @property
     def look(self) -> Theme:
         return self._look
 
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = cast(RowModel, index.model()).row(index)
+        if row is not None:
+            self._ground(painter, option, index, row)
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = cast(RowModel, index.model())
         row = model.row(index)
-        if row is None:
-            return
-        painter.save()
-        try:
-            self._ground(painter, option, index, row)
+        if row is not None:
             self.draw(painter, option, index, model, row)
-        finally:
-            painter.restore()
 
     @guarded(QSize(40, ROW_HEIGHT))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
