@@ -12,6 +12,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -66,11 +67,7 @@ class FieldForm(QWidget):
         self.setVisible(bool(fields))
 
     def _make(self, speech: Texts) -> None:
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._row)
         self.editors = {}
         for field in self._fields:
             self._row.addWidget(self._labelled(field, speech))

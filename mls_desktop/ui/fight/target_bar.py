@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -31,11 +32,7 @@ class TargetBar(QWidget):
     def set_answer(self, answer: Answer | None) -> None:
         """Offers whom an answer may be aimed at."""
         self._answer = answer
-        while (item := self._flow.takeAt(0)) is not None:
-            widget: QWidget | None = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._flow)
         self.buttons = {}
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))

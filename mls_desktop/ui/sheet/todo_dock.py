@@ -21,6 +21,7 @@ from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
@@ -168,11 +169,7 @@ class TodoDock(QWidget):
 
     def _on_row(self, at: int) -> None:
         """Offers the ways out of the finding a person is on."""
-        while (item := self._ways_line.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._ways_line)
         found = self._findings[at] if 0 <= at < len(self._findings) else None
         for nth, way in enumerate(found[0].ways if found is not None else ()):
             self._ways_line.addWidget(self._way_button(way, nth))
