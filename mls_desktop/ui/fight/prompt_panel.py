@@ -17,9 +17,8 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.dice_form import DiceForm
-from mls_desktop.ui.fight.field_form import FieldForm
+from mls_desktop.ui.fight.field_form import FieldForm, ModifierForm
 from mls_desktop.ui.fight.fighter_table import shift_of
-from mls_desktop.ui.fight.modifier_form import ModifierForm
 from mls_desktop.ui.fight.option_table import OptionTable
 from mls_desktop.ui.fight.prompt_header import ROOMY, PromptHeader
 from mls_desktop.ui.fight.prompt_keys import OFFER, PromptKeys

@@ -52,29 +52,36 @@ class LibraryPage(TabPage):
         self.form: CardsPage | None = None
         self.shown = ("", "")
         self._kind_shown: Kind = "starter"
-        self.lists = QTabBar(self)
-        self.lists.setObjectName("lists")
-        self.lists.setDrawBase(False)
-        self.lists.setExpanding(False)
-        self.lists.setAccessibleName(_("Lists of the library"))
+        self.lists = self._make_lists()
         self.about = PlainLabel("", self, wrap=True)
         self.buttons = self._make_buttons()
         self.impact = ImpactPanel(draft, weighing, look, self)
         self._left, self._right = QWidget(self), QWidget(self)
         self._lay()
         self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._show_entry)
-        for name in shelves.lists:
-            self.lists.addTab(menu_text(opened.speech.section(name)))
-        self.lists.currentChanged.connect(self._on_list)
-        draft.changed.connect(self._on_draft)
-        draft.renamed.connect(self._on_renamed)
-        look.changed.connect(self.restyle)
+        self._connect()
         self._on_list()
         self._on_draft()
         self.restyle()
+
+    def _make_lists(self) -> QTabBar:
+        lists = QTabBar(self)
+        lists.setObjectName("lists")
+        lists.setDrawBase(False)
+        lists.setExpanding(False)
+        lists.setAccessibleName(_("Lists of the library"))
+        for name in self._shelves.lists:
+            lists.addTab(menu_text(self._opened.speech.section(name)))
+        return lists
+
+    def _connect(self) -> None:
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show_entry)
+        self.lists.currentChanged.connect(self._on_list)
+        self._draft.changed.connect(self._on_draft)
+        self._draft.renamed.connect(self._on_renamed)
+        self._look.changed.connect(self.restyle)
 
     @property
     def list(self) -> str:
