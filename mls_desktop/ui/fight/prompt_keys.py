@@ -2,18 +2,43 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.option_model import OptionModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.fight.dice_form import DiceForm
+from mls_desktop.ui.fight.target_bar import TargetBar
 
 OFFER = "Q"
+
+
+class AnswerPanel(Protocol):
+    """What the keys need of the panel in which something is asked."""
+
+    bout: RunningFight
+    answer: Answer | None
+    options: OptionModel
+    targets: TargetBar
+    falls: DiceForm
+
+    def submit(self, option: str) -> None:
+        """Answers with an option as it stands."""
+        ...
+
+    def submit_usual(self, answer: Answer) -> bool:
+        """Gives the usual answer."""
+        ...
+
+    def take_offer(self) -> bool:
+        """Takes what is offered beside the choices."""
+        ...
 
 
 class PromptKeys:
     """The controller of the keys: letters take choices, digits aim, the space bar takes the usual."""
 
-    def __init__(self, panel: PromptPanel) -> None:
+    def __init__(self, panel: AnswerPanel) -> None:
         self._panel = panel
 
     def offers(self, letter: str) -> bool:

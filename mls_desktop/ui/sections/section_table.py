@@ -13,14 +13,13 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import NAME, RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, step_to
+from mls_desktop.ui.sections.cell_delegate import ROW_HEIGHT, CellDelegate, EditableTable, Send, step_to
 from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.table_keys import TableKeys, next_row
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 
-Send = Callable[[Edit, str], bool]
 Foretell = Callable[[Edit], str]
 
 
@@ -29,15 +28,12 @@ class SectionTable(EditableTable):
     `left_above` that the arrow keys ran out of rows."""
 
     picked = Signal(object, object)
-    opened = Signal(object)
-    left_below = Signal()
-    left_above = Signal()
 
     def __init__(
         self, model: RowModel, look: Theme, send: Send, parent: QWidget | None = None, header: bool = True
     ) -> None:
         super().__init__(parent)
-        self._look, self.send = look, send
+        self.look, self.send = look, send
         self.foretell: Foretell | None = None
         """Says what an edit would do, for the tool tips of the minus and plus keys."""
         self.rows = model
@@ -76,14 +72,10 @@ class SectionTable(EditableTable):
         return CellDelegate(look, self)
 
     def _make_columns(self) -> ColumnFitter:
-        return ColumnFitter(self, self.rows, self.cell_delegate, self._look)
+        return ColumnFitter(self, self.rows, self.cell_delegate, self.look)
 
     def _make_keys(self) -> TableKeys:
         return TableKeys(self)
-
-    @property
-    def look(self) -> Theme:
-        return self._look
 
     def restyle(self) -> None:
         """Measures everything anew: the font or the zoom changed."""
@@ -118,16 +110,16 @@ class SectionTable(EditableTable):
 
     @guarded(QSize(100, 30))
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.columns.natural_width(), self._look.px(240)), self._height())
+        return QSize(min(self.columns.natural_width(), self.look.px(240)), self._height())
 
     def _height(self) -> int:
         header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
-        return header + self.rows.rowCount() * self._look.px(ROW_HEIGHT) + 1
+        return header + self.rows.rowCount() * self.look.px(ROW_HEIGHT) + 1
 
     def _measure(self) -> None:
         """Row height, and column widths where the content's shape changed; the name column takes what is left."""
-        self.verticalHeader().setDefaultSectionSize(self._look.px(ROW_HEIGHT))
-        self.horizontalHeader().setFixedHeight(self._look.px(22))
+        self.verticalHeader().setDefaultSectionSize(self.look.px(ROW_HEIGHT))
+        self.horizontalHeader().setFixedHeight(self.look.px(22))
         self.columns.measure()
         self.setFixedHeight(self._height())
         self.updateGeometry()
@@ -185,7 +177,7 @@ class SectionTable(EditableTable):
         cell = self.rows.cell(index) if index.isValid() else None
         if cell is None or cell.to is None or self.foretell is None:
             return False
-        minus, _value, plus = step_zones(self.visualRect(index), self._look)
+        minus, _value, plus = step_zones(self.visualRect(index), self.look)
         for zone, by in ((minus, -1), (plus, +1)):
             to = step_to(cell, by)
             if zone.contains(event.pos()) and to is not None:

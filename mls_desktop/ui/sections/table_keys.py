@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import step_to
+from mls_desktop.ui.sections.cell_delegate import EditableTable, step_to
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.painting import step_zones
-
-if TYPE_CHECKING:
-    from mls_desktop.ui.sections.section_table import SectionTable
 
 PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
@@ -26,7 +21,7 @@ CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 class TableKeys:
     """The controller of a table's gestures: each becomes an edit, or leads to another row."""
 
-    def __init__(self, table: SectionTable) -> None:
+    def __init__(self, table: EditableTable) -> None:
         self.table = table
 
     def key(self, event: QKeyEvent) -> bool:
