@@ -85,8 +85,8 @@ def prepare(window: MainWindow) -> None:
     panel = page(window).prepare
     assert panel is not None
     for who in ("Reed Wolf x10", "Ghazra"):
-        panel.add.setText(who)
-        panel.add.returnPressed.emit()
+        panel.join.add.setText(who)
+        panel.join.add.returnPressed.emit()
 
 
 def by_hand(window: MainWindow) -> None:

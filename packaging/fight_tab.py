@@ -61,7 +61,7 @@ def measured() -> dict[str, float]:
         answers = [_answer(page.bout, application) for _nth in range(ANSWERS)]
         _until_weighed(page.bout, application)
         assert page.log is not None
-        slider = page.log.slider
+        slider = page.log.head.slider
         moves = [
             _timed(application, lambda at=nth * STRIDE % EVENTS: slider.setValue(at))  # type: ignore[misc]
             for nth in range(1, MOVES + 1)

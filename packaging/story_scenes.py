@@ -22,7 +22,7 @@ def log(window: MainWindow) -> LogPanel:
 
 def rewound(window: MainWindow) -> None:
     """Another moment is shown, with the entries of the log."""
-    log(window).slider.setValue(90)
+    log(window).head.slider.setValue(90)
     log(window).grab_focus()
 
 
@@ -44,7 +44,7 @@ def other_way(window: MainWindow) -> None:
     bout.peek(90)
     if not bout.all_again():
         bout.roll_rest()
-    log(window).ways.setChecked(True)
+    log(window).tools.ways.setChecked(True)
     pane = log(window).aside
     assert isinstance(pane, BranchPane)
     pane.list.show_row(bout.encounter.branches[0].name)

@@ -242,8 +242,8 @@ def preparing(desk: Desk, folder: Path) -> QWidget:
     desk.do("new_encounter")
     panel = front_fight(desk).prepare
     assert panel is not None
-    panel.add.setText("wolf x4")
-    panel.add.returnPressed.emit()
+    panel.join.add.setText("wolf x4")
+    panel.join.add.returnPressed.emit()
     return desk.window
 
 

@@ -143,7 +143,7 @@ def test_the_names_of_parts_are_whole_at_150_per_cent(qtbot: Any, tmp_path: Path
 def test_the_columns_of_a_list_give_way_from_the_last_on(qtbot: Any, tmp_path: Path) -> None:
     with shown(qtbot, tmp_path, "library-weapons", 100, LARGE) as window:
         table = window.findChildren(LibraryPage)[-1].entries.table
-        count, wanted = table.model().columnCount(), table._wanted
+        count, wanted = table.model().columnCount(), table.columns.wanted
         for fit in range(count, 0, -1):
             table.setFixedWidth(sum(wanted[:fit]))
             settle()

@@ -2,28 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import (
-    QComboBox,
-    QDialog,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QTreeWidget,
-    QTreeWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.extract import Place
 from mls_desktop.model.import_characters import CharacterMatch, Choice, EntryConflict, ImportChoices, ImportPlan
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.dialog_size import fitting
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -34,39 +23,28 @@ def _both_there() -> Options:
     return ("theirs", _("take theirs")), ("mine", _("keep mine")), ("both", _("keep both"))
 
 
-class ImportDialog(QDialog):
+class ImportDialog(SizedDialog):
     """`decided` carries the decision; nothing has changed before."""
 
     decided = Signal(object)
+    liked = (820, 560)
 
     def __init__(
         self, opened: OpenCampaign, found: ImportPlan, filing: CampaignFiles, look: Theme, parent: QWidget
     ) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("Take characters into this campaign"))
-        self.setModal(True)
-        self._opened, self._found, self._filing, self._look = opened, found, filing, look
+        super().__init__(_("Take characters into this campaign"), look, parent)
+        self._opened, self._found, self._filing = opened, found, filing
         self.characters: dict[str, QComboBox] = {}
         self.entries: dict[Place, QComboBox] = {}
         self.tree = self._make_tree()
         self.note = PlainLabel("", self, wrap=True)
-        self.take_button = QPushButton(menu_text(_("Take over")), self)
-        self.take_button.setDefault(True)
-        cancel = QPushButton(menu_text(_("Cancel")), self)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(cancel)
-        line.addWidget(self.take_button)
         column = QVBoxLayout(self)
         column.addWidget(PlainLabel(_("Both sides are listed number by number. One undo takes it all back."), self))
         column.addWidget(self.tree, 1)
         column.addWidget(self.note)
-        column.addLayout(line)
-        self.take_button.clicked.connect(self._on_take)
-        cancel.clicked.connect(self.reject)
+        self.take_button = self.add_choice(column, _("Take over"), self._on_take)
         self._fill()
-        self.resize(self.sizeHint())
+        self.fit()
         self.tree.setFocus()
 
     def choose(self, id: str, choice: Choice) -> None:
@@ -76,10 +54,6 @@ class ImportDialog(QDialog):
     def choose_entry(self, place: Place, choice: Choice) -> None:
         """Decides about one entry of the library."""
         _set(self.entries[place], choice)
-
-    @guarded(QSize(760, 520))
-    def sizeHint(self) -> QSize:
-        return fitting(self, self._look, 820, 560)
 
     def _make_tree(self) -> QTreeWidget:
         tree = QTreeWidget(self)

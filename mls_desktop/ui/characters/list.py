@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontMetrics, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import QApplication, QScrollArea, QStyleOptionViewItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
@@ -14,10 +14,13 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index
+from mls_desktop.ui.sections.cell_delegate import CellDelegate
+from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -63,6 +66,13 @@ class CharacterDelegate(CellDelegate):
         return metrics.horizontalAdvance(_("{n} broken").format(n=88)) + self.look.px(14)
 
 
+class CharacterColumns(ColumnFitter):
+    """Only the names give way."""
+
+    def least(self) -> list[int]:
+        return [self.look.px(30), *self.wanted[1:]]
+
+
 class CharacterTable(SectionTable):
     """Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
 
@@ -92,8 +102,8 @@ class CharacterTable(SectionTable):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.look.px(80), super().minimumSizeHint().height())
 
-    def _limits(self) -> list[int]:
-        return [self.look.px(30), *self._wanted[1:]]
+    def _make_columns(self) -> ColumnFitter:
+        return CharacterColumns(self, self.rows, self.cell_delegate, self.look)
 
 
 class CharacterList(QWidget):
@@ -109,11 +119,7 @@ class CharacterList(QWidget):
         self._look = look
         self._table: CharacterTable | None = None
         self._quiet = False
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look.px(6), 0, 0)

@@ -5,11 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QHBoxLayout,
-    QLineEdit,
-    QScrollArea,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -21,7 +17,10 @@ from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -57,16 +56,9 @@ class PartyPage(TabPage):
         self._party = Party(opened.document.system)
         self._wanted: Wanted = WANTED[0]
         self._buttons = QButtonGroup(self)
-        self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Type to filter"))
-        self.line.setAccessibleName(_("Filter"))
-        self.line.setClearButtonEnabled(True)
+        self.line = FilterLine(self)
         self.hint = PlainLabel("", self, wrap=True)
-        self.area = QScrollArea(self)
-        self.area.setObjectName("sheet")
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = page_area(self)
         self._column = QVBoxLayout(self)
         self._column.addLayout(self._bar())
         self._column.addWidget(self.hint)
@@ -83,12 +75,8 @@ class PartyPage(TabPage):
         line = QHBoxLayout()
         line.addWidget(self.line, 1)
         for at, wanted in enumerate(WANTED):
-            button = QToolButton(self)
-            button.setText(menu_text(_(CHOICES[wanted])))
+            button = tool_button(self, _(CHOICES[wanted]), _(TOLD[wanted]), checks=True)
             button.setAccessibleName(_(TOLD[wanted]))
-            tip(button, _(TOLD[wanted]))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.setChecked(at == 0)
             self._buttons.addButton(button, at)
             line.addWidget(button)
@@ -166,4 +154,4 @@ class PartyPage(TabPage):
 
     def _give_room(self) -> None:
         """Where there is no room for all, one scrolls: no name over a column and no figure is cut off."""
-        self.table.setMinimumWidth(self.table.least_width() + self._look.px(NAMES))
+        self.table.setMinimumWidth(self.table.columns.least_width() + self._look.px(NAMES))

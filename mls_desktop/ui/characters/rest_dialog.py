@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QSpinBox, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.character_table import role_title
 from mls_desktop.model.rest import rest
 from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
 from mls_desktop.ui.widgets.theme import Theme
@@ -19,28 +20,19 @@ from mls_desktop.words.system_texts import Texts
 MOST = 999
 
 
-class RestDialog(QDialog):
+class RestDialog(Dialog):
     """`rested` says in a sentence what came of it."""
 
     rested = Signal(str)
 
     def __init__(self, document: Document, speech: Texts, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("The party rested"))
-        self.setModal(True)
+        super().__init__(_("The party rested"), parent)
         self._document = document
-        present = {who.role for who in document.campaign.characters}
-        self.roles: dict[str, QCheckBox] = {}
         column = QVBoxLayout(self)
         column.setSpacing(look.px(6))
         column.addWidget(PlainLabel(_("Who rested?"), self))
-        for role in document.system.roles:
-            box = CheckBox(look, self, role_title(role, speech))
-            box.setChecked(role == "player")
-            box.setEnabled(role in present)
-            box.toggled.connect(self._tell)
-            self.roles[role] = box
+        self.roles: dict[str, QCheckBox] = {role: self._role_box(role, speech, look) for role in document.system.roles}
+        for box in self.roles.values():
             column.addWidget(box)
         column.addWidget(PlainLabel(_("What did it give back?"), self))
         self.full = RadioButton(look, _("Everything, up to full"), self)
@@ -52,16 +44,18 @@ class RestDialog(QDialog):
         self.said = PlainLabel("", self, wrap=True)
         for widget in (self.full, self.by, self.amount, self.said):
             column.addWidget(widget)
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
-        column.addWidget(buttons)
-        self._ok = buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self._ok = self.add_ok_and_cancel(column, self._on_accepted)
         self.by.toggled.connect(self._tell)
         self.amount.valueChanged.connect(self._on_amount)
-        buttons.accepted.connect(self._on_accepted)
-        buttons.rejected.connect(self.reject)
         self._tell()
+
+    def _role_box(self, role: str, speech: Texts, look: Theme) -> CheckBox:
+        """A box for those of a role; nobody rests in one that nobody has."""
+        box = CheckBox(look, self, role_title(role, speech))
+        box.setChecked(role == "player")
+        box.setEnabled(any(who.role == role for who in self._document.campaign.characters))
+        box.toggled.connect(self._tell)
+        return box
 
     def _on_amount(self) -> None:
         self.by.setChecked(True)

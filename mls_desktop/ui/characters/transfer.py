@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QMimeData, QObject, Qt, Signal
 from PySide6.QtGui import QDrag, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.clipboard import may_be_sent, meeting, received, sent
 from mls_desktop.bridge.campaign.files import CampaignFiles
@@ -16,7 +16,8 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.file_dialog import ask_to_open
+from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -92,12 +93,8 @@ class TransferController(QObject):
 
     def ask_file(self) -> None:
         """Asks for the file that characters are to be taken from."""
-        dialog = QFileDialog(self._window, _("Take characters from a file"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([_("Campaigns (*.mls.json *.json)"), _("All files (*)")])
-        dialog.fileSelected.connect(self._on_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
+        ask_to_open(self._window, _("Take characters from a file"), filters, self.take_file)
 
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
@@ -161,11 +158,8 @@ class TransferController(QObject):
     def _open_dropped(self) -> None:
         self.wants_open.emit(self._dropped)
 
-    def _on_file(self, name: str) -> None:
-        self.take_file(Path(name))
-
     def _tell(self, text: str) -> None:
-        MessageBox(self._window, _("Not taken"), text).answer(_("Close"), "reject").open()
+        show_message(self._window, _("Not taken"), text)
 
 
 def dropped_path(mime: QMimeData) -> Path | None:

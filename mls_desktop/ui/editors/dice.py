@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor, read_number
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.dice_line import dice_text
-from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -37,7 +38,7 @@ class SumEditor(LineEditor):
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
-        self.roll = _button(self, _("Roll"), _("The program rolls these dice (R)"))
+        self.roll = tool_button(self, _("Roll"), _("The program rolls these dice (R)"))
         self.roll.setAccessibleName(_("The program rolls these dice"))
         around = self.layout()
         assert around is not None
@@ -87,8 +88,8 @@ class DiceEditor(Editor):
         self.line = RollLine(self)
         self.line.setPlaceholderText(_("dice"))
         self.line.setAccessibleName(_("Dice as they fell"))
-        self.roll = _button(self, _("Roll"), _("The program rolls these dice (R)"))
-        self.take = _button(self, _("Take"), _("No dice: the fixed number is taken"))
+        self.roll = tool_button(self, _("Roll"), _("The program rolls these dice (R)"))
+        self.take = tool_button(self, _("Take"), _("No dice: the fixed number is taken"))
         self.roll.setAccessibleName(_("The program rolls these dice (R)"))
         self.take.setAccessibleName(_("No dice: the fixed number is taken"))
         line = QHBoxLayout(self)
@@ -134,14 +135,6 @@ class DiceEditor(Editor):
     def _on_take(self) -> None:
         self.line.setModified(False)
         self.entered.emit(None)
-
-
-def _button(parent: QWidget, text: str, help: str) -> QToolButton:
-    button = QToolButton(parent)
-    button.setText(menu_text(text))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    tip(button, help)
-    return button
 
 
 def read_dice(text: str, sides: tuple[int, ...]) -> tuple[int, ...] | None:

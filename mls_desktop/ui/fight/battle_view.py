@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
@@ -15,6 +15,7 @@ from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
 from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -56,10 +57,7 @@ class BattleView(QWidget):
             self.fighters.show_fighter(self.exchange.ask.who)
 
     def _make(self) -> None:
-        self._scroll = scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll = scroll = scroll_area(self)
         scroll.setWidget(self.exchange)
         self.exchange.setAutoFillBackground(False)
         scroll.viewport().setAutoFillBackground(False)
@@ -162,9 +160,9 @@ class BattleView(QWidget):
         text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
             return False
-        if self.exchange.offers(text):
+        if self.exchange.keys.offers(text):
             # "No" to what is asked comes before what the letter means in the tab at all other times.
-            return self.exchange.take_key(text)
+            return self.exchange.keys.press(text)
         match text.upper():
             case " " if shift:
                 return self.all_again()
@@ -178,7 +176,7 @@ class BattleView(QWidget):
                 return True
             case "":
                 return False
-        return self.exchange.take_key(text)
+        return self.exchange.keys.press(text)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -194,7 +192,7 @@ class BattleView(QWidget):
         return bool(super().event(event))
 
     def _on_again(self) -> None:
-        self.exchange.take_key(" ")
+        self.exchange.keys.press(" ")
 
     def _side_for(self, id: str) -> str:
         return side_for(self.bout, id)

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.list import CharacterDelegate
 from mls_desktop.ui.sections.cell_delegate import CellDelegate
+from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
@@ -29,6 +30,13 @@ class EncounterDelegate(CharacterDelegate):
         return metrics.horizontalAdvance(_("{n} events").format(n=88)) + self.look.px(14)
 
 
+class EncounterColumns(ColumnFitter):
+    """The names give way before the figures."""
+
+    def least(self) -> list[int]:
+        return [self.look.px(30), *super().least()[1:]]
+
+
 class EncounterTable(SectionTable):
     """Enter opens an encounter, Delete takes it out."""
 
@@ -41,8 +49,8 @@ class EncounterTable(SectionTable):
     def minimumSizeHint(self) -> QSize:
         return QSize(self.look.px(80), super().minimumSizeHint().height())
 
-    def _limits(self) -> list[int]:
-        return [self.look.px(30), *super()._limits()[1:]]
+    def _make_columns(self) -> ColumnFitter:
+        return EncounterColumns(self, self.rows, self.cell_delegate, self.look)
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.model.fight.dice_settings import MODIFIER, REASON
+from mls_desktop.rules.common.fight.fights import fits
 from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import ChoiceEditor, editor_for
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import Texts
 
@@ -28,10 +34,7 @@ class SeveralEditor(Editor):
         self._row = FlowLayout(self, look.px(4), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
         for option in field.options:
-            button = QToolButton(self)
-            button.setText(menu_text(speech.name(option)))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button = tool_button(self, speech.name(option), checks=True)
             button.clicked.connect(self._on_clicked)
             self.buttons[option] = button
             self._row.addWidget(button)
@@ -68,11 +71,7 @@ class FieldForm(QWidget):
         self.setVisible(bool(fields))
 
     def _make(self, speech: Texts) -> None:
-        while (item := self._row.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._row)
         self.editors = {}
         for field in self._fields:
             self._row.addWidget(self._labelled(field, speech))
@@ -112,3 +111,43 @@ class FieldForm(QWidget):
         sender = self.sender()
         if sender is not None:
             self.entered.emit(str(sender.property("field")), value)
+
+
+class ModifierForm(FieldForm):
+    """What may be added to the next roll, as the fight describes it: a modifier and its reason.
+
+    `thrower` tells whose next roll it is; `added` when something else holds for it, or was entered that cannot."""
+
+    added = Signal()
+
+    def __init__(self, bout: RunningFight, thrower: Callable[[], str], look: Theme, parent: QWidget) -> None:
+        super().__init__(look, bout.catalogue, parent)
+        self._bout, self._thrower = bout, thrower
+        self.entered.connect(self._on_extra)
+
+    def show_roll(self, rolls: bool) -> None:
+        """Offers to add to the next roll; nothing where none follows that it may be added to."""
+        who = self._thrower()
+        extra = self._bout.throwing.extra(who)
+        values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
+        self.set_fields(self._fields_added() if rolls and who else (), values, self._bout.speech)
+
+    def modified(self) -> bool:
+        """Whether a modifier holds for the next roll."""
+        return bool(self._bout.throwing.extra(self._thrower()).modifier)
+
+    def _fields_added(self) -> tuple[Field, ...]:
+        fight = self._bout.fight
+        return fight.added if fight is not None else ()
+
+    def _on_extra(self, name: str, value: Json) -> None:
+        # What the fight would refuse does not come to stand there.
+        if any(field.name == name and fits(field, value) for field in self._fields_added()):
+            who = self._thrower()
+            extra = self._bout.throwing.extra(who)
+            if name == MODIFIER:
+                extra = replace(extra, modifier=value if type(value) is int else 0)
+            else:
+                extra = replace(extra, reason=str(value or ""))
+            self._bout.throwing.extras[who] = extra
+        self.added.emit()

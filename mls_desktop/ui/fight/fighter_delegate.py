@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 
 from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, chip_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import number_text
 
-Index = QModelIndex | QPersistentModelIndex
 ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of him."""
 GAP = "   "
@@ -21,12 +21,12 @@ GAP = "   "
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
-class FighterDelegate(QStyledItemDelegate):
+class FighterDelegate(ItemDelegate):
     """Colour means the side, and the state: nothing else."""
 
     def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
-        super().__init__(parent)
-        self._standings, self._bout, self._look, self._view = standings, bout, look, parent
+        super().__init__(look, parent)
+        self._standings, self._bout = standings, bout
         self.lines = 1
         """How many lines there are for what is said of a fighter."""
 
@@ -49,24 +49,23 @@ class FighterDelegate(QStyledItemDelegate):
         small.setPixelSize(self._look.px(11))
         return small
 
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        stand = self._standings.stand(index)
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        stand, rect = self._standings.stand(index), QRect(option.rect)
         if stand is None:
             return
-        rect: QRect = option.rect
-        painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._ground(painter, rect, index, stand)
         if index.column() == 0:
             self._fighter(painter, rect, stand)
         elif index.column() <= len(stand.chips):
             self._chip(painter, rect, stand, stand.chips[index.column() - 1])
-        painter.restore()
 
-    def _ground(self, painter: QPainter, rect: QRect, index: Index, stand: FighterRow) -> None:
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """The row at hand, else the round at hand; who is asked has a bar at the left."""
+        stand, rect = self._standings.stand(index), QRect(option.rect)
+        if stand is None:
+            return
         look, current = self._look, self._view.currentIndex()
-        if current.isValid() and current.row() == index.row():
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.at_hand(index):
             painter.fillRect(rect, look.colour("accent_soft"))
         elif index.column() and index.column() == self._standings.round_now():
             painter.fillRect(rect, look.colour("hair"))

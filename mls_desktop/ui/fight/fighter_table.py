@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec.structs import replace
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QLineEdit, QTableView, QWidget
 
@@ -15,10 +15,10 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
+from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-Index = QModelIndex | QPersistentModelIndex
 Room = Literal["tight", "usual", "wide"]
 ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
 """How wide a chip is, and a fighter at least, by how much room there is."""

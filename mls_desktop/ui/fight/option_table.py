@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QHeaderView,
     QSizePolicy,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
     QWidget,
@@ -18,30 +17,25 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.fight.option_model import BAR, KEY, TEXT, OptionModel
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-Index = QModelIndex | QPersistentModelIndex
 ROW, HEAD, TEXT_ROOM = 30, 22, 112
 WIDEST = 170
 """No column of chances is wider."""
 
 
-class OptionDelegate(QStyledItemDelegate):
+class OptionDelegate(ItemDelegate):
     """The row at hand stands on a soft ground."""
 
     def __init__(self, options: OptionModel, look: Theme, parent: QTableView) -> None:
-        super().__init__(parent)
-        self._options, self._look, self._view = options, look, parent
+        super().__init__(look, parent)
+        self._options = options
 
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        look, rect = self._look, option.rect
-        painter.save()
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        look, rect, here = self._look, option.rect, self.at_hand(index)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        here = self._view.currentIndex().row() == index.row()
-        if here:
-            painter.fillRect(rect, look.colour("accent_soft"))
         painter.setPen(QPen(look.colour("hair"), 1))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
         column = self._options.columns[index.column()]
@@ -56,7 +50,6 @@ class OptionDelegate(QStyledItemDelegate):
             box = rect.adjusted(look.px(6), 0, -look.px(6), 0)
             text = painter.fontMetrics().elidedText(str(index.data() or ""), Qt.TextElideMode.ElideRight, box.width())
             painter.drawText(box, painting.VCENTRE | side, text)
-        painter.restore()
 
     def _key(self, painter: QPainter, rect: QRect, letter: str) -> None:
         if not letter:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer, present
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -15,6 +15,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.field_form import FieldForm
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -38,10 +39,7 @@ class OverridePanel(QWidget):
         self.form = FieldForm(look, bout.catalogue, self)
         self.button = QPushButton(menu_text(_("Take it")), self)
         self.button.setAutoDefault(False)
-        self.close_button = QToolButton(self)
-        self.close_button.setObjectName("close")
-        self.close_button.setText("\N{MULTIPLICATION SIGN}")
-        self.close_button.setAccessibleName(_("Put it away"))
+        self.close_button = cross_button(self, _("Put it away"))
         top = QWidget(self)
         line = FlowLayout(top, look.px(6), look.px(5))
         for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):

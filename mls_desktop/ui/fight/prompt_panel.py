@@ -1,42 +1,38 @@
-"""The middle of a fight: who is asked, at whom he aims, his choices with their chances, dice, and what happened."""
+"""The middle of a fight: who is asked, at whom they aim, the choices with their chances, dice, and what happened."""
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.model.fight.dice_settings import MODIFIER, REASON, takes_extra
-from mls_desktop.rules.common.fight.fights import Prompt, fits
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.model.fight.dice_settings import takes_extra
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.fight.dice_form import DiceForm, fact_text
-from mls_desktop.ui.fight.field_form import FieldForm
+from mls_desktop.ui.fight.dice_form import DiceForm
+from mls_desktop.ui.fight.field_form import FieldForm, ModifierForm
 from mls_desktop.ui.fight.fighter_table import shift_of
 from mls_desktop.ui.fight.option_table import OptionTable
+from mls_desktop.ui.fight.prompt_header import ROOMY, PromptHeader
+from mls_desktop.ui.fight.prompt_keys import OFFER, PromptKeys
 from mls_desktop.ui.fight.target_bar import TargetBar
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.words.i18n import _, how_many
-
-OFFER = "Q"
-LINES, ASIDE = 2, 30
-"""What bears on an answer is said in so many lines, with so much free beside each at 100 %."""
-ROOMY = 440
-"""From this width at 100 % on there is room for what bears on a choice."""
+from mls_desktop.words.i18n import _
 
 
 class PromptPanel(QWidget):
     """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
-    the fight went; `shifted` when his attack is to come later (1) or sooner (-1).
+    the fight went; `shifted` when the attack is to come later (1) or sooner (-1).
 
-    Letters take choices, digits aim, the space bar takes the usual."""
+    `keys` knows what a letter, a digit or the space bar means."""
 
     turned = Signal(str)
     came = Signal(object)
@@ -45,60 +41,49 @@ class PromptPanel(QWidget):
 
     def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._bout, self._standings, self._look = bout, standings, look
+        self.bout, self._look = bout, look
         self._preferred = ""
         self.answer: Answer | None = None
         self.options = OptionModel(self)
         self.table = OptionTable(self.options, look, self)
         self.form = FieldForm(look, bout.catalogue, self)
-        self.extra = FieldForm(look, bout.catalogue, self)
+        self.extra = ModifierForm(bout, self._thrower, look, self)
         self.falls = DiceForm(bout, look, self)
-        self._make()
+        self.head = PromptHeader(bout, standings, look, self)
+        self.targets = TargetBar(look, self)
+        self.hint = PlainLabel("", self, wrap=True)
+        self.keys = PromptKeys(self)
+        self.offer = self._button("", self.take_offer)
+        self.look_back = self._button(_("How it went"), self.looked_back)
+        self._lay_out()
+        self._connect()
+        self.restyle()
+        self.refresh()
+
+    def _connect(self) -> None:
+        bout = self.bout
         self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
         self.form.entered.connect(self._on_entered)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
-        self.extra.entered.connect(self._on_extra)
+        self.extra.added.connect(self._show_rest)
         self.falls.fell.connect(self._on_fell)
-        self.group.clicked.connect(self._on_group)
+        self.head.split.connect(self._on_split)
         bout.changed.connect(self.refresh)
         bout.weighed.connect(self._on_weighed)
-        self.restyle()
-        self.refresh()
 
-    def _make(self) -> None:
-        self.pressing = PlainLabel("", self, wrap=True)
-        self.pressing.setObjectName("pressing")
-        self.title = PlainLabel("", self)
-        self.left = PlainLabel("", self)
-        self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
-        self.group = QToolButton(self)
-        self.group.setCheckable(True)
-        self.group.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.targets = TargetBar(self._look, self)
-        self.hint = PlainLabel("", self, wrap=True)
-        self.offer = QPushButton("", self)
-        self.offer.setAutoDefault(False)
-        self.offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.offer.clicked.connect(self.take_offer)
-        self.look_back = QPushButton(menu_text(_("How it went")), self)
-        self.look_back.setAutoDefault(False)
-        self.look_back.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.look_back.clicked.connect(self.looked_back)
-        head, names = QHBoxLayout(), QHBoxLayout()
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.left)
-        names.addWidget(self.who)
-        names.addWidget(self.whose, 1)
-        names.addWidget(self.group)
+    def _button(self, text: str, then: Callable[[], object] | SignalInstance) -> QPushButton:
+        button = QPushButton(menu_text(text), self)
+        button.setAutoDefault(False)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.clicked.connect(then)
+        return button
+
+    def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        self._column.addLayout(head)
-        self._column.addWidget(self.pressing)
-        self._column.addLayout(names)
-        for widget in (self.targets, self.table, self.form, self.falls, self.extra, self.hint):
+        for widget in (self.head, self.targets, self.table, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.offer)
@@ -120,7 +105,7 @@ class PromptPanel(QWidget):
 
     def refresh(self) -> None:
         """Shows what is asked now; who had the focus here has it where the next thing is asked."""
-        bout, focus = self._bout, self.window().focusWidget()
+        bout, focus = self.bout, self.window().focusWidget()
         held = focus is self or (focus is not None and self.isAncestorOf(focus))
         if held:
             # Else Qt looks for another place for it each time that what has it goes.
@@ -132,8 +117,8 @@ class PromptPanel(QWidget):
             self.answer = Answer(ask, usual, bout.speech) if ask is not None else None
             self._show_ask(choices)
         self.falls.refresh()
-        self.left.setText(how_many("{n} to choose", "{n} to choose", len(choices)) if len(choices) > 1 else "")
-        self._show_rest(ask)
+        self.head.show_count(len(choices))
+        self._show_rest()
         asked = ask or next(iter(bout.dice()), None)
         self.turned.emit(asked.who if asked is not None else "")
         if held and self.isVisible():
@@ -152,15 +137,8 @@ class PromptPanel(QWidget):
         px, look = self._look.px, self._look
         self._column.setContentsMargins(px(14), px(8), px(14), px(8))
         self._column.setSpacing(px(7))
-        big, small = QFont(self.font()), QFont(self.font())
-        big.setPixelSize(px(17))
-        big.setWeight(QFont.Weight.DemiBold)
-        small.setPixelSize(px(11))
-        self.who.setFont(big)
-        for label in (self.title, self.left):
-            label.setFont(small)
-        for label in (self.title, self.left, self.whose, self.hint):
-            label.ink(look.colour("faint_ink"))
+        self.head.restyle()
+        self.hint.ink(look.colour("faint_ink"))
         self.table.measure()
 
     @guarded(None)
@@ -179,88 +157,44 @@ class PromptPanel(QWidget):
         first, second = (self.table, self.targets) if tight else (self.targets, self.table)
         if self._column.indexOf(first) > self._column.indexOf(second):
             self._column.insertWidget(self._column.indexOf(second), first)
-            self._say_whose()
+            self._show_facts()
 
     def _show_ask(self, choices: tuple[Prompt, ...]) -> None:
         answer = self.answer
-        for widget in (self.who, self.table):
-            widget.setVisible(answer is not None)
+        self.head.show_who(self.ask)
+        self.table.setVisible(answer is not None)
         if answer is None:
             self.targets.set_answer(None)
             self.options.set_answer(None, None)
-            self.form.set_fields((), {}, self._bout.speech)
+            self.form.set_fields((), {}, self.bout.speech)
             return
-        ask = answer.ask
-        self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
         self.targets.set_answer(answer)
-        self._say_whose()
+        self._show_facts()
         self._weigh()
         self.table.go_to(answer.default_option)
         self._show_form()
 
-    def _show_rest(self, ask: Prompt | None) -> None:
-        """What does not depend on the choice: group, modifier, what is said of him, hints."""
-        bout, speech = self._bout, self._bout.speech
+    def _show_rest(self) -> None:
+        """What does not depend on the choice: group, modifier, what is said of who is asked, hints."""
+        bout, ask = self.bout, self.ask
         fight = bout.fight
-        self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
-        self._say_whose()
-        self._say_pressing((*bout.dice(), *((ask,) if ask is not None else ())))
-        group = bout.group_of(ask.who) if ask is not None else ""
-        self.group.setVisible(bool(group))
-        if group:
-            self.group.setText(menu_text(_("The whole group alike")))
-            tip(self.group, _("The others of the group choose as this one does."))
-            self.group.setChecked(group not in bout.apart)
-        thrower = self._thrower()
-        extra = bout.throwing.extra(thrower)
-        values: dict[str, Json] = {MODIFIER: extra.modifier or None, REASON: extra.reason}
+        self.head.show_title(ask)
+        self._show_facts()
+        self.head.show_group(ask)
         line = self.falls.focused()
-        rolls = takes_extra(line.ask) if line is not None else bool(self.targets.buttons)
-        self.extra.set_fields(self._added() if rolls and thrower else (), values, speech)
+        self.extra.show_roll(takes_extra(line.ask) if line is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
-        weighed = ask is not None and bool(extra.modifier)
+        weighed = ask is not None and self.extra.modified()
         unmoved = _("The chances are those without the modifier.") if weighed else ""
         self.hint.setText(_("The fight is over.") if over else unmoved)
         self.hint.setVisible(bool(self.hint.text()))
         self.look_back.setVisible(over)
         offered = bout.offered()
         self.offer.setVisible(bool(offered))
-        self.offer.setText(menu_text(f"{speech.ask(offered[0].id)}  {OFFER}") if offered else "")
+        self.offer.setText(menu_text(f"{bout.speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
-    def _added(self) -> tuple[Field, ...]:
-        """What may be added to a roll, as the fight describes it."""
-        fight = self._bout.fight
-        return fight.added if fight is not None else ()
-
-    def _say_pressing(self, asks: tuple[Prompt, ...]) -> None:
-        """What is at stake, where something is asked that comes before all else."""
-        speech, names = self._bout.speech, self._bout.names()
-        said = [f"{names.get(ask.who, '')}: {speech.pressing(ask.id)}" for ask in asks if speech.pressing(ask.id)]
-        self.pressing.setText("\n".join(said))
-        self.pressing.setVisible(bool(said))
-
-    def _say_whose(self) -> None:
-        """What bears on the answer: of who is asked, and of whom he aims at."""
-        answer, speech = self.answer, self._bout.speech
-        self.whose.setVisible(answer is not None and self.width() > self._look.px(ROOMY))
-        if answer is None:
-            return
-        facts = [fact_text(name, figure, speech) for name, figure in answer.ask.facts]
-        said = ", ".join([*facts, *self._told(answer.ask.who)])
-        target = answer.target()
-        if self._standings.position(target) is not None:
-            against = ", ".join((speech.value(target), *self._told(target)))
-            said = _("{who}  against  {whom}").format(who=said, whom=against)
-        # What is left out stands in the list of fighters; the choices below stay where they are.
-        room = self.width() - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
-        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
-        self.whose.setText(shown)
-        tip(self.whose, said if shown != said else "")
-
-    def _told(self, who: str) -> tuple[str, ...]:
-        at = self._standings.position(who)
-        stand = self._standings.stand(at) if at is not None else None
-        return (*stand.tags, *stand.told) if stand is not None else ()
+    def _show_facts(self) -> None:
+        self.head.show_facts(self.answer, self.width())
 
     def _thrower(self) -> str:
         """Whose next roll a modifier entered now belongs to."""
@@ -278,8 +212,8 @@ class PromptPanel(QWidget):
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
-            odds = self._bout.odds(answer.ask.who) if answer.ask.who else ()
-            self.options.set_answer(answer, odds, self._bout.chances)
+            odds = self.bout.odds(answer.ask.who) if answer.ask.who else ()
+            self.options.set_answer(answer, odds, self.bout.chances)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
 
@@ -290,60 +224,27 @@ class PromptPanel(QWidget):
         if self.answer is not None:
             event = self.answer.event(option)
             self._preferred = ""
-            self._bout.answer_group(event)
+            self.bout.answer_group(event)
 
     def split_group(self) -> None:
-        """Those of the group that is asked choose each for himself, or all alike again."""
-        if not self.group.isHidden():
-            self.group.click()
+        """Those of the group that is asked choose each for itself, or all alike again."""
+        if not self.head.group.isHidden():
+            self.head.group.click()
 
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
-        offered = self._bout.offered()
-        event = self._bout.default_answer(offered[0]) if offered else None
-        return event is not None and self._bout.answer(event)
+        offered = self.bout.offered()
+        event = self.bout.default_answer(offered[0]) if offered else None
+        return event is not None and self.bout.answer(event)
 
-    def offers(self, letter: str) -> bool:
-        """Whether a letter takes an option of what is asked now."""
-        return self.answer is not None and letter.isalpha() and self.options.by_key(letter) is not None
-
-    def take_key(self, letter: str) -> bool:
-        """A letter, digit or space typed in the tab; False where it means nothing now."""
-        answer = self.answer
-        if letter == " ":
-            line = self.falls.focused()
-            if line is not None and (line.line.hasFocus() or answer is None):
-                return self._bout.roll(line.ask)
-            return answer is not None and self._again(answer)
-        if letter.upper() == OFFER:
-            return self.take_offer()
-        if answer is None:
-            return False
-        if letter.isdecimal() and letter != "0":
-            return self._digit(int(letter))
-        option = self.options.by_key(letter)
-        if option is None:
-            return False
-        self.submit(option.id)
-        return True
-
-    def _again(self, answer: Answer) -> bool:
-        """The usual for who is asked, and for his group."""
-        event = self._bout.default_answer(answer.ask)
+    def submit_usual(self, answer: Answer) -> bool:
+        """Gives the usual answer for who is asked, and for the group."""
+        event = self.bout.default_answer(answer.ask)
         self._preferred = ""
-        return event is not None and self._bout.answer_group(event)
-
-    def _digit(self, nth: int) -> bool:
-        """A digit aims; without anybody to aim at, it takes the option of that number."""
-        if self.targets.buttons:
-            return self.targets.aim_at(nth)
-        option = self.options.option(nth - 1)
-        if option is not None:
-            self.submit(option.id)
-        return option is not None
+        return event is not None and self.bout.answer_group(event)
 
     def _on_aimed(self) -> None:
-        self._say_whose()
+        self._show_facts()
         self._weigh()
 
     def _on_moved(self) -> None:
@@ -359,28 +260,14 @@ class PromptPanel(QWidget):
         """Enter in an entry takes the choice it stands beside."""
         self.submit(self.table.current())
 
-    def _on_extra(self, name: str, value: Json) -> None:
-        if not any(field.name == name and fits(field, value) for field in self._added()):
-            # What the fight would refuse does not come to stand there.
-            self._show_rest(self.ask)
-            return
-        who, throwing = self._thrower(), self._bout.throwing
-        extra = throwing.extra(who)
-        if name == MODIFIER:
-            extra = replace(extra, modifier=value if type(value) is int else 0)
-        else:
-            extra = replace(extra, reason=str(value or ""))
-        throwing.extras[who] = extra
-        self._show_rest(self.ask)
-
     def _on_fell(self, ask: Prompt, fell: Json) -> None:
-        self._bout.answer(self._bout.throwing.fallen(ask, fell))
+        self.bout.answer(self.bout.throwing.fallen(ask, fell))
 
-    def _on_group(self) -> None:
+    def _on_split(self, apart: bool) -> None:
         ask = self.ask
-        group = self._bout.group_of(ask.who) if ask is not None else ""
+        group = self.bout.group_of(ask.who) if ask is not None else ""
         if group:
-            self._bout.let_apart(group, not self.group.isChecked())
+            self.bout.let_apart(group, apart)
 
     def _on_weighed(self, who: str) -> None:
         if self.answer is not None and self.answer.ask.who == who:

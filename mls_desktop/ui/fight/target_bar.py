@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -30,11 +32,7 @@ class TargetBar(QWidget):
     def set_answer(self, answer: Answer | None) -> None:
         """Offers whom an answer may be aimed at."""
         self._answer = answer
-        while (item := self._flow.takeAt(0)) is not None:
-            widget: QWidget | None = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._flow)
         self.buttons = {}
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))
@@ -58,11 +56,8 @@ class TargetBar(QWidget):
         return True
 
     def _button(self, text: str, name: str) -> QToolButton:
-        button = QToolButton(self)
-        button.setText(menu_text(text))
+        button = tool_button(self, text, checks=True)
         button.setAccessibleName(_("Against {who}").format(who=name))
-        button.setCheckable(True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(self._on_clicked)
         self._add(button)
         return button

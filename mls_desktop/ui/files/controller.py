@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCopy
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
@@ -15,7 +15,8 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.autosave import is_orphan
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
-from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
+from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.words.i18n import _
 
 Then = Callable[[], None]
@@ -85,17 +86,16 @@ class FileController(QObject):
         """Asks for a file to save to."""
         if self._open is None:
             return
-        dialog = QFileDialog(self._window, _("Save the campaign"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(_("Campaigns (*.mls.json)"))
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.setDefaultSuffix(ENDING.removeprefix("."))
-        if self._open.keeper.path is not None:
-            dialog.selectFile(str(self._open.keeper.path))
-        dialog.fileSelected.connect(self._on_save_as)
-        dialog.rejected.connect(self._forget_then)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        path = self._open.keeper.path
+        ask_to_save(
+            self._window,
+            _("Save the campaign"),
+            [_("Campaigns (*.mls.json)")],
+            self._on_save_as,
+            suffix=ENDING.removeprefix("."),
+            proposed=str(path) if path is not None else "",
+            given_up=self._forget_then,
+        )
 
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
@@ -147,15 +147,8 @@ class FileController(QObject):
         self._show(lambda: self._filing.sample_of(path), _("The file cannot be read"), path.name)
 
     def _ask_open(self) -> None:
-        dialog = QFileDialog(self._window, _("Open a campaign"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([_("Campaigns (*.mls.json *.json)"), _("All files (*)")])
-        dialog.fileSelected.connect(self._on_open)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
-
-    def _on_open(self, name: str) -> None:
-        self._load(Path(name))
+        filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
+        ask_to_open(self._window, _("Open a campaign"), filters, self._load)
 
     def _load(self, path: Path) -> None:
         if self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
@@ -221,4 +214,4 @@ class FileController(QObject):
         self._then = None
 
     def _tell(self, title: str, text: str) -> None:
-        MessageBox(self._window, title, text).answer(_("Close"), "reject").open()
+        show_message(self._window, title, text)

@@ -2,38 +2,31 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LONGEST
+from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.words.i18n import _
 
 
-class RenameDialog(QDialog):
+class RenameDialog(Dialog):
     """A line with the name as it is."""
 
     def __init__(self, window: QWidget, document: Document) -> None:
-        super().__init__(window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("Rename the campaign"))
+        super().__init__(_("Rename the campaign"), window)
         self._document = document
         self.line = QLineEdit(self)
         self.line.setMaxLength(LONGEST)
         self.line.setText(document.campaign.name)
         self.line.setMinimumWidth(320)
         self.line.setAccessibleName(_("Name of the campaign"))
-        buttons = QDialogButtonBox(
-            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
-        )
         column = QVBoxLayout(self)
         column.addWidget(PlainLabel(_("Name of the campaign"), self))
         column.addWidget(self.line)
-        column.addWidget(buttons)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
+        self.add_ok_and_cancel(column, self.accept)
         self.accepted.connect(self._on_accepted)
 
     def _on_accepted(self) -> None:

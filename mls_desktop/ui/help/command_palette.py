@@ -6,40 +6,24 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter
-from PySide6.QtWidgets import (
-    QDialog,
-    QListWidget,
-    QListWidgetItem,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyleOptionViewItem, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.command_palette import PaletteEntry, matching
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.sections.cell_delegate import Index
-from mls_desktop.ui.sections.picker import SearchLine
-from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 ASIDE, LACKING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
-class PaletteDelegate(QStyledItemDelegate):
+class PaletteDelegate(ItemDelegate):
     """The text at the left, the shortcut or what is lacking at the right."""
 
-    def __init__(self, look: Theme, list: QListWidget) -> None:
-        super().__init__(list)
-        self._look, self._list = look, list
-
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
-        painter.save()
-        if index == self._list.currentIndex():
-            painter.fillRect(option.rect, look.colour("accent_soft"))
         inner = option.rect.adjusted(px(12), 0, -px(12), 0)
         aside, lacking = str(index.data(ASIDE) or ""), str(index.data(LACKING) or "")
         said = lacking or aside
@@ -57,24 +41,20 @@ class PaletteDelegate(QStyledItemDelegate):
         left = inner.adjusted(0, 0, -room - px(12), 0)
         text = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, left.width())
         painter.drawText(left, middle | Qt.AlignmentFlag.AlignLeft, text)
-        painter.restore()
 
     @guarded(QSize(200, 28))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._look.px(200), self._look.px(28))
 
 
-class CommandPalette(QDialog):
+class CommandPalette(SizedDialog):
     """`taken` tells the offer taken; one that cannot be taken now stays."""
 
     taken = Signal(object)
+    liked = (620, 460)
 
     def __init__(self, all: Iterable[PaletteEntry], look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("Find a command"))
-        self.setModal(True)
-        self._look = look
+        super().__init__(_("Find a command"), look, parent)
         self._all = tuple(all)
         self.shown: list[PaletteEntry] = []
         self.line = SearchLine(self)
@@ -94,12 +74,8 @@ class CommandPalette(QDialog):
         self.list.itemActivated.connect(self._choose)
         self.list.itemClicked.connect(self._choose)
         self._narrow("")
-        self.resize(self.sizeHint())
+        self.fit()
         self.line.setFocus()
-
-    @guarded(QSize(620, 460))
-    def sizeHint(self) -> QSize:
-        return fitting(self, self._look, 620, 460)
 
     def _narrow(self, text: str) -> None:
         self.shown = matching(text, self._all)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QFont, QKeySequence, QMouseEvent, QShortcut, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -72,14 +71,14 @@ class RuleText(QPlainTextEdit):
             self.followed.emit(id)
 
 
-class Rulebook(QDialog):
+class Rulebook(SizedDialog):
     """Stays open beside the window."""
 
+    liked = (900, 640)
+
     def __init__(self, reference: Reference, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("The rules"))
-        self._reference, self._look = reference, look
+        super().__init__(_("The rules"), look, parent, modal=False)
+        self._reference = reference
         self._past: list[str] = []
         self._ahead: list[str] = []
         self.shown = ""
@@ -104,7 +103,7 @@ class Rulebook(QDialog):
         self._restyle()
         first = next((rule.id for rule in reference.rules()), "")
         self.show_rule(first)
-        self.resize(self.sizeHint())
+        self.fit()
 
     def focus_search(self) -> None:
         """Puts the focus into the search line."""
@@ -129,10 +128,6 @@ class Rulebook(QDialog):
         if self._ahead:
             self._past.append(self.shown)
             self._open(self._ahead.pop())
-
-    @guarded(QSize(860, 600))
-    def sizeHint(self) -> QSize:
-        return fitting(self, self._look, 900, 640)
 
     def _button(self, text: str) -> QPushButton:
         button = QPushButton(menu_text(text), self)

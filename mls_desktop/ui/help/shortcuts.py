@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QGuiApplication, QKeySequence, QShortcut
+from collections.abc import Callable
+
+from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
     QHBoxLayout,
     QHeaderView,
-    QLineEdit,
     QPushButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -17,38 +16,25 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
-from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.filter_line import FilterLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(SizedDialog):
     """Stays open beside the window, so that keys can be tried."""
 
+    liked = (600, 620)
+
     def __init__(self, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("Keys and shortcuts"))
-        self._look = look
-        self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Type to filter"))
-        self.line.setAccessibleName(_("Filter"))
-        self.list = QTreeWidget(self)
-        self.list.setAccessibleName(_("Keys"))
-        self.list.setColumnCount(2)
-        self.list.setHeaderHidden(True)
-        self.list.setRootIsDecorated(False)
-        self.list.setIndentation(look.px(12))
-        self.list.header().setStretchLastSection(True)
-        self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
-        self.list.header().resizeSection(0, look.px(210))
+        super().__init__(_("Keys and shortcuts"), look, parent, modal=False)
+        self.line = FilterLine(self, cross=False)
+        self.list = self._make_list()
         self.told = PlainLabel("", self)
-        self.copy_button = QPushButton(menu_text(_("Copy as text")), self)
-        self.copy_button.setAutoDefault(False)
-        close = QPushButton(menu_text(_("Close")), self)
-        close.setAutoDefault(False)
+        self.copy_button = self._button(_("Copy as text"), self._on_copy)
+        close = self._button(_("Close"), self.close)
         line = QHBoxLayout()
         line.addWidget(self.told, 1)
         line.addWidget(self.copy_button)
@@ -58,15 +44,28 @@ class ShortcutsDialog(QDialog):
         column.addWidget(self.list, 1)
         column.addLayout(line)
         self.line.textChanged.connect(self._fill)
-        self.copy_button.clicked.connect(self._on_copy)
-        close.clicked.connect(self.close)
-        QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self.line.setFocus)
+        self.line.come_by_key(self)
         self._fill("")
-        self.resize(self.sizeHint())
+        self.fit()
 
-    @guarded(QSize(560, 560))
-    def sizeHint(self) -> QSize:
-        return fitting(self, self._look, 600, 620)
+    def _make_list(self) -> QTreeWidget:
+        made = QTreeWidget(self)
+        made.setAccessibleName(_("Keys"))
+        made.setColumnCount(2)
+        made.setHeaderHidden(True)
+        made.setRootIsDecorated(False)
+        made.setIndentation(self._look.px(12))
+        made.header().setStretchLastSection(True)
+        made.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        made.header().resizeSection(0, self._look.px(210))
+        return made
+
+    def _button(self, text: str, then: Callable[[], object]) -> QPushButton:
+        """A button that Enter presses only where the focus is on it."""
+        button = QPushButton(menu_text(text), self)
+        button.setAutoDefault(False)
+        button.clicked.connect(then)
+        return button
 
     def _fill(self, needle: str) -> None:
         self.list.clear()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -24,7 +24,8 @@ from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
-from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
+from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -162,22 +163,13 @@ class LibraryController(QObject):
         """Asks for a file for the campaign's own library."""
         if self._opened is None:
             return
-        dialog = QFileDialog(self._window, _("Save the library as a file"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setNameFilter(_("Libraries (*.mls.json)"))
-        dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-        dialog.fileSelected.connect(self._on_save)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        title, libraries = _("Save the library as a file"), _("Libraries (*.mls.json)")
+        ask_to_save(self._window, title, [libraries], self._on_save)
 
     def load(self) -> None:
         """Asks for a file whose library is to come into this campaign."""
-        dialog = QFileDialog(self._window, _("Load a library file"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilters([_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")])
-        dialog.fileSelected.connect(self._on_load)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        filters = [_("Libraries and campaigns (*.mls.json *.json)"), _("All files (*)")]
+        ask_to_open(self._window, _("Load a library file"), filters, self._on_load)
 
     def _library(self) -> LibraryPage | None:
         if self._opened is None:
@@ -236,17 +228,17 @@ class LibraryController(QObject):
         path = Path(name if name.endswith(".json") else name + ENDING)
         problem = write_library(self._opened.document.campaign, self._filing.shelf, path)
         if problem:
-            MessageBox(self._window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+            show_message(self._window, _("Not saved"), problem)
         else:
             self.said.emit(_("The library is saved as {file}.").format(file=path.name))
 
-    def _on_load(self, name: str) -> None:
+    def _on_load(self, path: Path) -> None:
         if self._opened is None:
             return
         try:
-            self._offer = read_offer(Path(name), self._filing.shelf, self.drafts[LIBRARY].trial)
+            self._offer = read_offer(path, self._filing.shelf, self.drafts[LIBRARY].trial)
         except LoadError as error:
-            MessageBox(self._window, _("The file cannot be read"), error.text).answer(_("Close"), "reject").open()
+            show_message(self._window, _("The file cannot be read"), error.text)
             return
         if not self._offer.others:
             self._on_taken(frozenset())

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.library.library_lists import GROUPS
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -13,6 +13,7 @@ from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
 from mls_desktop.ui.sections.table_view import Filter
 from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -29,13 +30,9 @@ class EntryList(QWidget):
         self.filter = Filter(GROUPS, (_("own"), _("all")), look, self)
         self.table = SectionTable(model, look, _no_edit, self)
         self.table.setAccessibleName(name)
-        self.table.narrowing = True
+        self.table.columns.narrowing = True
         self.empty = PlainLabel(_("nothing found"), self)
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll = scroll_area(self, only_down=True)
         self._scroll.viewport().setAutoFillBackground(False)
         holder = QWidget()
         holder.setAutoFillBackground(False)

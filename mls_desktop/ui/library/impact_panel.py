@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QPushButton,
     QSizePolicy,
-    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,6 +21,7 @@ from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.impact import CharacterImpact
 from mls_desktop.rules.common.sheet.impact import Difference
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -117,8 +117,7 @@ class ImpactPanel(CardFrame):
         self.title = PlainLabel(_("What this changes").upper(), self)
         self.said = PlainLabel("", self, wrap=True)
         self.tree = ImpactTree(look, self)
-        self.halt = QToolButton(self)
-        self.halt.setText(menu_text(_("Stop")))
+        self.halt = tool_button(self, _("Stop"))
         self.drop_button = QPushButton(menu_text(_("Drop")), self)
         self.take_button = QPushButton(menu_text(_("Take the changes")), self)
         self._lay()

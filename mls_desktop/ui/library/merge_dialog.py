@@ -5,11 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QDialog,
-    QFrame,
     QGridLayout,
-    QHBoxLayout,
-    QPushButton,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -18,48 +14,48 @@ from PySide6.QtWidgets import (
 from mls_desktop.model.extract import Place
 from mls_desktop.model.library_offer import LibraryOffer, OtherLibrary
 from mls_desktop.ui.library.impact_panel import difference_line
-from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.radio_button import RadioButton
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Texts
 
 
-class MergeDialog(QDialog):
+class MergeDialog(SizedDialog):
     """`chosen` carries the places of the entries to take; new entries come anyway."""
 
     chosen = Signal(object)
+    liked = (640, 420)
 
     def __init__(self, offer: LibraryOffer, speech: Texts, look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("Load a library"))
-        self.setModal(True)
-        self._look = look
+        super().__init__(_("Load a library"), look, parent)
         self.theirs: dict[Place, RadioButton] = {}
         self.mine: dict[Place, RadioButton] = {}
         count = len(offer.fresh)
         fresh = how_many("{n} entry is new here.", "{n} entries are new here.", count) if count else ""
         others = how_many("{n} is here already, but otherwise:", "{n} are here already, but otherwise:",
                           len(offer.others))  # fmt: skip
+        rows = self._rows(offer, speech)
+        column = QVBoxLayout(self)
+        column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
+        column.addWidget(rows, 1)
+        self.add_choice(column, _("Go on"), self.accept)
+        self.accepted.connect(self._on_accepted)
+        self.fit()
+
+    def _rows(self, offer: LibraryOffer, speech: Texts) -> QScrollArea:
         rows = QWidget()
         grid = QGridLayout(rows)
         grid.setColumnStretch(0, 1)
-        grid.setVerticalSpacing(look.px(6))
+        grid.setVerticalSpacing(self._look.px(6))
         for at, other in enumerate(offer.others):
             self._row(grid, at, other, speech)
         grid.setRowStretch(len(offer.others), 1)
-        scroll = QScrollArea(self)
-        scroll.setWidgetResizable(True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll = scroll_area(self)
         scroll.setWidget(rows)
-        column = QVBoxLayout(self)
-        column.addWidget(PlainLabel(f"{fresh} {others}".strip(), self, wrap=True))
-        column.addWidget(scroll, 1)
-        column.addLayout(self._buttons())
-        self.resize(fitting(self, look, 640, 420))
+        return scroll
 
     def _row(self, grid: QGridLayout, at: int, other: OtherLibrary, speech: Texts) -> None:
         place = (other.list, other.entry.id)
@@ -84,19 +80,6 @@ class MergeDialog(QDialog):
         self.mine[place], self.theirs[place] = mine, theirs
         for column, widget in enumerate((holder, mine, theirs)):
             grid.addWidget(widget, at, column, Qt.AlignmentFlag.AlignTop)
-
-    def _buttons(self) -> QHBoxLayout:
-        go_on = QPushButton(menu_text(_("Go on")), self)
-        go_on.setDefault(True)
-        cancel = QPushButton(menu_text(_("Cancel")), self)
-        line = QHBoxLayout()
-        line.addStretch(1)
-        line.addWidget(cancel)
-        line.addWidget(go_on)
-        go_on.clicked.connect(self.accept)
-        cancel.clicked.connect(self.reject)
-        self.accepted.connect(self._on_accepted)
-        return line
 
     def _on_accepted(self) -> None:
         self.chosen.emit(frozenset(place for place, button in self.theirs.items() if button.isChecked()))

@@ -19,7 +19,8 @@ from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.page import CardsPage
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _, how_many
@@ -52,29 +53,36 @@ class LibraryPage(TabPage):
         self.form: CardsPage | None = None
         self.shown = ("", "")
         self._kind_shown: Kind = "starter"
-        self.lists = QTabBar(self)
-        self.lists.setObjectName("lists")
-        self.lists.setDrawBase(False)
-        self.lists.setExpanding(False)
-        self.lists.setAccessibleName(_("Lists of the library"))
+        self.lists = self._make_lists()
         self.about = PlainLabel("", self, wrap=True)
         self.buttons = self._make_buttons()
         self.impact = ImpactPanel(draft, weighing, look, self)
         self._left, self._right = QWidget(self), QWidget(self)
         self._lay()
         self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.setInterval(0)
-        self._later.timeout.connect(self._show_entry)
-        for name in shelves.lists:
-            self.lists.addTab(menu_text(opened.speech.section(name)))
-        self.lists.currentChanged.connect(self._on_list)
-        draft.changed.connect(self._on_draft)
-        draft.renamed.connect(self._on_renamed)
-        look.changed.connect(self.restyle)
+        self._connect()
         self._on_list()
         self._on_draft()
         self.restyle()
+
+    def _make_lists(self) -> QTabBar:
+        lists = QTabBar(self)
+        lists.setObjectName("lists")
+        lists.setDrawBase(False)
+        lists.setExpanding(False)
+        lists.setAccessibleName(_("Lists of the library"))
+        for name in self._shelves.lists:
+            lists.addTab(menu_text(self._opened.speech.section(name)))
+        return lists
+
+    def _connect(self) -> None:
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._show_entry)
+        self.lists.currentChanged.connect(self._on_list)
+        self._draft.changed.connect(self._on_draft)
+        self._draft.renamed.connect(self._on_renamed)
+        self._look.changed.connect(self.restyle)
 
     @property
     def list(self) -> str:
@@ -131,7 +139,7 @@ class LibraryPage(TabPage):
     def restyle(self) -> None:
         px = self._look.px
         self.about.ink(self._look.colour("soft_ink"))
-        least = self._entries.table.least_width() if self._entries is not None else 0
+        least = self._entries.table.columns.least_width() if self._entries is not None else 0
         self._left.setMinimumWidth(max(px(230), least + px(44)))
         self._right.setMinimumWidth(px(270))
         self._place_impact()
@@ -163,12 +171,8 @@ class LibraryPage(TabPage):
             ("copy", _("Copy"), _("A copy as a new entry")),
             ("remove", _("Remove"), _("Takes the campaign’s own entry out")),
         ):
-            button = QToolButton(self)
-            button.setText(menu_text(text))
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setAccessibleName(text)
-            tip(button, help)
-            made[id] = button
+            made[id] = tool_button(self, text, help)
+            made[id].setAccessibleName(text)
         return made
 
     def _lay(self) -> None:

@@ -6,12 +6,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QFrame,
     QGridLayout,
     QHBoxLayout,
-    QScrollArea,
     QSplitter,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -24,9 +21,11 @@ from mls_desktop.model.rulings import unknown_rulings
 from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.card_frame import CardFrame
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
+from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -47,9 +46,7 @@ class RulingCard(CardFrame):
         )
         self.title = PlainLabel(rule.title if rule is not None else id, self)
         self.mark = PlainLabel("", self)
-        self.link = QToolButton(self)
-        self.link.setObjectName("flat")
-        self.link.setText(menu_text(id))
+        self.link = tool_button(self, id, flat=True)
         self.link.setAccessibleName(_("The text of {rule}").format(rule=id))
         self.origin = PlainLabel(switch.whose(), self, wrap=True)
         self.usual, self.other = RadioButton(look, "", self), RadioButton(look, "", self)
@@ -168,11 +165,7 @@ class RulingsPage(TabPage):
         for card in self.cards.values():
             inside.addWidget(card)
         inside.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setObjectName("sheet")
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll = page_area(self)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(holder)
         beside = QWidget(self)

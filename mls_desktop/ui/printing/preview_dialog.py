@@ -15,7 +15,7 @@ from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
 from mls_desktop.ui.widgets.boxes import CheckBox, ComboBox
-from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
@@ -35,17 +35,15 @@ class PageMaker(Protocol):
         ...
 
 
-class PagesPreview(QDialog):
+class PagesPreview(SizedDialog):
     """Pages beside what is chosen about them. `saving` carries the choice that is to become a PDF."""
 
     saving = Signal(object)
+    liked = (980, 760)
 
     def __init__(self, copies: PageMaker, look: Theme, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
-        self.setModal(True)
-        self._copies, self._look = copies, look
+        super().__init__(title, look, parent)
+        self._copies = copies
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
         self.paper = ComboBox(self)
@@ -89,7 +87,7 @@ class PagesPreview(QDialog):
         row.addWidget(self._scroll, 1)
         row.addLayout(side)
         self._scroll.resized.connect(self._show)
-        self.resize(fitting(self, self._look, 980, 760))
+        self.fit()
         self.refresh()
 
     def _show(self) -> None:

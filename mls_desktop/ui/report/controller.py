@@ -72,7 +72,7 @@ class ReportController(QObject):
     def ways(self) -> None:
         page = self._page()
         if page is not None and page.log is not None:
-            page.log.ways.toggle()
+            page.log.tools.ways.toggle()
 
     def look_back(self) -> None:
         """How the fight in front went, in a tab of its own."""

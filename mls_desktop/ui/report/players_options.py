@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.model.campaign import Side
 from mls_desktop.ui.widgets.boxes import CheckBox
+from mls_desktop.ui.widgets.dialog import Dialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -21,13 +21,11 @@ CHOICES = (
 )
 
 
-class PlayersOptionsDialog(QDialog):
+class PlayersOptionsDialog(Dialog):
     """A box a thing; nothing here ever shows a number of a foe."""
 
     def __init__(self, stage: PlayersView, sides: tuple[Side, ...], look: Theme, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(_("What the players see"))
+        super().__init__(_("What the players see"), parent, modal=False)
         self._stage = stage
         self.boxes = {name: CheckBox(look, self, _(text)) for name, text in CHOICES}
         self.sides = {side.id: CheckBox(look, self, menu_text(side.name or side.id)) for side in sides}
@@ -42,9 +40,7 @@ class PlayersOptionsDialog(QDialog):
             box.setChecked(id in stage.ours())
             box.toggled.connect(self._on_toggled)
             column.addWidget(box)
-        close = QPushButton(menu_text(_("Close")), self)
-        close.clicked.connect(self.accept)
-        column.addWidget(close)
+        self.add_close(column)
 
     def _on_toggled(self) -> None:
         wanted = {name: box.isChecked() for name, box in self.boxes.items()}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -13,6 +13,7 @@ from mls_desktop.ui.report.plots import BarPlot, CurvePlot
 from mls_desktop.ui.sections.base import Card
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.scroll_area import page_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
@@ -30,11 +31,7 @@ class ReportPage(TabPage):
         self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
         self.said = PlainLabel("", self)
         self.take_key = QPushButton(menu_text(_("Take it all to the sheets")), self)
-        self.area = QScrollArea(self)
-        self.area.setObjectName("sheet")
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setWidgetResizable(True)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area = page_area(self)
         self.cards: dict[str, Card] = {}
         self._body = QVBoxLayout()
         self._lay_out()

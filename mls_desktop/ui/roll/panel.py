@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +27,7 @@ from mls_desktop.ui.editors.factory import StepEditor
 from mls_desktop.ui.roll.opposition import OppositionEntry, TraitBox
 from mls_desktop.ui.roll.outcome_bars import OutcomeBars
 from mls_desktop.ui.roll.remark_line import RemarkLine
+from mls_desktop.ui.widgets.buttons import cross_button, tool_button
 from mls_desktop.ui.widgets.dice_line import WIDTH, SumLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -151,14 +151,8 @@ class RollPanel(QScrollArea):
         self.log.setWordWrap(True)
         self.log.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.log.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.back = QToolButton(self)
-        self.back.setText(menu_text(_("Take back")))
-        tip(self.back, _("Takes the last roll out of the log (Ctrl+Z here)"))
-        self.close_button = QToolButton(self)
-        self.close_button.setObjectName("close")
-        self.close_button.setText("\N{MULTIPLICATION SIGN}")
-        self.close_button.setAccessibleName(_("Put the roll away"))
-        tip(self.close_button, _("Put the roll away (Esc)"))
+        self.back = tool_button(self, _("Take back"), _("Takes the last roll out of the log (Ctrl+Z here)"))
+        self.close_button = cross_button(self, _("Put the roll away"), _("Put the roll away (Esc)"))
         self.hint = PlainLabel(_("Not kept in the file."), self)
         tip(self.hint, _("Rolls are listed until the campaign is closed; its file has no place for them."))
         for label in (self.who, self.level, self.parts, self.result, self.hint):

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QAction, QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -197,10 +198,7 @@ class Card(QWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self._look.colour("line"), 1))
-            painter.setBrush(self._look.colour("card"))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
+            painting.paint_card(painter, self.rect(), self._look)
 
     @guarded(QSize(200, 60))
     def minimumSizeHint(self) -> QSize:

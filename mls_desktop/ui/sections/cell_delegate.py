@@ -2,49 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import cast
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QStyleOptionViewItem, QTableView, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
-Index = QModelIndex | QPersistentModelIndex
 ROW_HEIGHT = 24
 MARGIN = 11
 """What a cell leaves free beside its text, at 100 %."""
 
 
-class CellDelegate(QStyledItemDelegate):
+class CellDelegate(ItemDelegate):
     """Draws by field, slots and state; a step's keys and values are hit by position."""
-
-    def __init__(self, look: Theme, view: QTableView) -> None:
-        super().__init__(view)
-        self._look = look
-        self._view = view
 
     @property
     def look(self) -> Theme:
         return self._look
 
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        row = cast(RowModel, index.model()).row(index)
+        if row is not None:
+            self._ground(painter, option, index, row)
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         model = cast(RowModel, index.model())
         row = model.row(index)
-        if row is None:
-            return
-        painter.save()
-        try:
-            self._ground(painter, option, index, row)
+        if row is not None:
             self.draw(painter, option, index, model, row)
-        finally:
-            painter.restore()
 
     @guarded(QSize(40, ROW_HEIGHT))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -225,11 +220,36 @@ class CellDelegate(QStyledItemDelegate):
         self.closeEditor.emit(editor)
 
 
+Send = Callable[[Edit, str], bool]
+
+
 class EditableTable(QTableView):
-    """What the delegate needs of its view: the way an entry goes back."""
+    """What the delegate and the keys need of their view: its rows, where a person is, the way an entry goes back.
+
+    `opened` carries a row to be opened, `left_below` and `left_above` that the arrow keys ran out of rows."""
+
+    opened = Signal(object)
+    left_below = Signal()
+    left_above = Signal()
+    rows: RowModel
+    look: Theme
+    send: Send
+    """Sends an edit of the document; False where it was refused."""
 
     def send_entry(self, cell: Cell, value: object, gesture: str = "") -> bool:
         """Sends an entry of a cell as its edit; False where it was refused."""
+        raise NotImplementedError
+
+    def current(self) -> tuple[Row, Cell | None] | None:
+        """The row and cell a person is on."""
+        raise NotImplementedError
+
+    def show_row(self, row_id: str, column: str = "") -> bool:
+        """Makes a row current; False where it is not shown."""
+        raise NotImplementedError
+
+    def notify_picked(self) -> None:
+        """Tells which row and cell a person is on."""
         raise NotImplementedError
 
 

@@ -1,6 +1,125 @@
-"""How the columns of a table share the room there is."""
+"""How the columns of a table share the room there is.
+
+Each column has a width it wants, at which nothing in it is cut off, and one it can be narrowed to: words may be cut
+short, figures not. Where there is room for all, the first column takes what is over. Where there is not, each gives up
+a part of what lies between the two: wanted 100, 60, 40 and least 50, 60, 20 in a room of 165 become 75, 60, 30.
+"""
 
 from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex
+from PySide6.QtWidgets import QTableView
+
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
+from mls_desktop.ui.sections.cell_delegate import MARGIN, CellDelegate
+from mls_desktop.ui.widgets.theme import Theme
+
+TIGHT = 0.25
+"""Words may be cut by this share before a column of them gives way to the others."""
+APART = 200
+"""So much wider than its names the first column may become, at 100 %."""
+
+
+class ColumnFitter:
+    """The layout of a table's columns: what each wants, and what each gets. All columns are measured where the shape
+    of the table has changed; where only a figure has, its column grows."""
+
+    def __init__(self, table: QTableView, rows: RowModel, delegate: CellDelegate, look: Theme) -> None:
+        self.table, self.rows, self.look, self._delegate = table, rows, look, delegate
+        self.wanted: list[int] = []
+        self.roomy = True
+        """Whether the names take all the room that is left over, else only so much that figures stay near them."""
+        self.narrowing = False
+        """Whether columns give way from the last on where there is no room for all, until the names alone are left."""
+        self._shape: tuple[int, float, tuple[str, ...]] = (-1, -1, ())
+
+    def forget(self) -> None:
+        """Nothing that was measured holds any more: the font or the zoom changed."""
+        self._shape = (-1, -1, ())
+
+    def measure(self) -> None:
+        """What each column wants, where the shape of the table is another than at the last time."""
+        shape = (self.rows.rowCount(), self.look.zoom, self.rows.section.columns)
+        if shape != self._shape:
+            self._shape = shape
+            metrics = self.table.fontMetrics()
+            count = self.rows.columnCount()
+            self.wanted = [self._delegate.wanted_width(self.rows, at, metrics) for at in range(count)]
+
+    def grow(self, first: QModelIndex, last: QModelIndex) -> bool:
+        """Makes room for figures that became longer, as "+3" becomes "most"; whether a column grew. Columns do not
+        shrink, so that nothing jumps about under a person's hands."""
+        if len(self.wanted) != self.rows.columnCount():
+            return False  # Columns have come or gone: all is measured anew at once.
+        metrics, grown = self.table.fontMetrics(), False
+        for at in range(max(1, first.column()), last.column() + 1):
+            said = {str(self.rows.data(self.rows.index(row, at)) or "") for row in range(first.row(), last.row() + 1)}
+            width = max(metrics.horizontalAdvance(text) for text in said) + self.look.px(MARGIN)
+            if width > self.wanted[at]:
+                self.wanted[at], grown = width, True
+        return grown
+
+    def natural_width(self) -> int:
+        """The width at which nothing is cut off."""
+        return sum(self.wanted) if self.wanted else self.look.px(200)
+
+    def least_width(self) -> int:
+        """The width below which figures would be cut off."""
+        if self.narrowing:
+            return self.least()[0]
+        spared = self.spared()
+        return sum(low for at, low in enumerate(self.least()) if at != spared)
+
+    def least(self) -> list[int]:
+        """How narrow each column may become where there is not room for all: words may be cut short, figures not."""
+        least = []
+        for at, width in enumerate(self.wanted):
+            column = self.rows.column(at)
+            wordy = column == NAME or self.rows.says(column) in WORDY
+            cut = self.look.px(112 if column == NAME else 72 if self.rows.says(column) == "parts" else 48)
+            least.append(min(width, cut) if wordy and not (column == NAME and self._aside()) else width)
+        return least
+
+    def spared(self) -> int | None:
+        """The column that gives way where room is short: the first of words, if there is another."""
+        wordy = [at for at in range(1, len(self.wanted)) if self.rows.says(self.rows.column(at)) in WORDY]
+        return wordy[0] if len(wordy) > 1 else None
+
+    def share(self) -> None:
+        """Gives each column its width."""
+        room, wanted, least = self.table.viewport().width(), list(self.wanted), self.least()
+        for at in self._giving_way(room, wanted, least):
+            wanted[at] = least[at] = 0
+        for at in range(1, len(wanted)):
+            self.table.setColumnHidden(at, wanted[at] == 0)
+        if not self.roomy and len(wanted) > 1:
+            room = self._kept_near(room, wanted)
+        for at, width in enumerate(shared_widths(wanted, least, room)):
+            if width:
+                self.table.setColumnWidth(at, width)
+
+    def _kept_near(self, room: int, wanted: list[int]) -> int:
+        """The room for all columns but a last one of words, which has what is over a comfortable width."""
+        spare = room - sum(wanted) - self.look.px(APART)
+        if spare <= 0:
+            return room
+        if self.rows.says(self.rows.column(len(wanted) - 1)) in WORDY:
+            wanted[-1] += spare
+            return room
+        return room - spare
+
+    def _giving_way(self, room: int, wanted: list[int], least: list[int]) -> list[int]:
+        """The columns for which there is no room."""
+        if self.narrowing:
+            return [at for at in range(1, len(wanted)) if sum(wanted[: at + 1]) > max(room, wanted[0])]
+        spared = self.spared()
+        tight = room < sum(wanted) - TIGHT * sum(w for w, low in zip(wanted, least, strict=True) if low < w)
+        return [spared] if spared is not None and tight else []
+
+    def _aside(self) -> bool:
+        """Whether something is said after the names: then they are not cut short."""
+        return any(row.asides for row in self.rows.section.rows)
 
 
 def shared_widths(wanted: list[int], least: list[int], room: int) -> list[int]:

@@ -14,6 +14,7 @@ from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
+from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -96,10 +97,7 @@ class LabelledEntry(QWidget):
     def _with_clearing(self, button: QToolButton) -> QWidget:
         """The button beside a cross that takes the thing away."""
         holder = QWidget(self)
-        self.clear = QToolButton(holder)
-        self.clear.setObjectName("close")
-        self.clear.setText("\N{MULTIPLICATION SIGN}")
-        self.clear.setAccessibleName(_("{what}: none").format(what=self.label.text()))
+        self.clear = cross_button(holder, _("{what}: none").format(what=self.label.text()))
         self.clear.clicked.connect(self._on_clear)
         line = QHBoxLayout(holder)
         line.setContentsMargins(0, 0, 0, 0)

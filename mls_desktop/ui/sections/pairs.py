@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 
@@ -10,10 +10,13 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
-from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index
+from mls_desktop.ui.sections.cell_delegate import CellDelegate
+from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.sections.table_keys import TableKeys
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -113,6 +116,46 @@ class PairDelegate(CellDelegate):
         )
 
 
+class PairColumns(ColumnFitter):
+    """Both sides are equally roomy, and the names stand in them."""
+
+    def share(self) -> None:
+        spare = max(0, self.table.viewport().width() - sum(self.wanted))
+        self.table.setColumnHidden(0, True)
+        for at, width in enumerate(self.wanted[1:], 1):
+            self.table.setColumnWidth(at, width + spare // 2)
+
+
+class PairKeys(TableKeys):
+    """Left and Right move the slider, M sets or takes the mark of a pair."""
+
+    def key(self, event: QKeyEvent) -> bool:
+        here, plain = self.table.current(), event.modifiers() == Qt.KeyboardModifier.NoModifier
+        if plain and event.key() == Qt.Key.Key_M and here is not None:
+            return self.toggle_mark(here[0])
+        if plain and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            cell = right_cell(here[0]) if here is not None else None
+            if cell is not None:
+                self.step(cell, -1 if event.key() == Qt.Key.Key_Left else 1)
+            return True
+        return super().key(event)
+
+    def press(self, index: Index, at: QPoint) -> None:
+        """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
+
+    def toggle_mark(self, row: Row) -> bool:
+        """Takes the mark away, or gives it to the side that stands higher (the left one where they are even)."""
+        flags = side_flags(row)
+        on = [flag for flag in flags.values() if flag.figure.value]
+        for flag in on:
+            self.table.send_entry(flag, False)
+        if not on and flags:
+            sides = [cell for cell in row.cells if cell.column in (LEFT, RIGHT) and cell.name in flags]
+            higher = max(sides, key=_height)
+            self.table.send_entry(flags[higher.name], True)
+        return bool(flags)
+
+
 class PairTable(SectionTable):
     """Left and Right move the slider; so does the mouse. One drag is one step. M sets or takes a pair's mark."""
 
@@ -122,23 +165,12 @@ class PairTable(SectionTable):
     def _delegate(self, look: Theme) -> CellDelegate:
         return PairDelegate(look, self)
 
-    def _share(self) -> None:
-        spare = max(0, self.viewport().width() - sum(self._wanted))
-        self.setColumnHidden(0, True)
-        for at, width in enumerate(self._wanted[1:], 1):
-            self.setColumnWidth(at, width + spare // 2)
+    def _make_columns(self) -> ColumnFitter:
+        return PairColumns(self, self.rows, self.cell_delegate, self.look)
 
-    def _key(self, event: QKeyEvent) -> bool:
-        here = self.current()
-        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() == Qt.Key.Key_M and here is not None:
-            return self._toggle_mark(here[0])
-        if event.modifiers() == Qt.KeyboardModifier.NoModifier and event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            here = self.current()
-            cell = self._right_cell(here[0]) if here is not None else None
-            if cell is not None:
-                self._step(cell, -1 if event.key() == Qt.Key.Key_Left else 1)
-            return True
-        return super()._key(event)
+    def _make_keys(self) -> TableKeys:
+        self.pair_keys = PairKeys(self)
+        return self.pair_keys
 
     @guarded(None)
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -148,7 +180,7 @@ class PairTable(SectionTable):
         marking = isinstance(delegate, PairDelegate) and delegate.mark_box(self.visualRect(index))
         row = self.rows.row(index) if index.isValid() else None
         if row is not None and marking and marking.contains(event.position().toPoint()):
-            self._toggle_mark(row)
+            self.pair_keys.toggle_mark(row)
             return
         track = painting.slider_track(self.visualRect(index), self.look)
         near = track.adjusted(-self.look.px(8), -self.look.px(10), self.look.px(8), self.look.px(10))
@@ -169,25 +201,10 @@ class PairTable(SectionTable):
         self._dragging = False
         super().mouseReleaseEvent(event)
 
-    def _pressed(self, index: QModelIndex | QPersistentModelIndex, at: QPoint) -> None:
-        """A pair has no minus and plus keys, though its sides are steps: they would lie under the slider."""
-
-    def _toggle_mark(self, row: Row) -> bool:
-        """Takes the mark away, or gives it to the side that stands higher (the left one where they are even)."""
-        flags = side_flags(row)
-        on = [flag for flag in flags.values() if flag.figure.value]
-        for flag in on:
-            self.send_entry(flag, False)
-        if not on and flags:
-            sides = [cell for cell in row.cells if cell.column in (LEFT, RIGHT) and cell.name in flags]
-            higher = max(sides, key=_height)
-            self.send_entry(flags[higher.name], True)
-        return bool(flags)
-
     def _slide(self, event: QMouseEvent) -> None:
         """The value under the mouse, as one gesture."""
         here = self.current()
-        cell = self._right_cell(here[0]) if here is not None else None
+        cell = right_cell(here[0]) if here is not None else None
         if cell is None or cell.field is None or cell.field.bounds is None:
             return
         index = self.rows.index(self.currentIndex().row(), self.rows.column_at(RIGHT))
@@ -196,8 +213,10 @@ class PairTable(SectionTable):
         if value != cell.figure.value:
             self.send_entry(cell, value, f"slide {id(self)} {self._gesture}")
 
-    def _right_cell(self, row: Row) -> Cell | None:
-        return next((cell for cell in row.cells if cell.column == RIGHT), None)
+
+def right_cell(row: Row) -> Cell | None:
+    """The cell of a pair's right side, which its slider moves."""
+    return next((cell for cell in row.cells if cell.column == RIGHT), None)
 
 
 def side_flags(row: Row) -> dict[str, Cell]:

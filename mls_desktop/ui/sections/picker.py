@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
@@ -12,76 +11,57 @@ from mls_desktop.rules.common.sheet.sheets import Row, Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
+from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.dialog_size import bounded
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.filter_line import SearchLine
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
-class SearchLine(QLineEdit):
-    """A line whose Up and Down walk the list below it."""
-
-    walked = Signal(int)
-
-    @guarded(None)
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
-            self.walked.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
-        else:
-            super().keyPressEvent(event)
-
-
-class Picker(QDialog):
+class Picker(SizedDialog):
     """`taken` tells the id of the row taken. The dialog closes itself; it never blocks the program."""
 
     taken = Signal(str)
 
     def __init__(self, section: Section, speech: Texts, look: Theme, title: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(title)
-        self.setModal(True)
-        self._look = look
+        super().__init__(title, look, parent)
         self.model = RowModel(section, speech, self)
         self.line = SearchLine(self)
-        self.line.setPlaceholderText(_("Type to filter"))
-        self.line.setAccessibleName(_("Filter"))
         self.table = SectionTable(self.model, look, self._send, self)
         self.table.setAccessibleName(title)
         self.note = PlainLabel("", self, wrap=True)
         self.note.setMinimumHeight(look.px(36))
-        self._scroll = QScrollArea(self)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setWidget(self.table)
-        StickyHeader(self.table, self._scroll)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.take_button = QPushButton(menu_text(_("Take")), self)
-        self.take_button.setDefault(True)
-        cancel = QPushButton(menu_text(_("Cancel")), self)
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(cancel)
-        buttons.addWidget(self.take_button)
+        self._scroll = self._make_scroll()
         column = QVBoxLayout(self)
         column.addWidget(self.line)
         column.addWidget(self._scroll, 1)
         column.addWidget(self.note)
-        column.addLayout(buttons)
+        self.take_button = self.add_choice(column, _("Take"), self._on_take)
+        self._connect()
+        self._to(0)
+        self.fit()
+        self.line.setFocus()
+
+    def _make_scroll(self) -> QScrollArea:
+        scroll = QScrollArea(self)
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(self.table)
+        StickyHeader(self.table, scroll)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll
+
+    def _connect(self) -> None:
         self.line.textChanged.connect(self._on_text)
         self.line.walked.connect(self._on_walked)
+        self.line.come_by_key(self)
         self.table.opened.connect(self._on_opened)
-        self.take_button.clicked.connect(self._on_take)
-        cancel.clicked.connect(self.reject)
         self.table.selectionModel().currentChanged.connect(self._on_current)
-        QShortcut(QKeySequence("Ctrl+F"), self).activated.connect(self.line.setFocus)
-        self._to(0)
-        self.resize(self.sizeHint())
-        self.line.setFocus()
 
     @guarded(QSize(560, 520))
     def sizeHint(self) -> QSize:
-        wide = max(self._look.px(480), self.table.natural_width() + self._look.px(60))
+        wide = max(self._look.px(480), self.table.columns.natural_width() + self._look.px(60))
         return bounded(self, self._look, QSize(wide, self._look.px(520)))
 
     def _to(self, at: int) -> None:

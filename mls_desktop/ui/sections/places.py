@@ -235,7 +235,7 @@ class PlacesView(TableView):
         if self.body is None:
             return
         full, gap = self.body.sizeHint(), self._beside.spacing()
-        left = self.width() - gap - self.table.natural_width()
+        left = self.width() - gap - self.table.columns.natural_width()
         share = min(1.0, max(LEAST, left / full.width()))
         self.body.setFixedSize(full * share)
         self.body.setVisible(self.width() >= self.least_width() + self.body.width() + gap)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from msgspec.structs import replace
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QFont, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
@@ -17,6 +17,7 @@ from mls_desktop.ui.editors.base import Editor
 from mls_desktop.ui.editors.factory import editor_for
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.labelled_entry import shown_value
+from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -150,10 +151,7 @@ class PoolRow(QWidget):
     @guarded(None)
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(self._look.colour("hair"), 1))
-            painter.setBrush(self._look.colour("page"))
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4)
+            painting.paint_rounded(painter, self.rect(), self._look, "hair", "page", 4)
 
 
 class PoolsView(SectionView):

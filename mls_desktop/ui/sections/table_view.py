@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.sheet.row_texts import usual_groups
 from mls_desktop.bridge.sheet.section_models import SectionModels
@@ -11,7 +11,9 @@ from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.sections.section_table import SectionTable
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -22,20 +24,14 @@ class Filter(QWidget):
     def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.groups = groups
-        self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Type to filter"))
-        self.line.setAccessibleName(_("Filter"))
-        self.line.setClearButtonEnabled(True)
+        self.line = FilterLine(self)
         self.chosen = QButtonGroup(self)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(look.px(4))
         layout.addWidget(self.line, 1)
         for at, name in enumerate(names):
-            button = QToolButton(self)
-            button.setText(menu_text(name))
-            button.setCheckable(True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button = tool_button(self, name, checks=True)
             self.chosen.addButton(button, at)
             layout.addWidget(button)
         usual = self.chosen.button(len(usual_groups(groups)) - 1)
@@ -58,7 +54,7 @@ class TableView(SectionView):
         self.filter = self._make_filter()
         self.table = self._make_table()
         self.table.setAccessibleName(sheet.speech.section(section_id))
-        self.table.roomy = False
+        self.table.columns.roomy = False
         self.table.picked.connect(self.picked)
         self.table.foretell = sheet.foretell
         self.table.opened.connect(self._on_opened)
@@ -95,7 +91,7 @@ class TableView(SectionView):
         self.empty.setMargin(self.look.px(2))
 
     def least_width(self) -> int:
-        return self.table.least_width()
+        return self.table.columns.least_width()
 
     def show_row(self, row_id: str, column: str = "") -> None:
         """Puts the focus on a row; a filter that hides it gives way."""

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QPen,
 )
-from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, Fault
 from mls_desktop.bridge.document.pictures import SIDE, chosen_picture, shown_picture
@@ -25,7 +25,8 @@ from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import with_portrait, without_portrait
 from mls_desktop.rules.common.values.paths import inside
-from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.file_dialog import ask_to_open
+from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -79,12 +80,8 @@ class PortraitFrame(QWidget):
 
     def ask(self) -> None:
         """Asks for a picture."""
-        dialog = QFileDialog(self.window(), _("Choose a portrait"))
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.setNameFilter(_("Pictures (*.png *.jpg *.jpeg *.webp)"))
-        dialog.fileSelected.connect(self._on_file)
-        dialog.finished.connect(dialog.deleteLater)
-        dialog.open()
+        pictures = _("Pictures (*.png *.jpg *.jpeg *.webp)")
+        ask_to_open(self.window(), _("Choose a portrait"), [pictures], self.choose)
 
     def choose(self, path: Path) -> None:
         """Takes the picture of a file, or says why not."""
@@ -92,8 +89,7 @@ class PortraitFrame(QWidget):
             kind, data = chosen_picture(path)
         except BadPicture as bad:
             text = _("{file} is not taken.").format(file=path.name)
-            question = MessageBox(self.window(), _("Portrait"), text, trouble_text(bad.fault))
-            question.answer(_("Close"), "reject").open()
+            show_message(self.window(), _("Portrait"), text, trouble_text(bad.fault))
             return
         document = self._sheet.document
         document.apply(with_portrait(document.campaign, self._sheet.character, kind, data))
@@ -103,9 +99,6 @@ class PortraitFrame(QWidget):
         document = self._sheet.document
         if self._sheet.character.portrait is not None:
             document.apply(without_portrait(document.campaign, self._sheet.character))
-
-    def _on_file(self, file: str) -> None:
-        self.choose(Path(file))
 
     def _on_look(self) -> None:
         self.setFixedSize(self._look.px(WIDTH), self._look.px(HEIGHT))

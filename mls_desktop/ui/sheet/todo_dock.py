@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListWidget,
     QListWidgetItem,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QToolButton,
     QVBoxLayout,
@@ -20,9 +19,11 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.cell_delegate import Index
 from mls_desktop.ui.sections.find_bar import FindBar
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
 from mls_desktop.ui.widgets.find_target import narrow_list
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -30,19 +31,11 @@ from mls_desktop.words.i18n import _
 RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
-class FindingDelegate(QStyledItemDelegate):
+class FindingDelegate(ItemDelegate):
     """A mark by severity, the sentence over as many lines as it needs, the rule's id."""
 
-    def __init__(self, look: Theme, list: QListWidget) -> None:
-        super().__init__(list)
-        self._look, self._list = look, list
-
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
-        painter.save()
-        if index == self._list.currentIndex():
-            painter.fillRect(option.rect, look.colour("accent_soft"))
         kind = str(index.data(KIND))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -57,7 +50,6 @@ class FindingDelegate(QStyledItemDelegate):
         painter.drawText(low, Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft, str(index.data(RULE)))
         painter.setPen(look.colour("line"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-        painter.restore()
 
     @guarded(QSize(200, 44))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
@@ -81,43 +73,52 @@ class TodoDock(QWidget):
         self._look = look
         self._sheet: Sheet | None = None
         self._findings: list[tuple[Finding, bool]] = []
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(_("To do"))
-        self.list.setItemDelegate(FindingDelegate(look, self.list))
-        self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.list = self._make_list()
         self.line = FindBar(self, self.list)
         self.none = PlainLabel(_("Nothing left to do."), self)
         self.ways = QWidget(self)
         self._ways_line = QVBoxLayout(self.ways)
-        self.reason = QLineEdit(self)
-        self.reason.setPlaceholderText(_("Reason …"))
-        tip(self.reason, _("Why the referee allows it"))
-        self.reason.setAccessibleName(_("Reason of the referee"))
-        self.waive = QToolButton(self)
-        self.waive.setText(menu_text(_("Allow")))
-        self.waive.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        tip(self.waive, _("The breach stays listed, as allowed"))
-        self._waiving = QWidget(self)
-        line = QHBoxLayout(self._waiving)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.addWidget(self.reason, 1)
-        line.addWidget(self.waive)
+        self._waiving = self._make_waiving()
         self._column = QVBoxLayout(self)
         self._column.addWidget(self.none)
         self._column.addWidget(self.line)
         self._column.addWidget(self.list, 1)
         self._column.addWidget(self.ways)
         self._column.addWidget(self._waiving)
+        self._connect()
+        self.restyle()
+        look.changed.connect(self.restyle)
+        self.show_sheet(None)
+
+    def _make_list(self) -> QListWidget:
+        made = QListWidget(self)
+        made.setAccessibleName(_("To do"))
+        made.setItemDelegate(FindingDelegate(self._look, made))
+        made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        made.setResizeMode(QListWidget.ResizeMode.Adjust)
+        return made
+
+    def _make_waiving(self) -> QWidget:
+        """The line in which the referee allows a breach."""
+        self.reason = QLineEdit(self)
+        self.reason.setPlaceholderText(_("Reason …"))
+        tip(self.reason, _("Why the referee allows it"))
+        self.reason.setAccessibleName(_("Reason of the referee"))
+        self.waive = tool_button(self, _("Allow"), _("The breach stays listed, as allowed"))
+        waiving = QWidget(self)
+        line = QHBoxLayout(waiving)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.reason, 1)
+        line.addWidget(self.waive)
+        return waiving
+
+    def _connect(self) -> None:
         self.line.textChanged.connect(self._narrow)
         self.list.itemClicked.connect(self._on_go)
         self.list.itemActivated.connect(self._on_go)
         self.list.currentRowChanged.connect(self._on_row)
         self.waive.clicked.connect(self._on_waive)
         self.reason.returnPressed.connect(self._on_waive)
-        self.restyle()
-        look.changed.connect(self.restyle)
-        self.show_sheet(None)
 
     def show_sheet(self, sheet: Sheet | None) -> None:
         """Shows the findings of a sheet (None: of none)."""
@@ -168,11 +169,7 @@ class TodoDock(QWidget):
 
     def _on_row(self, at: int) -> None:
         """Offers the ways out of the finding a person is on."""
-        while (item := self._ways_line.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
+        clear_layout(self._ways_line)
         found = self._findings[at] if 0 <= at < len(self._findings) else None
         for nth, way in enumerate(found[0].ways if found is not None else ()):
             self._ways_line.addWidget(self._way_button(way, nth))
@@ -186,18 +183,13 @@ class TodoDock(QWidget):
             self.rule_chosen.emit(found[0].rule)
 
     def _way_button(self, way: Edit, nth: int) -> QToolButton:
-        button = QToolButton(self.ways)
-        button.setText(menu_text(self._sheet.speech.edit(way) if self._sheet is not None else ""))
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button = tool_button(self.ways, self._sheet.speech.edit(way) if self._sheet is not None else "")
         button.setProperty("way", nth)
         button.clicked.connect(self._on_way)
         return button
 
     def _rule_button(self, rule: str) -> QToolButton:
-        button = QToolButton(self.ways)
-        button.setObjectName("flat")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        button.setText(menu_text(_("Read {rule}").format(rule=rule)))
+        button = tool_button(self.ways, _("Read {rule}").format(rule=rule), flat=True)
         button.setProperty("rule", rule)
         button.clicked.connect(self._on_rule)
         return button

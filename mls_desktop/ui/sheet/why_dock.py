@@ -8,11 +8,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QFrame,
     QHeaderView,
     QPlainTextEdit,
-    QScrollArea,
-    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -22,8 +19,10 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.ui.sections.find_bar import FindBar
+from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.find_target import narrow_branch
-from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip, menu_text
+from mls_desktop.ui.widgets.plain_text import PlainLabel, item_tip
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
@@ -164,28 +163,8 @@ class WhyDock(QWidget):
         self._look = look
         self._reference: Reference | None = None
         self._shown = ""
-        body = QWidget(self)
-        self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
-        self.value = PlainLabel("", body)
-        self.parts = FigureParts(look, body)
-        self.change = PlainLabel("", body, wrap=True)
-        self.rule_title = PlainLabel("", body, wrap=True)
-        self.read = QToolButton(body)
-        self.read.setObjectName("flat")
-        self.read.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.read.setText(menu_text(_("Open in the rules")))
-        self.line = FindBar(body, self.parts)
-        self.rule = RuleProse(body)
-        self._column = QVBoxLayout(body)
-        whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
-        for widget in whole:
-            self._column.addWidget(widget)
-        self._column.addStretch(1)
-        self._scroll = QScrollArea(self)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        body = self._make_body()
+        self._scroll = scroll_area(self, only_down=True)
         self._scroll.setWidget(body)
         body.setAutoFillBackground(False)
         self._scroll.viewport().setAutoFillBackground(False)
@@ -199,6 +178,24 @@ class WhyDock(QWidget):
         self.restyle()
         look.changed.connect(self.restyle)
         self._empty()
+
+    def _make_body(self) -> QWidget:
+        """All that stands in the dock, below each other."""
+        body = QWidget(self)
+        self.name = PlainLabel(_("Choose a figure on the sheet."), body, wrap=True)
+        self.value = PlainLabel("", body)
+        self.parts = FigureParts(self._look, body)
+        self.change = PlainLabel("", body, wrap=True)
+        self.rule_title = PlainLabel("", body, wrap=True)
+        self.read = tool_button(body, _("Open in the rules"), flat=True)
+        self.line = FindBar(body, self.parts)
+        self.rule = RuleProse(body)
+        self._column = QVBoxLayout(body)
+        whole = (self.name, self.value, self.line, self.parts, self.change, self.rule_title, self.rule, self.read)
+        for widget in whole:
+            self._column.addWidget(widget)
+        self._column.addStretch(1)
+        return body
 
     def refer_to(self, reference: Reference) -> None:
         """Takes the rule texts of a system."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
@@ -13,6 +15,13 @@ from mls_desktop.ui.widgets.theme import Theme
 
 class ComboBox(QComboBox):
     """A box that the wheel passes by: scrolling a page never changes a character."""
+
+    def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
+        """Offers names, each with its id as data, and shows the one that is chosen."""
+        self.clear()
+        for id, name in names.items():
+            self.addItem(name, id)
+        self.setCurrentIndex(self.findData(chosen))
 
     @guarded(None)
     def wheelEvent(self, event: QWheelEvent) -> None:

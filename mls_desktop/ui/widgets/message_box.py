@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.words.i18n import _
 
 Kind = Literal["accept", "other", "reject"]
 ROLES: dict[Kind, QMessageBox.ButtonRole] = {
@@ -44,6 +45,11 @@ class MessageBox(QMessageBox):
         button = self.clickedButton()
         if button is not None:
             self._answers.get(button.text(), _nothing)()
+
+
+def show_message(parent: QWidget, title: str, text: str, more: str = "") -> None:
+    """Says something that is only to be read."""
+    MessageBox(parent, title, text, more).answer(_("Close"), "reject").open()
 
 
 def _nothing() -> None:

@@ -126,6 +126,19 @@ def paint_badge(painter: QPainter, rect: QRect, text: str, look: Theme, kind: st
     return box
 
 
+def paint_rounded(painter: QPainter, rect: QRect, look: Theme, line: str, ground: str, radius: int) -> None:
+    """A ground with a thin line around it and round corners."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(look.colour(line), 1))
+    painter.setBrush(look.colour(ground))
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+
+
+def paint_card(painter: QPainter, rect: QRect, look: Theme) -> None:
+    """A sheet of paper with rounded corners."""
+    paint_rounded(painter, rect, look, "line", "card", 6)
+
+
 def flag_box(rect: QRect, look: Theme) -> QRect:
     """Where the box of a flag lies in a cell."""
     side = look.px(14)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.app.file_names import safe_name
 from mls_desktop.bridge.printing.sheet_export import put
-from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.file_dialog import ask_to_save
+from mls_desktop.ui.widgets.message_box import show_message
 from mls_desktop.words.i18n import _
 
 PDF, TEXT = "pdf", "txt"
@@ -21,15 +22,8 @@ FILTERS: dict[str, Callable[[], list[str]]] = {
 
 def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callable[[str], None]) -> None:
     """Asks where a file of that kind ("pdf", "txt") is to be kept; one named after `name` is proposed."""
-    dialog = QFileDialog(window, title)
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setFileMode(QFileDialog.FileMode.AnyFile)
-    dialog.setNameFilters(FILTERS[kind]())
-    dialog.setDefaultSuffix(kind)
-    dialog.selectFile(safe_name(name, f".{kind}"))
-    dialog.fileSelected.connect(then)
-    dialog.finished.connect(dialog.deleteLater)
-    dialog.open()
+    proposed = safe_name(name, f".{kind}")
+    ask_to_save(window, title, FILTERS[kind](), then, suffix=kind, proposed=proposed)
 
 
 def pdf_path(name: str) -> Path:
@@ -46,6 +40,6 @@ def keep(window: QWidget, say: Callable[[str], None], data: bytes, path: Path) -
     """Writes a file, and says so; where it cannot be written, why."""
     problem = put(data, path)
     if problem:
-        MessageBox(window, _("Not saved"), problem).answer(_("Close"), "reject").open()
+        show_message(window, _("Not saved"), problem)
     else:
         say(_("Written: {file}").format(file=path.name))

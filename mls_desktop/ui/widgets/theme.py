@@ -79,8 +79,14 @@ class Theme(QObject):
 
 def style_sheet(c: Colours, pixels: int) -> str:
     """The few things a palette cannot say: flat tabs, docks, menus, entries with a hair line."""
+    pieces = (_window_style, _dock_style, _tab_style, _entry_style, _button_style, _list_style)
     small, pad = max(2, pixels // 4), max(3, pixels // 2)
-    return f"""
+    return "\n" + "".join(piece(c, pixels, small, pad) for piece in pieces)
+
+
+def _window_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """The window, its menus, its status line."""
+    return f"""\
 QMainWindow, QScrollArea#sheet, QWidget#page {{ background: {c.page}; }}
 QMenuBar {{ background: {c.panel}; padding: {small}px; }}
 QMenuBar::item {{ padding: {small}px {pad}px; background: transparent; border-radius: 4px; }}
@@ -92,10 +98,22 @@ QMenu::item:disabled {{ color: {c.faint_ink}; }}
 QMenu::separator {{ height: 1px; background: {c.hair}; margin: {small}px {pad}px; }}
 QStatusBar {{ background: {c.panel}; border-top: 1px solid {c.line}; color: {c.soft_ink}; }}
 QStatusBar::item {{ border: none; }}
+"""
+
+
+def _dock_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """Docks, and the lines between them."""
+    return f"""\
 QDockWidget {{ titlebar-close-icon: none; titlebar-normal-icon: none; }}
 QWidget#panel {{ background: {c.panel}; }}
 QLabel#dock {{ background: {c.panel}; color: {c.faint_ink}; font-weight: 600; padding: {pad}px {pad * 2}px {small}px; }}
 QMainWindow::separator {{ background: {c.line}; width: 1px; height: 1px; }}
+"""
+
+
+def _tab_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """Tabs."""
+    return f"""\
 QTabWidget::pane {{ border: none; border-top: 1px solid {c.line}; }}
 QTabBar {{ background: {c.panel}; }}
 QTabWidget > QTabBar {{ qproperty-elideMode: 1; }}
@@ -107,6 +125,12 @@ QTabBar::tab:selected {{ background: {c.page}; color: {c.ink}; border-color: {c.
 QTabBar::tab:focus {{ color: {c.accent}; }}
 QTabBar#lists::tab {{ padding: {pad}px {pad + small}px; }}
 QTabBar QToolButton {{ padding: 0; margin: {small}px 0; }}
+"""
+
+
+def _entry_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """Lines and boxes to write in, to choose from and to tick."""
+    return f"""\
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
 QLineEdit, QPlainTextEdit, QComboBox {{ background: {c.field}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {max(1, small - 1)}px {small + 1}px; selection-background-color: {c.accent}; }}
@@ -129,6 +153,12 @@ QLineEdit#quiet, QComboBox#quiet {{ background: transparent; border-color: trans
   border-radius: 0; padding-left: 0; }}
 QLineEdit#quiet:hover, QComboBox#quiet:hover {{ border-bottom-color: {c.accent}; }}
 QLineEdit#quiet:focus, QComboBox#quiet:focus {{ border-color: {c.accent}; border-radius: 4px; }}
+"""
+
+
+def _button_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """Buttons, and the warning that stands above them."""
+    return f"""\
 QPushButton, QToolButton {{ background: {c.button}; border: 1px solid {c.line}; border-radius: 4px;
   padding: {small}px {pad + small}px; }}
 QToolButton {{ padding: {max(1, small - 1)}px {pad}px; }}
@@ -142,6 +172,12 @@ QToolButton#close:hover {{ color: {c.bad}; }}
 QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
 QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
+"""
+
+
+def _list_style(c: Colours, pixels: int, small: int, pad: int) -> str:
+    """Tool tips, lists, tables and what scrolls them."""
+    return f"""\
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
 QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject, Qt, QTimer
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.characters.controller import CharacterController
 from mls_desktop.ui.characters.guided_creation import GuidedCreation
 from mls_desktop.ui.characters.list import CharacterList
@@ -27,13 +26,14 @@ from mls_desktop.ui.report.controller import ReportController
 from mls_desktop.ui.roll.controller import RollController
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_controller import explain
 from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.ui.widgets.find_target import find_in
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.window.appearance import Appearance
+from mls_desktop.ui.window.docks import BELOW, LEFT, RIGHT, add_dock
 from mls_desktop.ui.window.error_report import ErrorReport
+from mls_desktop.ui.window.front_sheet import FrontSheetController
+from mls_desktop.ui.window.history_controller import HistoryController
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -48,11 +48,6 @@ class Shell(QObject):
     ) -> None:
         super().__init__(window)
         self._window, self._look, self.tabs = window, look, tabs
-        self._on: tuple[Row, Cell | None] | None = None
-        self._idle = QTimer(self)
-        self._idle.setSingleShot(True)
-        self._idle.setInterval(0)
-        self._idle.timeout.connect(self._explain)
         self.opened: OpenCampaign | None = None
         self.appearance = appearance
         self.status = StatusBar(look, window)
@@ -71,10 +66,13 @@ class Shell(QObject):
         self.troubles = ErrorReport(window, self.write_recovery_copy, self.status.show_text)
         self.helps = HelpController(window, look, filing, tabs.front)
         self.exchange = TransferController(window, look, filing, self._chosen, self.status.show_text)
+        self.history = HistoryController(self.rolls, self)
+        self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
         window.setStatusBar(self.status)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
         self.helps.command(self.actions)
+        self.history.command(self.actions)
         self.actions["reopen"].setChecked(appearance.reopens)
         self.recents = RecentMenu(self.actions.menus["file"], self.files)
         self.systems = SystemsMenu(self.actions.menus["file"], self.files, len(filing.shelf.table) > 1)
@@ -91,7 +89,7 @@ class Shell(QObject):
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on a campaign from now on."""
-        self._let_go()
+        self.history.detach()
         self.opened = opened
         self.roster.set_characters(opened.roster)
         for part in (
@@ -105,22 +103,16 @@ class Shell(QObject):
         self.status.system.setText(opened.speech.name(opened.document.campaign.system))
         opened.document.changed.connect(self._allow)
         opened.document.refused.connect(self._on_refused)
-        opened.document.history.indexChanged.connect(self._on_history)
         opened.keeper.changed.connect(self._on_kept)
         self._on_kept()
-        self._on_history()
+        self.history.set_document(opened.document)
 
     def detach(self) -> None:
         """Lets go of the campaign."""
         self.rolls.set_campaign(None)
         self.story.detach()
-        self._let_go()
+        self.history.detach()
         self.opened = None
-
-    def _let_go(self) -> None:
-        """Hears no more of the steps of the campaign so far: they are thrown away one by one as it goes."""
-        if self.opened is not None:
-            self.opened.document.history.indexChanged.disconnect(self._on_history)
 
     def write_recovery_copy(self) -> None:
         """What is not saved is written to the recovery copy now."""
@@ -129,45 +121,29 @@ class Shell(QObject):
 
     def tell_front(self) -> None:
         """Shows everywhere whose sheet is in front."""
-        self._idle.stop()
+        self.front.show_front()
         front = self.tabs.front()
-        sheet = front.sheet if front is not None else None
-        self.todo.show_sheet(sheet)
-        self.status.show_sheet(sheet, sheet.speech if sheet is not None else None)
-        if sheet is not None and self.opened is not None:
-            self.opened.roster.put_first(sheet.id)
-            self.roster.choose(sheet.id)
+        if front is not None and self.opened is not None:
+            self.opened.roster.put_first(front.sheet.id)
+            self.roster.choose(front.sheet.id)
         self._allow()
 
     def _make_docks(self) -> dict[str, QDockWidget]:
-        docks = {}
-        for id, title, widget, area in (
-            ("roster", _("Campaign"), self.roster, Qt.DockWidgetArea.LeftDockWidgetArea),
-            ("why", _("Why?"), self.why, Qt.DockWidgetArea.RightDockWidgetArea),
-            ("todo", _("To do"), self.todo, Qt.DockWidgetArea.RightDockWidgetArea),
-            ("roll", _("Roll"), self.rolls.panel, Qt.DockWidgetArea.BottomDockWidgetArea),
-        ):
-            dock = QDockWidget(title, self._window)
-            dock.setObjectName(id)
-            widget.setObjectName("panel")
-            widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-            dock.setWidget(widget)
-            heading = PlainLabel(title.upper(), dock)
-            heading.setObjectName("dock")
-            dock.setTitleBarWidget(heading)
-            dock.setFeatures(QDockWidget.DockWidgetFeature.DockWidgetMovable)
-            self._window.addDockWidget(area, dock)
-            docks[id] = dock
-        return docks
+        wanted: tuple[tuple[str, str, QWidget, Qt.DockWidgetArea], ...] = (
+            ("roster", _("Campaign"), self.roster, LEFT),
+            ("why", _("Why?"), self.why, RIGHT),
+            ("todo", _("To do"), self.todo, RIGHT),
+            ("roll", _("Roll"), self.rolls.panel, BELOW),
+        )
+        return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
 
     def _connect(self) -> None:
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)
         self.tabs.shown.connect(self.tell_front)
-        self.tabs.picked.connect(self._on_picked)
-        self.tabs.wants_entry.connect(self._on_wants_entry)
-        self.tabs.found.connect(self._on_found)
+        self.history.said.connect(self.status.show_text)
+        self.history.changed.connect(self._allow)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
         self.fights.give_way(self.docks["why"], self.docks["todo"])
@@ -179,7 +155,6 @@ class Shell(QObject):
         self.tabs.rule_wanted.connect(self.why.show_rule)
         self.rolls.install_key(self.tabs, self._roll)
         self.rolls.rolling.logged.connect(self._allow)
-        self.todo.wanted.connect(self._on_go)
         self.todo.rule_chosen.connect(self.why.show_rule)
         self.todo.rule_wanted.connect(self.helps.rule)
         self.why.rule_wanted.connect(self.helps.rule)
@@ -198,7 +173,7 @@ class Shell(QObject):
         return {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
-            "undo": self._undo, "redo": self._redo, "rename": self._rename, "find": self._find, "rest": people.rest,
+            "rename": self._rename, "find": self._find, "rest": people.rest,
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,
             "move_up": people.move_up, "move_down": people.move_down,
@@ -207,7 +182,7 @@ class Shell(QObject):
             "guide_next": self.guiding.next_page, "guide_back": self.guiding.page_before,
             "roll": self._roll,
             **self.appearance.handlers(), **self.library.handlers(), **self.fights.handlers(),
-            **self.story.handlers(),
+            **self.story.handlers(), **self.history.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.grab_focus, "to_sheet": tabs.enter,
             "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
@@ -221,29 +196,9 @@ class Shell(QObject):
             return self.roster.chosen()
         return front.sheet.id
 
-    def _undo(self) -> None:
-        if self.rolls.holds_focus() and self.rolls.rolling.session.log:
-            self.rolls.rolling.take_back()
-            self.status.show_text(_("The last roll is taken back."))
-            return
-        self._through_history(back=True)
-
-    def _redo(self) -> None:
-        self._through_history(back=False)
-
-    def _through_history(self, back: bool) -> None:
-        if self.opened is None:
-            return
-        history = self.opened.document.history
-        if not (history.canUndo() if back else history.canRedo()):
-            return
-        text = history.undoText() if back else history.redoText()
-        (history.undo if back else history.redo)()
-        self.status.show_text((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
-
     def _roll(self) -> None:
         front = self.tabs.front()
-        if front is not None and not self.rolls.roll(front.sheet.id, self._on):
+        if front is not None and not self.rolls.roll(front.sheet.id, self.front.here):
             self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
 
     def _rename(self) -> None:
@@ -296,50 +251,15 @@ class Shell(QObject):
         if page is not None and enter:
             page.focus_first()
 
-    def _on_picked(self, row: Row, cell: Cell | None) -> None:
-        """The explanation comes after the repaint: it works out what one more step would do."""
-        self._on = (row, cell)
-        self._idle.start()
-
-    def _explain(self) -> None:
-        front = self.tabs.front()
-        if front is not None and self._on is not None:
-            explain(self.why, front.sheet, *self._on)
-
-    def _on_wants_entry(self, cell: Cell) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            self.choosing.choose(front.sheet, cell)
-
-    def _on_found(self) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            self.todo.refresh()
-            self.status.show_sheet(front.sheet, front.sheet.speech)
-
-    def _on_go(self, path: tuple[str, ...]) -> None:
-        front = self.tabs.front()
-        if front is not None:
-            front.go_to(path)
-
     def _on_refused(self, finding: Finding) -> None:
         if self.opened is not None:
             self.status.show_text(self.opened.speech.finding(finding))
-
-    def _on_history(self) -> None:
-        if self.opened is None:
-            return
-        history = self.opened.document.history
-        for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
-            self.actions[id].setText(f"{word} {menu_text(step)}" if step else word)
-        self._allow()
 
     def _on_kept(self) -> None:
         if self.opened is not None:
             self.status.show_keeper(self.opened.keeper)
 
     def _allow(self) -> None:
-        history = self.opened.document.history if self.opened is not None else None
         self.actions.allow(
             {
                 "character": self.tabs.front() is not None or bool(self.roster.chosen()),
@@ -347,8 +267,7 @@ class Shell(QObject):
                 "tab": self.tabs.tabs.count() > 0,
                 **self.library.needs(),
                 **self.fights.needs(),
-                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.session.log)),
-                "redo": history is not None and history.canRedo(),
+                **self.history.needs(),
                 "pages": self.guiding.can_lead(),
                 "guide": self.guiding.guided(),
             }

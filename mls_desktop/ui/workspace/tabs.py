@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QV
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.ui.sheet.page import SheetPage
+from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -195,11 +196,8 @@ class Tabs(QWidget):
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + by) % self.tabs.count())
 
     def _close_button(self) -> QToolButton:
-        button = QToolButton(self.tabs)
-        button.setObjectName("close")
-        button.setText("\N{MULTIPLICATION SIGN}")
+        button = cross_button(self.tabs, _("Close sheet"))
         button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        button.setAccessibleName(_("Close sheet"))
         button.clicked.connect(self._on_close)
         return button
 

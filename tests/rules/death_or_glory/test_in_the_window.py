@@ -331,7 +331,7 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     page = desk.window.shell.fights.page()
     assert page is not None and page.prepare is not None
     prepare = page.prepare
-    desk.type_into(prepare.add, "Ugh")
+    desk.type_into(prepare.join.add, "Ugh")
     last = page.bout.encounter.line_up[-1].id
     desk.document.apply(Edit("set", ("encounters", page.bout.id, "line_up", last, "joins"), 3))
 
@@ -341,7 +341,7 @@ def test_an_encounter_is_prepared_in_rounds(qtbot: Any, tmp_path: Path) -> None:
     desk.bot.waitUntil(lambda: "From round" in texts())
     said = texts()
     assert not [text for text in said if "Turn" in text or text == "first"]
-    assert not prepare.first.isVisible()
+    assert not prepare.sides.first.isVisible()
     desk.do("save")
     desk.saved()
     target = tmp_path / "sheet.pdf"

@@ -38,11 +38,11 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     made = panel(desk)
     players = [c.id for c in desk.document.campaign.characters if c.role == "player"]
     assert [entry.of for entry in page(desk).bout.encounter.line_up] == players
-    assert made.add.hasFocus()
-    press(made.add, "wolf x4", Key.Key_Return)
-    press(made.add, "Ghazra", Key.Key_Return)
-    press(made.add, "nobody of that name", Key.Key_Return)
-    assert made.said.text() and made.add.text() == "nobody of that name"
+    assert made.join.add.hasFocus()
+    press(made.join.add, "wolf x4", Key.Key_Return)
+    press(made.join.add, "Ghazra", Key.Key_Return)
+    press(made.join.add, "nobody of that name", Key.Key_Return)
+    assert made.join.said.text() and made.join.add.text() == "nobody of that name"
     foes = [entry for entry in page(desk).bout.encounter.line_up if entry.side == "foes"]
     assert [entry.count for entry in foes] == [4, 1]
     made.name.setFocus()
@@ -62,7 +62,7 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     assert page(desk).bout.encounter.line_up[0].id != first.id
     desk.do("undo")
     assert page(desk).bout.encounter.line_up[0].id == players[0]
-    telling, box = made._openings[0]
+    telling, box = made.opening.boxes[0]
     box.setCurrentIndex(box.findData("foes"))
     made.button.click()
     assert page(desk).fighting
@@ -74,11 +74,11 @@ def test_who_joins_is_chosen_from_a_list(desk: Desk) -> None:
     desk.do("new_encounter")
     made, before = panel(desk), len(page(desk).bout.encounter.line_up)
     for name, side in (("Reed Wolf", "foes"), ("Salt Creek Raider", "foes")):
-        made.browse.click()
+        made.join.browse.click()
         press(desk.picker().line, name, Key.Key_Return)
         assert page(desk).bout.encounter.line_up[-1].side == side
     assert len(page(desk).bout.encounter.line_up) == before + 2
-    made.browse.click()
+    made.join.browse.click()
     listed = [row.name for row in desk.picker().model.section.rows]
     assert "Tam Oster" not in listed and "Orm, the Keeper" in listed
     desk.picker().reject()
@@ -154,13 +154,13 @@ def test_nothing_of_a_fight_is_loaded_before_one_opens() -> None:
 def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)
-    press(made.add, "wolf x4", Key.Key_Return)
+    press(made.join.add, "wolf x4", Key.Key_Return)
     desk.do("begin_fight")
     desk.do("all_again")
     arena = page(desk).arena
     assert arena is not None
     arena.preparation_wanted.emit()
-    assert not page(desk).fighting and made.isVisible() and not made.add.isEnabled()
+    assert not page(desk).fighting and made.isVisible() and not made.join.add.isEnabled()
     desk.type_into(made.name, "The ford")
     assert names(desk) == ["The ford"] and not page(desk).fighting
     made.button.click()
@@ -170,7 +170,7 @@ def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
 def test_the_commands_of_a_fight(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)
-    press(made.add, "wolf x4", Key.Key_Return)
+    press(made.join.add, "wolf x4", Key.Key_Return)
     made.button.click()
     bout = page(desk).bout
     desk.do("all_again")

@@ -245,9 +245,9 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
-    assert ring.panel.pressing.isVisible() and "Fate Point" in ring.panel.pressing.text()
+    assert ring.panel.head.pressing.isVisible() and "Fate Point" in ring.panel.head.pressing.text()
     ring.press("n")
-    assert not ring.panel.pressing.isVisible()
+    assert not ring.panel.head.pressing.isVisible()
     assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
 
 

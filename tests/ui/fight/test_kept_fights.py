@@ -12,7 +12,7 @@ import pytest
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.window.view_state import ViewStateController
 from tests.desk import Desk
-from tests.ui.test_citizen import file_of
+from tests.ui.dialogs import file_of
 
 pytestmark = pytest.mark.needs("nutshell")
 

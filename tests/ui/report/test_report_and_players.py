@@ -54,25 +54,25 @@ def press(button: QAbstractButton) -> None:
 
 def test_the_slider_shows_a_moment_at_once_and_the_document_stays(ring: Ring) -> None:
     events, steps = ring.bout.encounter.events, ring.desk.document.history.count()
-    panel(ring).slider.setValue(40)
+    panel(ring).head.slider.setValue(40)
     assert ring.bout.at == 40 and ring.bout.peeking
-    assert "entry 40 of 70" in panel(ring).where.text()
+    assert "entry 40 of 70" in panel(ring).head.where.text()
     assert ring.bout.encounter.events is events and ring.desk.document.history.count() == steps
-    press(panel(ring).back)
+    press(panel(ring).head.back)
     assert ring.bout.at == 70 and not ring.bout.peeking
 
 
 def test_a_dragged_slider_shows_the_last_place_it_came_to(ring: Ring) -> None:
     log, shown = panel(ring), list[int]()
     ring.bout.changed.connect(lambda: shown.append(ring.bout.at))
-    log.slider.setSliderDown(True)
+    log.head.slider.setSliderDown(True)
     for at in (60, 50, 40):
-        log.slider.setSliderPosition(at)
+        log.head.slider.setSliderPosition(at)
     assert not shown, "the handle moves first"
     ring.bot.waitUntil(lambda: bool(shown))
     assert shown == [40]
-    log.slider.setSliderPosition(20)
-    log.slider.setSliderDown(False)
+    log.head.slider.setSliderPosition(20)
+    log.head.slider.setSliderDown(False)
     assert ring.bout.at == 20
 
 
@@ -89,12 +89,12 @@ def test_a_click_on_an_entry_shows_the_moment_after_it(ring: Ring) -> None:
 
 def test_going_on_from_a_moment_keeps_what_came_after_and_it_can_be_taken_back(ring: Ring) -> None:
     log = panel(ring)
-    log.slider.setValue(30)
-    press(log.onward)
+    log.head.slider.setValue(30)
+    press(log.head.onward)
     assert ring.bout.encounter.cursor == 30 and not ring.bout.peeking
-    press(log.forward)
+    press(log.head.forward)
     assert ring.bout.encounter.cursor is None and ring.bout.at == 70
-    log.slider.setValue(30)
+    log.head.slider.setValue(30)
     ring.page.bout.all_again() if ring.bout.choices() else ring.bout.roll_rest()
     assert [branch.name for branch in ring.bout.encounter.branches] == ["left"]
     ring.desk.do("undo")
@@ -103,7 +103,7 @@ def test_going_on_from_a_moment_keeps_what_came_after_and_it_can_be_taken_back(r
 
 def test_an_entry_is_corrected_with_its_consequences_seen_first(ring: Ring) -> None:
     at = first(ring, "roll")
-    panel(ring).slider.setValue(at + 1)
+    panel(ring).head.slider.setValue(at + 1)
     ring.desk.do("correct_entry")
     pane = panel(ring).aside
     assert isinstance(pane, CorrectionPane)
@@ -143,7 +143,7 @@ def test_other_ways_are_compared_and_taken_through_the_pane(ring: Ring) -> None:
     ring.desk.do("other_ways")
     pane = log.aside
     assert isinstance(pane, BranchPane) and not pane.take_key.isEnabled()
-    log.slider.setValue(50)
+    log.head.slider.setValue(50)
     ring.desk.type_into(pane.name, "how it was")
     assert [branch.name for branch in ring.bout.encounter.branches] == ["how it was"]
     pane.list.setFocus()
@@ -158,12 +158,12 @@ def test_the_log_is_found_in_and_narrowed(ring: Ring) -> None:
     ring.arena.fighters.setFocus()
     ring.desk.do("find")
     log = panel(ring)
-    assert log.line.hasFocus() and log.list.isVisible()
-    QTest.keyClicks(log.line, "dodge")
+    assert log.tools.line.hasFocus() and log.list.isVisible()
+    QTest.keyClicks(log.tools.line, "dodge")
     assert 0 < log.log.model.rowCount() < 70
-    log.line.clear()
-    log.who.setCurrentIndex(log.who.findData("ork.2"))
-    log.who.activated.emit(log.who.currentIndex())
+    log.tools.line.clear()
+    log.tools.who.setCurrentIndex(log.tools.who.findData("ork.2"))
+    log.tools.who.activated.emit(log.tools.who.currentIndex())
     assert 0 < log.log.model.rowCount() < 70
 
 
@@ -173,8 +173,8 @@ def test_the_log_is_exported_with_every_text_as_it_stands(ending: str, qtbot, tm
     who = {**encounter.line_up[0].character, "name": HOSTILE}
     line_up = (msgspec.structs.replace(encounter.line_up[0], character=who), *encounter.line_up[1:])
     ring = Ring(qtbot, tmp_path, msgspec.structs.replace(encounter, line_up=line_up))
-    panel(ring).fold.setChecked(True)
-    press(panel(ring).export)
+    panel(ring).head.fold.setChecked(True)
+    press(panel(ring).tools.commands["export_log"])
     file = tmp_path / f"log.{ending}"
     ring.desk.file_dialog(file)
     qtbot.waitUntil(file.exists)
@@ -343,7 +343,7 @@ def test_what_is_seen_is_chosen_by_boxes(ring: Ring) -> None:
 def test_the_players_do_not_see_the_referee_look_elsewhere(ring: Ring) -> None:
     window = players(ring)
     scene = window.stage.scene
-    panel(ring).slider.setValue(3)
+    panel(ring).head.slider.setValue(3)
     assert window.stage.scene == scene
     window.close()
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
 
 from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.ui.fight.log.side_pane import SidePane
-from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -21,8 +22,7 @@ class BranchPane(SidePane):
         self.branches = BranchModel(bout, self)
         self.name = QLineEdit(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
-        self.keep_key = QToolButton(self)
-        self.keep_key.setText(menu_text(_("Keep how it goes on from the moment shown")))
+        self.keep_key = tool_button(self, _("Keep how it goes on from the moment shown"))
         line = QHBoxLayout()
         line.addWidget(self.name, 1)
         line.addWidget(self.keep_key)

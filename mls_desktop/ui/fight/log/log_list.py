@@ -4,42 +4,42 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QShowEvent
-from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.fight.log_model import MARKS, WHEN
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
 from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
-Index = QModelIndex | QPersistentModelIndex
 HIGH, CLOCK = 24, 44
 
 
-class LogDelegate(QStyledItemDelegate):
+class LogDelegate(ItemDelegate):
     """Draws one entry; those after the moment shown are faint. `at`: so many events have happened by then."""
 
     def __init__(self, look: Theme, view: QListView) -> None:
-        super().__init__(view)
-        self._look, self._view = look, view
+        super().__init__(look, view)
         self.at = 0
 
     @guarded(QSize(200, 24))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._look.px(200), self._look.px(HIGH))
 
-    @guarded(None)
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A soft ground under the entry at hand, a fainter one while the focus is elsewhere."""
+        if self.at_hand(index):
+            painter.fillRect(option.rect, self._look.colour("accent_soft" if self._view.hasFocus() else "hair"))
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row = cast(RowModel, index.model()).row(index)
         if row is None:
             return
         look, rect = self._look, QRect(option.rect)
-        painter.save()
-        if self._view.currentIndex().row() == index.row():
-            painter.fillRect(rect, look.colour("accent_soft" if self._view.hasFocus() else "hair"))
         come = int(row.id) < self.at
         painter.setFont(option.font)
         painter.setPen(look.colour("faint_ink"))
@@ -55,7 +55,6 @@ class LogDelegate(QStyledItemDelegate):
         painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
         text = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, painting.VCENTRE, text)
-        painter.restore()
 
 
 class LogList(QListView):

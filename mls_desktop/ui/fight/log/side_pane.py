@@ -4,32 +4,41 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.column_widths import ColumnFitter
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 
 
-class SentenceTable(SectionTable):
-    """A table of sentences: all its columns stay, however narrow it is."""
+class SentenceColumns(ColumnFitter):
+    """All columns of sentences stay, however narrow the table is."""
 
-    def _spared(self) -> int | None:
+    def spared(self) -> int | None:
         return None
 
-    def _share(self) -> None:
+    def share(self) -> None:
         """Sentences side by side are equally wide; what they are about has no more than it needs."""
-        super()._share()
-        count, room = self.rows.columnCount(), self.viewport().width()
+        super().share()
+        count, room = self.rows.columnCount(), self.table.viewport().width()
         if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
             return
-        first = min(self._wanted[0], room // 3)
+        first = min(self.wanted[0], room // 3)
         for at in range(count):
-            self.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+            self.table.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+
+
+class SentenceTable(SectionTable):
+    """A table of sentences."""
+
+    def _make_columns(self) -> ColumnFitter:
+        return SentenceColumns(self, self.rows, self.cell_delegate, self.look)
 
 
 class SidePane(CardFrame):
@@ -48,11 +57,7 @@ class SidePane(CardFrame):
 
     def _area(self) -> QScrollArea:
         """All of the pane but its title and keys scrolls; `column` is where it stands."""
-        area = QScrollArea(self)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.setWidgetResizable(True)
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area = scroll_area(self, only_down=True)
         holder = QWidget(area)
         self.column = QVBoxLayout(holder)
         self.column.setContentsMargins(0, 0, 0, 0)

@@ -1,0 +1,94 @@
+"""The tools above the entries of a log: what narrows them, and what may be done with them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QToolButton, QWidget
+
+from mls_desktop.bridge.fight.branch_model import count_text
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class LogTools(QWidget):
+    """A line of tools, over as many rows as it needs. `command_wanted` carries the command a button stands for;
+    `typed` carries the text that entries are to hold, `narrowed` says that the others of these wishes changed."""
+
+    command_wanted = Signal(str)
+    typed = Signal(str)
+    narrowed = Signal()
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.line = FilterLine(self)
+        self.who: QComboBox = ComboBox(self)
+        self.who.setAccessibleName(_("Whom it concerns"))
+        told = _("Use-checks, the referee’s word, what does not fit")
+        self.marked = tool_button(self, _("Only marked"), told, checks=True)
+        self.correct = tool_button(
+            self, _("Correct …"), _("Changes the entry shown, after saying what that changes (F2)")
+        )
+        told = _("Branches: how it went otherwise, or might have")
+        self.ways = tool_button(self, _("Other ways"), told, checks=True)
+        self._flow = FlowLayout(self, look.px(6), look.px(4))
+        self.commands = self._make_commands()
+        for tool in (self.line, self.who, self.marked, self.correct, self.ways, *self.commands.values()):
+            self._flow.addWidget(tool)
+        self.line.textChanged.connect(self.typed)
+        self.who.activated.connect(self.narrowed)
+        self.marked.toggled.connect(self.narrowed)
+
+    def refresh(self) -> None:
+        """What the fight has now: a correction needs an entry, the branches have a count, its fighters names."""
+        branches = self._bout.encounter.branches
+        self.correct.setEnabled(self._bout.at > 0)
+        self.ways.setText(menu_text(count_text(len(branches)) if branches else _("Other ways")))
+        self._fill_who()
+
+    def concerned(self) -> str:
+        """The id of the fighter that the entries are to be about; "" for all of them."""
+        return str(self.who.currentData() or "")
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self.who.setFixedWidth(px(150))
+        self.line.setFixedWidth(px(160))
+        self._flow.across, self._flow.down = px(6), px(4)
+
+    def _make_commands(self) -> dict[str, QToolButton]:
+        """Buttons for commands that the menus have too."""
+        made = {}
+        for command, text, help in (
+            ("look_back", _("How it went"), _("Damage, hits, luck, use-checks, what goes to the sheets")),
+            ("players", _("Players’ window"), _("Names, states in words, whose turn it is; of foes no number")),
+            ("export_log", _("Export …"), _("The log as text or HTML")),
+        ):
+            button = tool_button(self, text, help)
+            button.setProperty("command", command)
+            button.clicked.connect(self._on_command)
+            made[command] = button
+        return made
+
+    def _fill_who(self) -> None:
+        names = {who: row.name or self._bout.speech.name(who) for who, row in self._bout.fighters().items()}
+        held = [(self.who.itemData(at), self.who.itemText(at)) for at in range(1, self.who.count())]
+        if self.who.count() and held == list(names.items()):
+            return
+        chosen = self.who.currentData()
+        self.who.clear()
+        self.who.addItem(_("Everybody"), "")
+        for who, name in names.items():
+            self.who.addItem(name, who)
+        self.who.setCurrentIndex(max(0, self.who.findData(chosen)))
+
+    def _on_command(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.command_wanted.emit(str(sender.property("command")))

@@ -1,0 +1,109 @@
+"""The line of a log that is always there: where the fight stands, the slider over its moments, and the ways back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QWidget
+
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.model.fight.session import ENCOUNTERS
+from mls_desktop.rules.common.values.edits import Edit, below
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _, how_many
+
+
+class MomentLine(QWidget):
+    """A slider with a moment after each entry. `fold` shows and hides what stands below this line."""
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.title = PlainLabel(_("Log").upper(), self)
+        self.title.setAccessibleName(_("Log"))
+        self.where = PlainLabel("", self)
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setAccessibleName(_("Moment of the fight"))
+        self.back = tool_button(self, _("Back to now"), _("Shows the fight as it stands again"))
+        told = _("The fight stands at the moment shown; what came after is kept as another way")
+        self.onward = tool_button(self, _("Go on from here"), told)
+        self.forward = tool_button(self, _("Take up again"), _("The fight stands at its last entry again"))
+        self.fold = tool_button(self, _("Entries"), _("Shows or hides the entries of the log"), checks=True)
+        # While the slider is dragged its handle follows the mouse first, then the fight the handle.
+        self._dragged = QTimer(self)
+        self._dragged.setSingleShot(True)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(look.px(4))
+        line.addWidget(self.title)
+        line.addWidget(self.where)
+        line.addWidget(self.slider, 1)
+        for button in (self.back, self.forward, self.onward, self.fold):
+            line.addWidget(button)
+        self._connect()
+
+    def refresh(self) -> None:
+        """Shows where the fight stands now."""
+        bout, encounter = self._bout, self._bout.encounter
+        count, ahead = len(encounter.events), len(encounter.events) - encounter.reached
+        self.slider.blockSignals(True)
+        self.slider.setRange(0, count)
+        self.slider.setValue(bout.at)
+        self.slider.blockSignals(False)
+        self.where.setText(_("entry {at} of {all}").format(at=bout.at, all=count))
+        self.where.ink(self._look.colour("accent" if bout.peeking else "faint_ink"))
+        self.back.setVisible(bout.peeking)
+        self.onward.setVisible(bout.peeking)
+        self.forward.setVisible(bool(ahead) and not bout.peeking)
+        self.forward.setText(menu_text(how_many("Take up {n} entry again", "Take up {n} entries again", ahead)))
+
+    def restyle(self) -> None:
+        font = QFont(self.font())
+        font.setPixelSize(max(6, self._look.px(11)))
+        self.where.setFont(font)
+        font.setWeight(QFont.Weight.DemiBold)
+        self.title.setFont(font)
+        for label in (self.title, self.where):
+            label.ink(self._look.colour("faint_ink"))
+
+    def stop(self) -> None:
+        """Follows the slider no more."""
+        self._dragged.stop()
+
+    def _connect(self) -> None:
+        self._dragged.timeout.connect(self._show_slid)
+        self.slider.valueChanged.connect(self._on_slid)
+        self.slider.sliderReleased.connect(self._show_slid)
+        self.back.clicked.connect(self._on_back)
+        self.onward.clicked.connect(self._on_onward)
+        self.forward.clicked.connect(self._on_forward)
+
+    def _on_slid(self) -> None:
+        if self.slider.isSliderDown():
+            self._dragged.start(0)
+        else:
+            self._show_slid()
+
+    def _show_slid(self) -> None:
+        """Shows the moment the slider stands at."""
+        self._dragged.stop()
+        at = self.slider.value()
+        if at != self._bout.at:
+            self._bout.peek(None if at == self._bout.encounter.reached else at)
+
+    def _on_back(self) -> None:
+        self._bout.peek(None)
+
+    def _on_onward(self) -> None:
+        """The moment shown is the one in force from now on."""
+        at = self._bout.at
+        self._bout.peek(None)
+        self._set_cursor(at, _("Rewind the fight to entry {n}").format(n=at))
+
+    def _on_forward(self) -> None:
+        self._set_cursor(None, _("Take the fight up again"))
+
+    def _set_cursor(self, at: int | None, name: str) -> None:
+        self._bout.document.apply(below(Edit("set", ("cursor",), at), ENCOUNTERS, self._bout.id), name=name)

@@ -1,0 +1,117 @@
+"""The top of what is asked: what it is, who is asked, what bears on the answer, and whether the group is alike."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.fighter_model import FighterModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.ui.fight.dice_form import fact_text
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _, how_many
+
+LINES, ASIDE = 2, 30
+"""What bears on an answer is said in so many lines, with so much free beside each at 100 %."""
+ROOMY = 440
+"""From this width at 100 % on there is room for what bears on a choice."""
+
+
+class PromptHeader(QWidget):
+    """Titles above an answer. `split` carries whether those of the group choose each for itself from now on."""
+
+    split = Signal(bool)
+
+    def __init__(self, bout: RunningFight, standings: FighterModel, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._standings, self._look = bout, standings, look
+        self.pressing = PlainLabel("", self, wrap=True)
+        self.pressing.setObjectName("pressing")
+        self.title, self.left = PlainLabel("", self), PlainLabel("", self)
+        self.who, self.whose = PlainLabel("", self), PlainLabel("", self, wrap=True)
+        self.group: QToolButton = tool_button(self, "", checks=True)
+        self.group.clicked.connect(self._on_group)
+        above, names = QHBoxLayout(), QHBoxLayout()
+        above.addWidget(self.title)
+        above.addStretch(1)
+        above.addWidget(self.left)
+        names.addWidget(self.who)
+        names.addWidget(self.whose, 1)
+        names.addWidget(self.group)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addLayout(above)
+        self._column.addWidget(self.pressing)
+        self._column.addLayout(names)
+
+    def restyle(self) -> None:
+        px = self._look.px
+        self._column.setSpacing(px(7))
+        big, small = QFont(self.font()), QFont(self.font())
+        big.setPixelSize(px(17))
+        big.setWeight(QFont.Weight.DemiBold)
+        small.setPixelSize(px(11))
+        self.who.setFont(big)
+        for label in (self.title, self.left):
+            label.setFont(small)
+        for label in (self.title, self.left, self.whose):
+            label.ink(self._look.colour("faint_ink"))
+
+    def show_who(self, ask: Prompt | None) -> None:
+        """Says who is asked; nobody where only dice are waited for."""
+        self.who.setVisible(ask is not None)
+        if ask is not None:
+            self.who.setText(self._bout.names().get(ask.who, "") or self._bout.speech.ask(ask.id))
+
+    def show_count(self, count: int) -> None:
+        """Says how many are to choose, where it is not only the one that is asked."""
+        self.left.setText(how_many("{n} to choose", "{n} to choose", count) if count > 1 else "")
+
+    def show_title(self, ask: Prompt | None) -> None:
+        """Says what is asked, and what is at stake where something comes before all else."""
+        bout, speech, names = self._bout, self._bout.speech, self._bout.names()
+        self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
+        asks = (*bout.dice(), *((ask,) if ask is not None else ()))
+        said = [f"{names.get(each.who, '')}: {speech.pressing(each.id)}" for each in asks if speech.pressing(each.id)]
+        self.pressing.setText("\n".join(said))
+        self.pressing.setVisible(bool(said))
+
+    def show_group(self, ask: Prompt | None) -> None:
+        """Offers to choose for a whole group, where who is asked belongs to one."""
+        group = self._bout.group_of(ask.who) if ask is not None else ""
+        self.group.setVisible(bool(group))
+        if group:
+            self.group.setText(menu_text(_("The whole group alike")))
+            tip(self.group, _("The others of the group choose as this one does."))
+            self.group.setChecked(group not in self._bout.apart)
+
+    def show_facts(self, answer: Answer | None, width: int) -> None:
+        """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough."""
+        speech = self._bout.speech
+        self.whose.setVisible(answer is not None and width > self._look.px(ROOMY))
+        if answer is None:
+            return
+        facts = [fact_text(name, figure, speech) for name, figure in answer.ask.facts]
+        said = ", ".join([*facts, *self._told(answer.ask.who)])
+        target = answer.target()
+        if self._standings.position(target) is not None:
+            against = ", ".join((speech.value(target), *self._told(target)))
+            said = _("{who}  against  {whom}").format(who=said, whom=against)
+        # What is left out stands in the list of fighters; the choices below stay where they are.
+        room = width - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
+        shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
+        self.whose.setText(shown)
+        tip(self.whose, said if shown != said else "")
+
+    def _told(self, who: str) -> tuple[str, ...]:
+        at = self._standings.position(who)
+        stand = self._standings.stand(at) if at is not None else None
+        return (*stand.tags, *stand.told) if stand is not None else ()
+
+    def _on_group(self) -> None:
+        self.split.emit(not self.group.isChecked())

@@ -1,0 +1,81 @@
+"""What a letter, a digit or the space bar means while something is asked."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.option_model import OptionModel
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.fight.dice_form import DiceForm
+from mls_desktop.ui.fight.target_bar import TargetBar
+
+OFFER = "Q"
+
+
+class AnswerPanel(Protocol):
+    """What the keys need of the panel in which something is asked."""
+
+    bout: RunningFight
+    answer: Answer | None
+    options: OptionModel
+    targets: TargetBar
+    falls: DiceForm
+
+    def submit(self, option: str) -> None:
+        """Answers with an option as it stands."""
+        ...
+
+    def submit_usual(self, answer: Answer) -> bool:
+        """Gives the usual answer."""
+        ...
+
+    def take_offer(self) -> bool:
+        """Takes what is offered beside the choices."""
+        ...
+
+
+class PromptKeys:
+    """The controller of the keys: letters take choices, digits aim, the space bar takes the usual."""
+
+    def __init__(self, panel: AnswerPanel) -> None:
+        self._panel = panel
+
+    def offers(self, letter: str) -> bool:
+        """Whether a letter takes an option of what is asked now."""
+        panel = self._panel
+        return panel.answer is not None and letter.isalpha() and panel.options.by_key(letter) is not None
+
+    def press(self, letter: str) -> bool:
+        """A letter, digit or space typed in the tab; False where it means nothing now."""
+        panel = self._panel
+        if letter == " ":
+            return self._space()
+        if letter.upper() == OFFER:
+            return panel.take_offer()
+        if panel.answer is None:
+            return False
+        if letter.isdecimal() and letter != "0":
+            return self._digit(int(letter))
+        option = panel.options.by_key(letter)
+        if option is not None:
+            panel.submit(option.id)
+        return option is not None
+
+    def _space(self) -> bool:
+        """Rolls the dice with the focus, else gives the usual answer."""
+        panel = self._panel
+        line = panel.falls.focused()
+        if line is not None and (line.line.hasFocus() or panel.answer is None):
+            return panel.bout.roll(line.ask)
+        return panel.answer is not None and panel.submit_usual(panel.answer)
+
+    def _digit(self, nth: int) -> bool:
+        """A digit aims; without anybody to aim at, it takes the option of that number."""
+        panel = self._panel
+        if panel.targets.buttons:
+            return panel.targets.aim_at(nth)
+        option = panel.options.option(nth - 1)
+        if option is not None:
+            panel.submit(option.id)
+        return option is not None

@@ -1,0 +1,116 @@
+"""The sides of an encounter: their names, whose side begins, and what else holds of one before the first moment."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+SIDE = "side"
+"""The property of a line that tells whose name stands in it."""
+
+
+def side_names(bout: RunningFight) -> dict[str, str]:
+    """The names of an encounter's sides, by their ids."""
+    return {side.id: side.name or bout.speech.name(side.id) for side in bout.encounter.sides}
+
+
+class SidesRow(QWidget):
+    """A line a side, and who begins where there are Turns. `edited` carries an edit of the encounter."""
+
+    edited = Signal(object)
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.first = ComboBox(self)
+        self.first.setAccessibleName(_("Who begins"))
+        self.first.activated.connect(self._on_first)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    def refresh(self) -> None:
+        """Shows the sides as they are now."""
+        clear_layout(self._row, self.first)
+        names, turns = side_names(self._bout), self._bout.document.system.turns
+        for id, name in names.items():
+            self._row.addWidget(self._line(id, name))
+        # Without Turns nobody's side begins.
+        self.first.setVisible(turns)
+        if turns:
+            self._row.addWidget(PlainLabel(_("first"), self))
+            self._row.addWidget(self.first)
+        self._row.addStretch(1)
+        self.first.set_choices(names, self._bout.encounter.first)
+
+    def restyle(self) -> None:
+        self._row.setSpacing(self._look.px(8))
+
+    def _line(self, id: str, name: str) -> LineEditor:
+        line = LineEditor(Field("name", "text"), self._bout.speech, self._look, self)
+        line.line.setAccessibleName(_("Name of a side"))
+        line.set_value(name)
+        line.setFixedWidth(self._look.px(150))
+        line.setProperty(SIDE, id)
+        line.entered.connect(self._on_name)
+        return line
+
+    def _on_first(self) -> None:
+        self.edited.emit(Edit("set", ("first",), self.first.currentData()))
+
+    def _on_name(self, name: object) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.edited.emit(Edit("set", ("sides", str(sender.property(SIDE)), "name"), str(name)))
+
+
+class OpeningRow(QWidget):
+    """What may be told of a side before anything has happened: a box for each."""
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self.boxes: list[tuple[Prompt, ComboBox]] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+
+    def refresh(self) -> None:
+        """Offers what may be told now: nothing once the fight is under way."""
+        clear_layout(self._row)
+        names, fought = side_names(self._bout), bool(len(self._bout.encounter.events))
+        asked = () if fought else self._bout.announcements
+        self.boxes = [(telling, self._box(telling, names)) for telling in asked if _about_sides(telling, set(names))]
+
+    def restyle(self) -> None:
+        self._row.setSpacing(self._look.px(8))
+
+    def submit(self) -> None:
+        """Tells what was chosen."""
+        for telling, box in self.boxes:
+            chosen = box.currentData()
+            if chosen:
+                self._bout.answer(Answer(telling, None, self._bout.speech).event(chosen))
+
+    def _box(self, telling: Prompt, names: dict[str, str]) -> ComboBox:
+        box, what = ComboBox(self), self._bout.speech.ask(telling.id)
+        box.setAccessibleName(what)
+        box.set_choices({"": _("nobody"), **names}, "")
+        self._row.addWidget(PlainLabel(f"{what}:", self))
+        self._row.addWidget(box)
+        return box
+
+
+def _about_sides(telling: Prompt, sides: set[str]) -> bool:
+    """Whether something to be told names one of the sides, and nothing else."""
+    return not telling.who and len(telling.fields) == 1 and set(telling.fields[0].options) == sides

@@ -1,0 +1,120 @@
+"""What keys and the mouse do in a table: steps, flags, walking and moving rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QKeyEvent
+
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.sections.cell_delegate import EditableTable, step_to
+from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.painting import step_zones
+
+PLUS, MINUS = ("+", "="), ("-", "_", "\N{MINUS SIGN}")
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+TAKE_OUT = (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
+CHORDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
+
+
+class TableKeys:
+    """The controller of a table's gestures: each becomes an edit, or leads to another row."""
+
+    def __init__(self, table: EditableTable) -> None:
+        self.table = table
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Does what a key stands for; False where it is none of the table's."""
+        here = self.table.current()
+        if here is None:
+            return False
+        row, cell = here
+        key = event.key()
+        by = int(key == Qt.Key.Key_Down) - int(key == Qt.Key.Key_Up)
+        if by and row.move and event.modifiers() & Qt.KeyboardModifier.AltModifier:
+            return self._move(row, by)
+        if event.modifiers() & CHORDS:
+            return False
+        if event.text() in (*PLUS, *MINUS) and event.text():
+            stepped = self._step_of(row, cell)
+            return stepped is not None and self.step(stepped, 1 if event.text() in PLUS else -1)
+        if key in TAKE_OUT and row.remove is not None:
+            return self.table.send(row.remove, "")
+        if key in ENTER:
+            return self._enter(row, cell)
+        return bool(by) and self._walk(by)
+
+    def press(self, index: Index, at: QPoint) -> None:
+        """Does what a click at a point of a cell stands for."""
+        cell = self.table.rows.cell(index)
+        if cell is None or cell.field is None:
+            return
+        if cell.field.kind == "flag":
+            self._toggle(cell)
+        elif cell.field.kind == "step":
+            minus, _value, plus = step_zones(self.table.visualRect(index), self.table.look)
+            if minus.contains(at):
+                self.step(cell, -1)
+            elif plus.contains(at):
+                self.step(cell, +1)
+
+    def step(self, cell: Cell, by: int) -> bool:
+        """One step up or down, where there is one; the key is used up either way."""
+        to = step_to(cell, by)
+        if to is not None:
+            self.table.send_entry(cell, to[0])
+            self.table.notify_picked()
+        return True
+
+    def _toggle(self, cell: Cell) -> bool:
+        return self.table.send_entry(cell, not bool(cell.figure.value))
+
+    def _enter(self, row: Row, cell: Cell | None) -> bool:
+        """Toggles a flag, opens the editor of a cell that has one, else the row."""
+        if cell is not None and cell.field is not None and cell.field.kind == "flag":
+            return self._toggle(cell)
+        index = self.table.currentIndex()
+        if self.table.rows.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            self.table.edit(index)
+        else:
+            self.table.opened.emit(row)
+        return True
+
+    def _walk(self, by: int) -> bool:
+        """One row up or down, past headings; out of the table at its ends."""
+        index = self.table.currentIndex()
+        at = next_row(self.table.rows, index.row(), by)
+        if 0 <= at < self.table.rows.rowCount():
+            self.table.setCurrentIndex(self.table.rows.index(at, index.column()))
+        elif by > 0:
+            self.table.left_below.emit()
+        else:
+            self.table.left_above.emit()
+        return True
+
+    def _move(self, row: Row, by: int) -> bool:
+        """A row changes places with the one above or below it, among those it may stand among."""
+        section = [r.id for r in self.table.rows.section.rows if r.move and r.path[:-1] == row.path[:-1]]
+        to = section.index(row.id) + by
+        if 0 <= to < len(section):
+            self.table.send(Edit("move", row.path, to), "")
+            self.table.show_row(row.id)
+        return True
+
+    def _step_of(self, row: Row, cell: Cell | None) -> Cell | None:
+        """The cell whose step + and - change: the current one, else the row's first."""
+        if cell is not None and cell.field is not None and cell.field.kind == "step":
+            return cell
+        return next((c for c in row.cells if c.field is not None and c.field.kind == "step"), None)
+
+
+def next_row(rows: RowModel, at: int, by: int) -> int:
+    """Where the next row above (-1) or below (1) stands that is no heading; outside of the table if there is none."""
+    at += by
+    while 0 <= at < rows.rowCount():
+        row = rows.row(at)
+        if row is not None and row.state != "title":
+            break
+        at += by
+    return at

@@ -1,0 +1,76 @@
+"""Dialogs: each is gone once it is closed, stops nothing while it is open, and closes by Escape."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.dialog_size import fitting
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+LIKED = (640, 480)
+"""How wide and high a dialog likes to be, in pixels at 100 %, where it does not say."""
+
+
+class Dialog(QDialog):
+    """A dialog with a title. One that is not `modal` stays open beside the window."""
+
+    def __init__(self, title: str, parent: QWidget, modal: bool = True) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(title)
+        self.setModal(modal)
+
+    def add_ok_and_cancel(self, column: QVBoxLayout, accept: Callable[[], None]) -> QPushButton:
+        """Adds OK, which does what is said here, and Cancel below a column; returns OK."""
+        buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel, parent=self
+        )
+        column.addWidget(buttons)
+        buttons.accepted.connect(accept)
+        buttons.rejected.connect(self.reject)
+        return buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+    def add_choice(self, column: QVBoxLayout, text: str, accept: Callable[[], None]) -> QPushButton:
+        """Adds Cancel and, at its right, the button with that text, which Enter presses too; returns the latter."""
+        button = QPushButton(menu_text(text), self)
+        button.setDefault(True)
+        cancel = QPushButton(menu_text(_("Cancel")), self)
+        line = QHBoxLayout()
+        line.addStretch(1)
+        line.addWidget(cancel)
+        line.addWidget(button)
+        column.addLayout(line)
+        button.clicked.connect(accept)
+        cancel.clicked.connect(self.reject)
+        return button
+
+    def add_close(self, column: QVBoxLayout) -> QPushButton:
+        """Adds Close below a column, over its whole width; returns it."""
+        button = QPushButton(menu_text(_("Close")), self)
+        button.clicked.connect(self.accept)
+        column.addWidget(button)
+        return button
+
+
+class SizedDialog(Dialog):
+    """A dialog that opens `liked` wide and high, in pixels at 100 %, but no larger than its window has room for."""
+
+    liked = LIKED
+
+    def __init__(self, title: str, look: Theme, parent: QWidget, modal: bool = True) -> None:
+        super().__init__(title, parent, modal)
+        self._look = look
+
+    @guarded(QSize(*LIKED))
+    def sizeHint(self) -> QSize:
+        return fitting(self, self._look, *self.liked)
+
+    def fit(self) -> None:
+        """As large as it likes to be: for when all that stands in it has been made."""
+        self.resize(self.sizeHint())

@@ -1,0 +1,58 @@
+"""Dialogs that ask for a file, to be read or to be written: they stop nothing while they are open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+
+class FileDialog(QFileDialog):
+    """A dialog for one file; `picked` carries its path."""
+
+    picked = Signal(object)
+
+    def __init__(
+        self, window: QWidget, title: str, mode: QFileDialog.AcceptMode, filters: Sequence[str], suffix: str = ""
+    ) -> None:
+        super().__init__(window, title)
+        reads = mode == QFileDialog.AcceptMode.AcceptOpen
+        self.setAcceptMode(mode)
+        self.setFileMode(QFileDialog.FileMode.ExistingFile if reads else QFileDialog.FileMode.AnyFile)
+        self.setNameFilters(list(filters))
+        self.setDefaultSuffix(suffix)
+        self.fileSelected.connect(self._on_selected)
+        self.finished.connect(self.deleteLater)
+
+    def _on_selected(self, name: str) -> None:
+        self.picked.emit(Path(name))
+
+
+def ask_to_open(window: QWidget, title: str, filters: Sequence[str], then: Callable[[Path], object]) -> None:
+    """Asks for a file that is there; the first of the filters is in force. Without an answer nothing happens."""
+    dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptOpen, filters)
+    dialog.picked.connect(then)
+    dialog.open()
+
+
+def ask_to_save(
+    window: QWidget,
+    title: str,
+    filters: Sequence[str],
+    then: Callable[[str], None],
+    *,
+    suffix: str = "",
+    proposed: str = "",
+    given_up: Callable[[], None] | None = None,
+) -> None:
+    """Asks where a file is to be written; `then` gets its name as typed, with the suffix if it has none. A name may be
+    proposed; `given_up` follows where there is no answer."""
+    dialog = FileDialog(window, title, QFileDialog.AcceptMode.AcceptSave, filters, suffix)
+    if proposed:
+        dialog.selectFile(proposed)
+    dialog.fileSelected.connect(then)
+    if given_up is not None:
+        dialog.rejected.connect(given_up)
+    dialog.open()

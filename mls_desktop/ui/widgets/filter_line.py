@@ -1,0 +1,40 @@
+"""Lines to type into beside a list: what stands in them narrows it, or searches it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.words.i18n import _
+
+
+class FilterLine(QLineEdit):
+    """A line that says what it is for; one with a `cross` can be emptied by the mouse."""
+
+    def __init__(self, parent: QWidget, cross: bool = True) -> None:
+        super().__init__(parent)
+        self.setPlaceholderText(_("Type to filter"))
+        self.setAccessibleName(_("Filter"))
+        self.setClearButtonEnabled(cross)
+
+    def come_by_key(self, window: QWidget) -> None:
+        """Ctrl+F anywhere in that window comes here."""
+        QShortcut(QKeySequence("Ctrl+F"), window).activated.connect(self.setFocus)
+
+
+class SearchLine(FilterLine):
+    """A line whose Up and Down walk the list below it."""
+
+    walked = Signal(int)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent, cross=False)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.walked.emit(-1 if event.key() == Qt.Key.Key_Up else 1)
+        else:
+            super().keyPressEvent(event)

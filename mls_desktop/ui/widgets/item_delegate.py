@@ -1,0 +1,42 @@
+"""The delegate under those of lists and tables: what each of them does before and after it draws its items."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.theme import Theme
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ItemDelegate(QStyledItemDelegate):
+    """A delegate draws an item on its ground; the painter is afterwards as it was, whatever the drawing did."""
+
+    def __init__(self, look: Theme, view: QAbstractItemView) -> None:
+        super().__init__(view)
+        self._look, self._view = look, view
+
+    @guarded(None)
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        try:
+            self.paint_ground(painter, option, index)
+            self.paint_item(painter, option, index)
+        finally:
+            painter.restore()
+
+    def at_hand(self, index: Index) -> bool:
+        """Whether an item stands in the row that a person is on."""
+        return self._view.currentIndex().row() == index.row()
+
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """A soft ground under the row at hand."""
+        if self.at_hand(index):
+            painter.fillRect(option.rect, self._look.colour("accent_soft"))
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """What an item shows, drawn over its ground."""
+        raise NotImplementedError

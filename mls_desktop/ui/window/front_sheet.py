@@ -1,0 +1,67 @@
+"""What the sheet in front tells the docks: the figure a person is on, the findings, the entry that is wanted."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer
+
+from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.ui.sheet.library_picker import LibraryPicker
+from mls_desktop.ui.sheet.todo_dock import TodoDock
+from mls_desktop.ui.sheet.why_controller import explain
+from mls_desktop.ui.sheet.why_dock import WhyDock
+from mls_desktop.ui.window.status_bar import StatusBar
+from mls_desktop.ui.workspace.tabs import Tabs
+
+
+class FrontSheetController(QObject):
+    """Passes on what the tabs tell of the sheet in front, and goes there where a dock says so."""
+
+    def __init__(
+        self, tabs: Tabs, why: WhyDock, todo: TodoDock, status: StatusBar, choosing: LibraryPicker, parent: QObject
+    ) -> None:
+        super().__init__(parent)
+        self._tabs, self._why, self._todo, self._status, self._choosing = tabs, why, todo, status, choosing
+        self.here: tuple[Row, Cell | None] | None = None
+        """The row and cell a person is on."""
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._explain)
+        tabs.picked.connect(self._on_picked)
+        tabs.wants_entry.connect(self._on_wants_entry)
+        tabs.found.connect(self._on_found)
+        todo.wanted.connect(self._on_go)
+
+    def show_front(self) -> None:
+        """Shows in the docks and the status line whose sheet is in front."""
+        self._idle.stop()
+        front = self._tabs.front()
+        sheet = front.sheet if front is not None else None
+        self._todo.show_sheet(sheet)
+        self._status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+
+    def _on_picked(self, row: Row, cell: Cell | None) -> None:
+        """The explanation comes after the repaint: it works out what one more step would do."""
+        self.here = (row, cell)
+        self._idle.start()
+
+    def _explain(self) -> None:
+        front = self._tabs.front()
+        if front is not None and self.here is not None:
+            explain(self._why, front.sheet, *self.here)
+
+    def _on_wants_entry(self, cell: Cell) -> None:
+        front = self._tabs.front()
+        if front is not None:
+            self._choosing.choose(front.sheet, cell)
+
+    def _on_found(self) -> None:
+        front = self._tabs.front()
+        if front is not None:
+            self._todo.refresh()
+            self._status.show_sheet(front.sheet, front.sheet.speech)
+
+    def _on_go(self, path: tuple[str, ...]) -> None:
+        front = self._tabs.front()
+        if front is not None:
+            front.go_to(path)

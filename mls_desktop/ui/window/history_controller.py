@@ -1,0 +1,85 @@
+"""Undo and redo: what the commands do, and what the menu calls the next step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.ui.roll.controller import RollController
+from mls_desktop.ui.widgets.plain_text import menu_text
+from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.words.i18n import _
+
+
+class HistoryController(QObject):
+    """The steps of a document, and the rolls while the focus is there. `said` tells what was undone; `changed` when
+    other steps can be."""
+
+    said = Signal(str)
+    changed = Signal()
+
+    def __init__(self, rolls: RollController, parent: QObject) -> None:
+        super().__init__(parent)
+        self._rolls = rolls
+        self._document: Document | None = None
+        self._actions: Actions | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What the commands do."""
+        return {"undo": self.undo, "redo": self.redo}
+
+    def needs(self) -> dict[str, bool]:
+        """Whether there is anything to undo or redo."""
+        history = self._document.history if self._document is not None else None
+        return {
+            "undo": history is not None and (history.canUndo() or bool(self._rolls.rolling.session.log)),
+            "redo": history is not None and history.canRedo(),
+        }
+
+    def command(self, actions: Actions) -> None:
+        """Names the steps in these menus."""
+        self._actions = actions
+
+    def set_document(self, document: Document) -> None:
+        """Goes through the steps of a document from now on."""
+        self.detach()
+        self._document = document
+        document.history.indexChanged.connect(self._on_history)
+        self._on_history()
+
+    def detach(self) -> None:
+        """Hears no more of the steps of the document so far: they are thrown away one by one as it goes."""
+        if self._document is not None:
+            self._document.history.indexChanged.disconnect(self._on_history)
+            self._document = None
+
+    def undo(self) -> None:
+        """Takes back the last roll where the focus is on rolls, else the last step."""
+        if self._rolls.holds_focus() and self._rolls.rolling.session.log:
+            self._rolls.rolling.take_back()
+            self.said.emit(_("The last roll is taken back."))
+        else:
+            self._go(back=True)
+
+    def redo(self) -> None:
+        self._go(back=False)
+
+    def _go(self, back: bool) -> None:
+        if self._document is None:
+            return
+        history = self._document.history
+        if not (history.canUndo() if back else history.canRedo()):
+            return
+        text = history.undoText() if back else history.redoText()
+        (history.undo if back else history.redo)()
+        self.said.emit((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
+
+    def _on_history(self) -> None:
+        if self._document is None or self._actions is None:
+            return
+        history = self._document.history
+        for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
+            self._actions[id].setText(f"{word} {menu_text(step)}" if step else word)
+        self.changed.emit()

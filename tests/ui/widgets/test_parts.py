@@ -1,0 +1,130 @@
+"""The small parts that windows are made of: buttons, lines to filter by, boxes, areas that scroll, delegates."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QListWidget, QStyleOptionViewItem, QWidget
+
+from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.buttons import cross_button, tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.filter_line import FilterLine, SearchLine
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.scroll_area import page_area, scroll_area
+from mls_desktop.ui.widgets.theme import Theme
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def window(qtbot: Any) -> QWidget:
+    made = QWidget()
+    qtbot.addWidget(made)
+    made.resize(400, 300)
+    made.show()
+    return made
+
+
+def test_a_button_shows_its_text_as_it_stands(window: QWidget) -> None:
+    button = tool_button(window, "Salt & Tar", "Both <b>of</b> them")
+    assert button.text() == "Salt && Tar" and "&lt;b&gt;" in button.toolTip()
+    assert not button.isCheckable() and button.objectName() == "" and button.focusPolicy() == Qt.FocusPolicy.TabFocus
+
+
+def test_buttons_that_check_or_look_like_links(window: QWidget) -> None:
+    assert tool_button(window, "Both", checks=True).isCheckable()
+    assert tool_button(window, "N-PRIM-3", flat=True).objectName() == "flat"
+
+
+def test_a_cross_says_what_it_puts_away(window: QWidget) -> None:
+    cross = cross_button(window, "Put the roll away")
+    assert (cross.text(), cross.objectName(), cross.accessibleName()) == ("×", "close", "Put the roll away")
+
+
+def test_a_line_to_filter_by_is_come_to_by_a_key(qtbot: Any, window: QWidget) -> None:
+    line, other = FilterLine(window), FilterLine(window, cross=False)
+    assert (line.accessibleName(), line.isClearButtonEnabled()) == ("Filter", True)
+    assert not other.isClearButtonEnabled()
+    line.show()
+    line.come_by_key(window)
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    QTest.keyClick(window, Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert line.hasFocus()
+
+
+def test_up_and_down_in_a_search_line_walk_the_list(window: QWidget) -> None:
+    line, walked = SearchLine(window), list[int]()
+    line.walked.connect(walked.append)
+    QTest.keyClicks(line, "ab")
+    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Up):
+        QTest.keyClick(line, key)
+    assert walked == [1, 1, -1] and line.text() == "ab"
+
+
+def test_a_box_offers_names_and_gives_ids(window: QWidget) -> None:
+    box = ComboBox(window)
+    box.set_choices({"foes": "The raiders", "party": "The party"}, "party")
+    assert (box.currentText(), box.currentData(), box.count()) == ("The party", "party", 2)
+    box.set_choices({"foes": "The raiders"}, "party")
+    assert (box.currentIndex(), box.count()) == (-1, 1)
+
+
+def test_a_cleared_layout_keeps_what_stays(qtbot: Any, window: QWidget) -> None:
+    row, gone = QHBoxLayout(window), list[int]()
+    stays, goes = PlainLabel("stays", window), PlainLabel("goes", window)
+    goes.destroyed.connect(lambda: gone.append(1))
+    for widget in (stays, goes):
+        row.addWidget(widget)
+        widget.show()
+    row.addStretch(1)
+    clear_layout(row, stays)
+    assert row.count() == 0 and not goes.isVisible() and not stays.isHidden()
+    qtbot.waitUntil(lambda: gone == [1])
+
+
+def test_an_area_scrolls_without_frame_or_focus(window: QWidget) -> None:
+    off, asked = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
+    for area, bar, name in (
+        (scroll_area(window), asked, ""),
+        (scroll_area(window, only_down=True), off, ""),
+        (page_area(window), asked, "sheet"),
+    ):
+        assert area.widgetResizable() and area.frameShape() == QFrame.Shape.NoFrame
+        assert area.focusPolicy() == Qt.FocusPolicy.NoFocus
+        assert (area.horizontalScrollBarPolicy(), area.objectName()) == (bar, name)
+
+
+class Broken(ItemDelegate):
+    """Draws with a painter it leaves in disorder."""
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.translate(50, 50)
+        raise ValueError("a drawing went wrong")
+
+
+@pytest.mark.expects_log
+def test_a_delegate_draws_the_row_at_hand_on_a_ground_and_leaves_the_painter_as_it_was(
+    qapp: Any, window: QWidget, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.excepthook", lambda *_args: None)
+    look, list = Theme(qapp), QListWidget(window)
+    list.addItems(["one", "two"])
+    list.setCurrentRow(1)
+    delegate, option = Broken(look, list), QStyleOptionViewItem()
+    option.rect.setRect(0, 0, 20, 20)
+    drawn = []
+    for row in (0, 1):
+        image = QImage(20, 20, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        with QPainter(image) as painter:
+            delegate.paint(painter, option, list.model().index(row, 0))
+            assert painter.worldTransform().isIdentity()
+        drawn.append(image.pixelColor(10, 10))
+    assert drawn == [QColor("white"), look.colour("accent_soft")]
