@@ -312,7 +312,8 @@ def printing(file: str) -> None:
     shelf = ShippedData()
     campaign = read(Path(file).read_bytes(), shelf)
     began = time.perf_counter()
-    from mls_desktop.bridge.printing.printer import PrintOptions, pdf_of
+    from mls_desktop.bridge.printing.printer import pdf_of
+    from mls_desktop.report.layout.paper import PrintOptions
 
     reference, world = Reference(shelf.resources, campaign.system), shelf.world(campaign)
     desk = PageContext(campaign.name, shelf.system(campaign.system), world, speech_of(campaign, shelf), reference)

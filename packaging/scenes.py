@@ -171,10 +171,10 @@ def roll(kind: str = "nothing", throws: int = 0) -> Act:
         command("roll")(window)
         rolling = window.shell.rolls.rolling
         more: dict[str, Any] = {"modifier": -2, "reason": "in the dark"} if throws else {}
-        key = next((each.key for each in rolling.rolls(CASTER) if each.opposable), "")
-        rolling.set_request(replace(rolling.wish, kind=kind, number=16, rival=CASTER, rival_key=key, **more))
+        key = next((each.key for each in rolling.session.rolls(CASTER) if each.opposable), "")
+        rolling.set_request(replace(rolling.session.wish, kind=kind, number=16, rival=CASTER, rival_key=key, **more))
         for _ in range(throws):
-            rolling.throw({ask.id: 11 for ask in rolling.dice()})
+            rolling.throw({ask.id: 11 for ask in rolling.session.dice()})
 
     return act
 

@@ -25,13 +25,15 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.theme import ThemeName
-from mls_desktop.bridge.printing.printer import PAPERS, Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.commands.outcome import speech_of
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.window.main import MainWindow
+from mls_desktop.words.paper_sizes import PAPERS
 from mls_desktop.words.reference import Reference
 
 SMALL, LARGE = (1280, 720), (1680, 945)

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign, blank_campaign
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign, Encounter

@@ -14,7 +14,7 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.row_model import NAME
+from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.ui.sections.base import SectionView

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import blank_campaign
+from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.apply import applied

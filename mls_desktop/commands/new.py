@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 
 from mls_desktop.commands.outcome import WELL, Outcome, failed
-from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
+from mls_desktop.model.campaign import empty_campaign
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
@@ -28,7 +28,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if system not in shelf.table:
         known = ", ".join(sorted(shelf.table))
         return failed(_("there is no system “{id}”; known: {known}").format(id=system, known=known))
-    data = write(blank(system, shelf), shelf)
+    data = write(empty_campaign(system, shelf.system(system).library()), shelf)
     if options.output is None:
         return Outcome(WELL, data.decode())
     try:
@@ -40,9 +40,3 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     if not saved.folder_synced:
         return failed(_("“{path}” was written, but the disk reported an error").format(path=options.output))
     return Outcome(WELL)
-
-
-def blank(system: str, shelf: ShippedData) -> AnyCampaign:
-    """A campaign with nothing in it."""
-    library = shelf.system(system).library()
-    return Campaign(format=FORMAT, version=VERSION, system=system, name="", rulings={}, library=library, characters=())

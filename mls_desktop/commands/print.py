@@ -26,6 +26,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.i18n import _
+from mls_desktop.words.paper_sizes import PAPERS, USUAL_PAPER
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.system_texts import Texts
 
@@ -40,7 +41,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--encounter", metavar="ID", help="this encounter with points to tick, or its fighters' cards")
     parser.add_argument("--log", action="store_true", help="the log of the encounter")
     parser.add_argument("-o", "--output", metavar="OUT.pdf", required=True, help="the PDF to write")
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the size of the paper")
+    parser.add_argument("--paper", choices=tuple(PAPERS), default=USUAL_PAPER, help="the size of the paper")
 
 
 def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
@@ -54,7 +55,8 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
     except Nothing as error:
         return failed(f"{options.file}: {error}")
     # Imported here: the other commands never load Qt.
-    from mls_desktop.bridge.printing.printer import PrintOptions, pdf_of
+    from mls_desktop.bridge.printing.printer import pdf_of
+    from mls_desktop.report.layout.paper import PrintOptions
 
     data = pdf_of(pages, PrintOptions(options.paper), campaign.name)
     try:

@@ -17,13 +17,13 @@ from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused, refusal
+from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.paths import position
 
 WorldOf = Callable[[AnyCampaign], Struct]
 """The world of a campaign: its library and rulings over what ships with its system."""
-OTHER = "other"
 NAMED = 8
 """So many users of a thing are named where it cannot go."""
 

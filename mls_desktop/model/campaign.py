@@ -88,3 +88,10 @@ class Campaign(SavedValue, Generic[C, L], frozen=True):
 
 AnyCampaign = Campaign[Any, Any]
 """A campaign of some system; whoever holds it knows which by `system`."""
+
+
+def empty_campaign(system: str, library: Library, name: str = "") -> AnyCampaign:
+    """A campaign of a system with nobody in it and these own library entries."""
+    return Campaign(
+        format=FORMAT, version=VERSION, system=system, name=name, rulings={}, library=library, characters=()
+    )

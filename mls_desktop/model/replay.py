@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import AnyCampaign, Encounter, LineUp
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.forward_compat import converted
-from mls_desktop.rules.common.fight.fights import Entrant, Fight, Note
+from mls_desktop.rules.common.fight.fights import MOST_FIGHTERS, Entrant, Fight, Note
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.sheet.impact import Difference, differences
@@ -23,8 +23,6 @@ from mls_desktop.rules.common.values.paths import pointer
 
 EVERY = 16
 """A state is kept after so many events; kept ones may be thrown away at any time."""
-MOST_FIGHTERS = 400
-"""So many may be in the line-up of a fight."""
 
 
 class Unplayable(Exception):

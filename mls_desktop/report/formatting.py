@@ -5,7 +5,7 @@ from __future__ import annotations
 from mls_desktop.report.page_blocks import Cell as Printed
 from mls_desktop.report.page_blocks import Head, Kind
 from mls_desktop.rules.common.figures.figures import Figure, given
-from mls_desktop.rules.common.sheet.sheets import Cell, Row
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
@@ -81,11 +81,6 @@ class Formatter:
         text = self.text(cell)
         also = "" if self.blank else one_line(self.speech.beside(cell.also))
         return f"{text} {also}".strip()
-
-
-def cell_of(row: Row, column: str) -> Cell | None:
-    """The row's cell in a column, or None."""
-    return next((cell for cell in row.cells if cell.column == column), None)
 
 
 def number_of(row: Row, column: str) -> int | None:

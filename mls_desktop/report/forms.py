@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from mls_desktop.report.formatting import Formatter, cell_of, number_of
+from mls_desktop.report.formatting import Formatter, number_of
 from mls_desktop.report.page_blocks import (
     Block,
     Body,
@@ -24,7 +24,7 @@ from mls_desktop.report.page_blocks import (
     Track,
     Tracks,
 )
-from mls_desktop.rules.common.sheet.sheets import Marked, Print, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Marked, Print, Row, Section, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.terminal import one_line
 

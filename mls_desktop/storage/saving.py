@@ -97,13 +97,6 @@ def save(data: bytes, path: Path | str, expected: str | None = None, overwrite: 
     return Saved(target, digest(data), _folder_synced(target.parent))
 
 
-def digest_on_disk(path: Path | str) -> str | None:
-    """The digest of the file there, None where there is none. Raises SaveFailed where it cannot be read."""
-    target = Path(path)
-    with _failures(target):
-        return _digest_of(target)
-
-
 def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, ...]:
     """Removes temporaries that a save cut short left in the folder, if older than `age` seconds; tells which."""
     removed = []

@@ -20,8 +20,8 @@ def _catalogue() -> gettext.NullTranslations:
 
 
 def _(text: str) -> str:
-    """`text` in the language of the user."""
-    return _catalogue().gettext(text)
+    """`text` in the language of the user; "" stays it, for which a catalogue would give its own head."""
+    return _catalogue().gettext(text) if text else ""
 
 
 def counted(one: str, many: str, count: int) -> str:

@@ -365,13 +365,11 @@ def signed_text(value: int | float | Fraction) -> str:
 
 def working(figure: Figure) -> str:
     """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
-    first, *others = (part.value for _name, part in figure.parts)
-    terms = number_text(first) if isinstance(first, (int, Fraction)) else ""
-    for value in others:
-        if isinstance(value, (int, Fraction)):
-            terms += number_text(value) if value < 0 else f"+{number_text(value)}"
-    total = figure.value
-    return f"{terms} = {number_text(total) if isinstance(total, (int, Fraction)) else total}"
+    values = [part.value for _name, part in figure.parts if isinstance(part.value, (int, Fraction))]
+    signed = [number_text(value) if value < 0 else f"+{number_text(value)}" for value in values]
+    terms = "".join(signed).removeprefix("+")
+    total = number_text(figure.value) if isinstance(figure.value, (int, Fraction)) else str(figure.value)
+    return f"{terms} = {total}" if terms else total
 
 
 def chance_text(chance: Fraction) -> str:

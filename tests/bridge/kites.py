@@ -6,8 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
+from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import blank_campaign
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
@@ -29,6 +31,11 @@ def step_name(edit: Edit | Batch, after: AnyCampaign) -> str:
 
 def document(*names: str) -> Document:
     return Document(campaign(*names), SYSTEM, shelf().world, step_name)
+
+
+def opened(home: Path, parent: QObject, *names: str) -> OpenCampaign:
+    """A campaign with kites of these names, open; recovery copies go to `home`."""
+    return OpenCampaign(Loaded(campaign(*names)), shelf(), home, parent)
 
 
 def part(who: str, part: str, step: Any) -> Edit:

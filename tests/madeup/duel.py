@@ -1,15 +1,19 @@
 """A fight of a page for systems that are made up: who is on turn throws high at another, who loses height if it hits,
-or glides, and loses half until his next turn. It shows what every system's fight must give and nothing more."""
+or glides, and loses half until his next turn. It shows what every system's fight must give and nothing more; of the
+events that every fight has, it takes those for which it has its `adapter`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
+from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
+from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
 from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
@@ -19,51 +23,71 @@ from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from tests.madeup.telling import HEIGHT, DuelAdapter
 
 DICE = (6, 6)
-HEIGHT = 20
 HITS, MORE = 5, 2
 """K-DUEL-1: a high throw of at least so much hits, and costs so much more than what fell."""
 WAYS = HIGH, GLIDE = ("high", "glide")
+KNOWN = ("fly", "throw", "pass")
+TOLD_LAST = (("join", ""), ("ruling", ""))
 
 C = TypeVar("C", bound=Character)
 
 
 class Flier(Struct, frozen=True):
-    """`gliding`: K-DUEL-2, until his next turn."""
+    """`gliding`: K-DUEL-2, until his next turn; `effects`: on what he throws."""
 
     id: str
     side: str
     name: str
     height: int = HEIGHT
     gliding: bool = False
+    here: bool = True
+    gone: bool = False
+    effects: tuple[LastingEffect, ...] = ()
+    joins: int = 1
+    who: Character | None = None
+
+    @property
+    def up(self) -> bool:
+        return self.here and not self.gone and self.height > 0
 
 
 class Duel(Struct, frozen=True):
-    """`turn`: whose turn it is, by place; `aim`: at whom he throws."""
+    """`turn`: turns so far; `on`: whose turn it is, by place; `aim`: at whom he throws; `adapter`: what those who join
+    are made of, `world`: with what."""
 
     fliers: tuple[Flier, ...]
     turn: int = 0
+    on: int = 0
     aim: str = ""
     over: bool = False
+    sides: tuple[str, ...] = ()
+    world: Any = None
+    adapter: DuelAdapter = DuelAdapter()
+    notes: tuple[Note, ...] = ()
 
     @property
     def _now(self) -> Flier:
-        return self.fliers[self.turn % len(self.fliers)]
+        return self.fliers[self.on]
 
     def prompts(self) -> tuple[Prompt, ...]:
         if self.over or not self.fliers:
             return () if self.over else (Prompt("end", "", "", ()),)
-        others = tuple(f.id for f in self.fliers if f.side != self._now.side and f.height > 0)
-        if self._now.height <= 0 or not others:
-            return (Prompt("end", "", "", ()), Prompt("pass", self._now.id, "", ()))
+        others = tuple(f.id for f in self.fliers if f.side != self._now.side and f.up)
         if self.aim:
             return (Prompt("throw", self._now.id, "K-DUEL-1", (Field("dice", "sum", sides=DICE),)),)
+        if not self._now.up or not others:
+            return (Prompt("end", "", "", ()), Prompt("pass", self._now.id, "", ()))
         fields = (Field("how", "choice", WAYS), Field("at", "choice", others, when=(("how", (HIGH,)),)))
         return (Prompt("fly", self._now.id, "K-DUEL-1", fields),)
 
     def announcements(self) -> tuple[Prompt, ...]:
-        return () if self.over else (Prompt("end", "", "", ()),)
+        ids = tuple(f.id for f in self.fliers)
+        of_fliers = ((kind, id) for id in ids for kind in SHARED if kind not in OF_NOBODY)
+        forms = (form(self.adapter, self, kind, who) for kind, who in (("end", ""), *of_fliers, *TOLD_LAST))
+        return tuple(each for each in forms if each is not None)
 
     def default_answer(self, ask: Prompt) -> Event | None:
         if ask.id == "throw":
@@ -71,8 +95,11 @@ class Duel(Struct, frozen=True):
         return told(ask.id, ask.who, **{f.name: f.options[0] for f in ask.fields})
 
     def apply(self, event: Event) -> tuple[Duel, tuple[Note, ...]]:
-        if event.kind == "end" and not self.over:
-            return replace(self, over=True), (Note("end", "", ""),)
+        if event.kind in SHARED:
+            after = told_in_every_fight(self.adapter, self, event)
+            return replace(after, notes=()), after.notes
+        if not any((ask.id, ask.who) == (event.kind, event.who) for ask in self.prompts()):
+            raise not_asked(event, KNOWN)
         entries = answers(self.prompts(), event)
         if event.kind == "pass":
             return self._next(), ()
@@ -85,7 +112,7 @@ class Duel(Struct, frozen=True):
         if type(fell) is not int:
             raise refusal("wrong_value", ("dice",))
         other = self._flier(self.aim)
-        lost = loss(fell, other.gliding)
+        lost = loss(fell + summed(self._now.effects), other.gliding)
         names = (("who", given(self._now.name)), ("at", given(other.name)))
         numbers = (("fell", given(fell)), ("lost", given(lost)))
         note = Note("thrown" if lost else "missed", self._now.id, "K-DUEL-1", (*names, *numbers))
@@ -96,7 +123,7 @@ class Duel(Struct, frozen=True):
 
     def state(self) -> dict[str, Json]:
         fighters: list[Json] = [
-            {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding} for f in self.fliers
+            {"id": f.id, "side": f.side, "height": f.height, "gliding": f.gliding, "gone": f.gone} for f in self.fliers
         ]
         return {"turn": self.turn, "over": self.over, "fighters": fighters}
 
@@ -110,8 +137,9 @@ class Duel(Struct, frozen=True):
         for ask in self.prompts():
             if ask.id != "fly" or ask.who != who:
                 continue
+            by = summed(self._now.effects)
             for at in ask.fields[1].options:
-                yield Choice(told("fly", who, how=HIGH, at=at), _thrown(self._flier(at)))
+                yield Choice(told("fly", who, how=HIGH, at=str(at)), _thrown(self._flier(str(at)), by))
             spared = Fraction(mean(_losses(False)) - mean(_losses(True)))
             yield Choice(told("fly", who, how=GLIDE), (("mean_spared", given(spared, "K-DUEL-2")),))
 
@@ -137,9 +165,21 @@ class Duel(Struct, frozen=True):
         return replace(self, fliers=tuple(changed if f.id == changed.id else f for f in self.fliers))
 
     def _next(self) -> Duel:
-        """The next one's turn: his gliding is over."""
-        then = replace(self, turn=self.turn + 1, aim="")
-        return then._with(replace(then._now, gliding=False))
+        """The next one's turn: his gliding is over; an effect lasts so many turns of anybody."""
+        then = replace(self, turn=self.turn + 1, on=(self.on + 1) % len(self.fliers), aim="")
+        then = replace(then, fliers=tuple(f if not f.effects else _worn(f, self.turn) for f in then.fliers))
+        come = tuple(replace(f, here=True) if not f.here and f.joins <= then.turn else f for f in then.fliers)
+        return replace(then, fliers=come)._with(replace(come[then.on], gliding=False))
+
+    def flier(self, entrant: Entrant[Any]) -> Flier:
+        """Somebody as he comes in."""
+        name = entrant.who.name or entrant.id
+        here = entrant.joins <= max(1, self.turn)
+        return Flier(entrant.id, entrant.side, name, here=here, joins=entrant.joins, who=entrant.who)
+
+
+def _worn(flier: Flier, turn: int) -> Flier:
+    return replace(flier, effects=run_down(flier.effects, turn)[0])
 
 
 def _row(flier: Flier) -> Row:
@@ -153,12 +193,12 @@ def loss(fell: int, gliding: bool) -> int:
     return whole // 2 if gliding else whole
 
 
-def _losses(gliding: bool) -> Distribution[int]:
-    return outcomes(dice(DICE), lambda fell: loss(fell, gliding))
+def _losses(gliding: bool, by: int = 0) -> Distribution[int]:
+    return outcomes(dice(DICE), lambda fell: loss(fell + by, gliding))
 
 
-def _thrown(other: Flier) -> Facts:
-    losses = _losses(other.gliding)
+def _thrown(other: Flier, by: int) -> Facts:
+    losses = _losses(other.gliding, by)
     hit, down = 1 - losses.chance(0), losses.chance(*(each for each in losses.ways if each >= other.height))
     return ("hit", given(hit)), ("down", given(down)), ("mean_lost", given(mean(losses)))
 
@@ -168,5 +208,6 @@ def lost(thrown: Iterable[Note], who: str) -> int:
     return sum(number(dict(note.facts)["lost"]) for note in thrown if note.who == who)
 
 
-def begun(line_up: Sequence[Entrant[C]]) -> Duel:
-    return Duel(tuple(Flier(e.id, e.side, e.who.name) for e in line_up))
+def begun(line_up: Sequence[Entrant[C]], sides: Sequence[str] = (), world: Any = None, **adapter: Any) -> Duel:
+    empty = Duel((), sides=tuple(sides), world=world, adapter=DuelAdapter(**adapter))
+    return replace(empty, fliers=tuple(empty.flier(entrant) for entrant in line_up))

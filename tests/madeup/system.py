@@ -11,6 +11,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.editing.generic_edit import changed
+from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
 from mls_desktop.rules.common.fight.fights import Against, Entrant, Event, Note, Prompt, RollableStat, answers
 from mls_desktop.rules.common.figures.figures import Facts, Figure, added, given, less, looked_up, number, times
 from mls_desktop.rules.common.figures.finding import Finding, refusal
@@ -263,7 +264,8 @@ class Kites:
         return Gust(who.id, who.name, levels[key])
 
     def begin(self, line_up: Sequence[Entrant[Kite]], sides: Sequence[str], first: str, world: Sky) -> Duel:
-        return begun(line_up)
+        made = NewcomerSource(Kite, KiteLibrary, self.lists, self.integrity, self.library_integrity)
+        return begun(line_up, sides, world, made=made, rule_options=self.rule_options)
 
     def points(self, who: Kite, world: Sky) -> Facts:
         total = given(20 if world.rich else 12, "K-COST-1")

@@ -28,5 +28,5 @@ def test_what_nothing_can_oppose_offers_no_opposition(desk: Desk) -> None:
     rolling = desk.window.shell.rolls.rolling
     assert desk.window.shell.rolls.roll(desk.who.id, None)
     assert desk.window.shell.rolls.panel.opposition.isVisible()
-    rolling.set_request(type(rolling.wish)(who=desk.who.id, key="height"))
+    rolling.set_request(type(rolling.session.wish)(who=desk.who.id, key="height"))
     assert not desk.window.shell.rolls.panel.opposition.isVisible()

@@ -176,7 +176,7 @@ def test_an_event_that_does_not_fit_is_named_and_changes_nothing() -> None:
         None,
         None,
         "not_asked",
-        "not_asked",
+        "unknown_event",
     ]
 
 

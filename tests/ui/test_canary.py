@@ -20,7 +20,7 @@ from PySide6.QtGui import QGuiApplication, QHelpEvent
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFileDialog, QLabel, QMenu, QToolTip, QWidget
 
-from mls_desktop.bridge.printing.printer import prepare
+from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.model.limits import TEXT
 from mls_desktop.rules.common.values.edits import Edit
@@ -250,7 +250,8 @@ class Tags(HTMLParser):
 
 def test_no_copy_for_others_opens_or_names_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     """Text, HTML, clipboard, PDF and print hold the letters that were typed."""
-    copies, choice = SheetExport(desk.opened), ExportChoice((HERO, "hedda_vale"))
+    opened, choice = desk.opened, ExportChoice((HERO, "hedda_vale"))
+    copies = SheetExport(opened.document.campaign, opened.page_context(), opened.title(), Printer())
     parser = Tags()
     parser.feed(copies.html(choice))
     assert "img" not in parser.tags and squeezed(canary.text) in squeezed(parser.text)

@@ -16,7 +16,6 @@ from mls_desktop.bridge.app.commands import COMMANDS, LACKING
 from mls_desktop.bridge.app.credits import credits, licence_text
 from mls_desktop.bridge.app.shortcuts import key_table, key_text
 from mls_desktop.bridge.app.view_state import ViewState, keep_view, view_of
-from mls_desktop.bridge.campaign.command_palette import offers
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.characters.import_dialog import ImportDialog
@@ -77,7 +76,7 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
 
 def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
     desk.page.complete()
-    all = offers(desk.opened, desk.page.sheet, desk.window.shell.actions.allowed)
+    all = desk.window.shell.helps.offers(desk.window.shell.actions)
     places, people, rules = ([o for o in all if o.kind == kind] for kind in ("section", "character", "rule"))
     assert len(places) > 8 and len(rules) > 50 and len(people) == len(desk.document.campaign.characters)
     for offer in places:
@@ -105,7 +104,7 @@ def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:
 
 
 def test_the_palette_holds_every_command_character_section_and_rule(desk: Desk) -> None:
-    all = offers(desk.opened, desk.page.sheet, desk.window.shell.actions.allowed)
+    all = desk.window.shell.helps.offers(desk.window.shell.actions)
     by_kind = {kind: {o.id for o in all if o.kind == kind} for kind in ("command", "character", "section", "rule")}
     assert by_kind["command"] == {command.id for command in COMMANDS}
     assert by_kind["character"] == {who.id for who in desk.document.campaign.characters}

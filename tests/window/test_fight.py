@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.dice_settings import dice_field
 from mls_desktop.bridge.fight.running_fight import RunningFight

@@ -19,6 +19,12 @@ from mls_desktop.words.search import score
         ("evas", "Save", False),
         ("n", "Move", False),
         ("strasse", "Straße", True),
+        ("épée", "ÉPÉE DE COUR", True),
+        ("ärm", "Lange Ärmel", True),
+        ("äl", "Lange Ärmel", True),
+        ("save save", "Save", True),
+        ("save x", "Save", False),
+        ("se a", "Save", False),
     ],
 )
 def test_found_or_not(needle: str, text: str, found: bool) -> None:
@@ -38,3 +44,30 @@ def test_found_or_not(needle: str, text: str, found: bool) -> None:
 def test_the_better_one_comes_first(needle: str, better: str, worse: str) -> None:
     first, second = score(needle, better), score(needle, worse)
     assert first is not None and (second is None or first < second)
+
+
+@pytest.mark.parametrize(
+    ("needle", "text", "cost"),
+    [
+        ("", "Save", 0),
+        ("sa", "Save", 0),
+        ("sa", "To save", 4),
+        ("av", "Save", 21),
+        ("sa av", "Save", 21),
+        ("z", "x" * 90 + "z", 20 + 60 + 91 // 16),
+        ("sve", "Save", 1001),
+        ("s e", "Sieve", 20 + 2),
+        ("seve", "Sixteen levels", 1000 + 3 + 5),
+    ],
+    ids=[
+        "nothing typed", "at the beginning", "of a word", "inside one", "words add up", "far in, and long",
+        "letters in their order", "words of one letter", "each letter left out counts",
+    ],
+)  # fmt: skip
+def test_what_a_text_costs(needle: str, text: str, cost: int) -> None:
+    assert score(needle, text) == cost
+
+
+def test_letters_alone_come_after_every_word() -> None:
+    words, letters = score("ave", "x" * 99 + "save"), score("sve", "save")
+    assert words is not None and letters is not None and words < letters

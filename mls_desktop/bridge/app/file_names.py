@@ -1,19 +1,47 @@
-"""Names of files made from names that people gave to characters."""
+"""File names made from the names people give: legal on every system, and never a way out of a folder."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-MOST_LETTERS, MOST_BYTES = 80, 200
-FORBIDDEN = re.compile(r'[<>:"/\\|?*\x00-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]')
-RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\..*)?\Z", re.IGNORECASE | re.DOTALL)
+LETTERS, BYTES = 80, 200
+FORBIDDEN = re.compile('[<>:"/\\\\|?*\x00-\x1f\x7f-\x9f\u2028\u2029]')
+INVISIBLE = re.compile("[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+"""Marks that show a name otherwise than it is, and halves of characters."""
+FALLBACK = "character"
+NUMBERED = "123456789\N{SUPERSCRIPT ONE}\N{SUPERSCRIPT TWO}\N{SUPERSCRIPT THREE}"
+DEVICES = frozenset(
+    {"CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"}
+    | {f"{port}{number}" for port in ("COM", "LPT") for number in NUMBERED}
+)
+"""What Windows takes for a device. A table: what Python offers for it goes by another name from 3.13 on."""
 
 
-def file_name(name: str, fallback: str = "character") -> str:
-    """A name, without an ending, that every system takes and that stays in its folder."""
-    clean = FORBIDDEN.sub("_", unicodedata.normalize("NFC", name)).strip(" .")[:MOST_LETTERS]
-    clean = clean.encode("utf-8")[:MOST_BYTES].decode("utf-8", "ignore").strip(" .")
-    if not clean:
-        return fallback
-    return f"_{clean}" if RESERVED.match(clean) else clean
+def safe_name(name: str, ending: str = "", fallback: str = FALLBACK) -> str:
+    """A file name for a thing called `name`, with `ending` (".pdf") after it; from `fallback` where nothing is left."""
+    text = unicodedata.normalize("NFC", INVISIBLE.sub("", name))
+    text = _trimmed(FORBIDDEN.sub("_", text))
+    text = _cut(text, LETTERS - len(ending), BYTES - len(ending.encode()))
+    if not text.strip("_"):
+        text = fallback
+    if text.startswith("-") or _reserved(text + ending):
+        text = f"_{text}"
+    return text + ending
+
+
+def _trimmed(text: str) -> str:
+    return text.strip(" .\t\u00a0\u3000")
+
+
+def _cut(text: str, letters: int, size: int) -> str:
+    """At most so many letters and bytes of UTF-8; no letter is cut in two."""
+    text = text[:letters]
+    while len(text.encode()) > size:
+        text = text[:-1]
+    return _trimmed(text)
+
+
+def _reserved(name: str) -> bool:
+    """Whether Windows keeps the name for a device, whatever its ending."""
+    return name.split(".")[0].rstrip(" ").upper() in DEVICES

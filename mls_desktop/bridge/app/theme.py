@@ -5,10 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from msgspec import Struct
-from PySide6.QtGui import QColor, QPalette
 
 ThemeName = Literal["light", "dark", "system"]
-THEMES: tuple[ThemeName, ...] = ("light", "dark", "system")
 ZOOMS = (50, 67, 75, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300)
 BASE_PIXELS = 13
 
@@ -53,22 +51,3 @@ DARK = Colours(
     field="#1d1e20", button="#303137",
     categories=("#6db6c6", "#3f7f90", "#7fb59a", "#dcb15c", "#a79bd0"),
 )  # fmt: skip
-
-
-def palette(colours: Colours) -> QPalette:
-    """Qt's palette of a theme."""
-    made = QPalette()
-    role = QPalette.ColorRole
-    for which, colour in (
-        (role.Window, colours.page), (role.WindowText, colours.ink), (role.Base, colours.field),
-        (role.AlternateBase, colours.hair), (role.Text, colours.ink), (role.Button, colours.button),
-        (role.ButtonText, colours.ink), (role.BrightText, colours.bad), (role.Highlight, colours.accent),
-        (role.HighlightedText, colours.on_accent), (role.Link, colours.accent), (role.LinkVisited, colours.accent),
-        (role.ToolTipBase, colours.card), (role.ToolTipText, colours.ink), (role.PlaceholderText, colours.faint_ink),
-        (role.Light, colours.card), (role.Midlight, colours.hair), (role.Mid, colours.line),
-        (role.Dark, colours.line), (role.Shadow, colours.line), (role.Accent, colours.accent),
-    ):  # fmt: skip
-        made.setColor(which, QColor(colour))
-    for which in (role.WindowText, role.Text, role.ButtonText):
-        made.setColor(QPalette.ColorGroup.Disabled, which, QColor(colours.faint_ink))
-    return made

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.model.campaign import FORMAT, AnyCampaign
 from mls_desktop.model.extract import parcel
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.import_characters import CharacterMatch, ImportPlan, visit
 from mls_desktop.model.library import AnyEntry
+from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character, CharacterNotes
@@ -22,6 +22,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.system_texts import Texts
 
 ENTRIES = frozenset({"fields", "text"})
 """Shapes whose figures are told even where they have no key: what people typed."""
@@ -37,12 +38,11 @@ class SystemMismatch(Struct, frozen=True):
     theirs: str
 
 
-def sent(opened: OpenCampaign, ids: Iterable[str], shelf: ShippedData) -> str:
-    """The characters as the text of a small campaign. Raises NotOpened where no file could hold them."""
-    document = opened.document
-    campaign = parcel(document.campaign, ids, shelf.shipped(document.campaign.system), document.system)
+def sent(campaign: AnyCampaign, system: AnySystem, ids: Iterable[str], shelf: ShippedData) -> str:
+    """The characters as the text of a small campaign. Raises LoadError where no file could hold them."""
+    small = parcel(campaign, ids, shelf.shipped(campaign.system), system)
     try:
-        return write(campaign, shelf).decode()
+        return write(small, shelf).decode()
     except Unwritable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
 
@@ -53,7 +53,7 @@ def may_be_sent(text: str) -> bool:
 
 
 def received(text: str, shelf: ShippedData) -> AnyCampaign:
-    """The campaign in a text. Raises NotOpened."""
+    """The campaign in a text. Raises LoadError."""
     if not may_be_sent(text):
         raise LoadError(_("The clipboard holds no characters."))
     try:
@@ -62,27 +62,25 @@ def received(text: str, shelf: ShippedData) -> AnyCampaign:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
 
 
-def meeting(opened: OpenCampaign, guest: AnyCampaign, shelf: ShippedData, copies: bool) -> ImportPlan:
+def meeting(host: AnyCampaign, system: AnySystem, guest: AnyCampaign, shelf: ShippedData, copies: bool) -> ImportPlan:
     """The guests held against the campaign that is open. `copies`: all come as new ones, under free ids. Raises
-    NotOpened where they are of another system, or nobody is among them."""
-    document = opened.document
-    host = document.campaign
+    LoadError where they are of another system, or nobody is among them."""
     if guest.system != host.system:
         raise LoadError(_("They are characters of another system: {name}.").format(name=guest.system))
     if not guest.characters:
         raise LoadError(_("There are no characters in it."))
-    return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), document.system)
+    return visit(host, _numbered(host, guest) if copies else guest, shelf.shipped(host.system), system)
 
 
 def unlike(
-    opened: OpenCampaign, found: CharacterMatch, guest: AnyCampaign, shelf: ShippedData
+    found: CharacterMatch, system: AnySystem, host: Struct, guest: Struct, speech: Texts
 ) -> tuple[SystemMismatch, ...]:
-    """Number by number what two of one id differ in, each as his own campaign reckons him."""
+    """Number by number what two of one id differ in, each as their own campaign reckons them. `host`, `guest`: the
+    worlds of the two campaigns."""
     mine, theirs = found.mine, found.theirs
     if mine is None:
         return ()
-    system, speech = opened.document.system, opened.speech
-    before, after = system.sheet(mine, opened.document.world), system.sheet(theirs, shelf.world(guest))
+    before, after = system.sheet(mine, host), system.sheet(theirs, guest)
     entries = {section.id for section in (*before, *after) if section.shape in ENTRIES}
     told = []
     for each in differences(before, after):
@@ -94,13 +92,12 @@ def unlike(
         one, other = (f"{speech.figure(figure)} {speech.beside(also)}".strip() for figure, also in sides)
         if one != other:
             told.append(SystemMismatch(name, one, other))
-    told += [*_rows_unlike(opened, before, after), *_told_unlike(mine, theirs)]
+    told += [*_rows_unlike(before, after, speech), *_told_unlike(mine, theirs)]
     return tuple({each.what: each for each in told}.values())
 
 
-def entry_unlike(opened: OpenCampaign, mine: AnyEntry, theirs: AnyEntry) -> tuple[SystemMismatch, ...]:
+def entry_unlike(mine: AnyEntry, theirs: AnyEntry, speech: Texts) -> tuple[SystemMismatch, ...]:
     """Field by field what two entries of one id differ in."""
-    speech = opened.speech
     one, other = to_builtins(mine), to_builtins(theirs)
     keys = dict.fromkeys((*one, *other))
     return tuple(
@@ -110,9 +107,8 @@ def entry_unlike(opened: OpenCampaign, mine: AnyEntry, theirs: AnyEntry) -> tupl
     )
 
 
-def _rows_unlike(opened: OpenCampaign, before: tuple[Section, ...], after: tuple[Section, ...]) -> list[SystemMismatch]:
+def _rows_unlike(before: tuple[Section, ...], after: tuple[Section, ...], speech: Texts) -> list[SystemMismatch]:
     """Rows of lists that only one side has, where no figure of theirs is told already."""
-    speech = opened.speech
     one, other = _listed(before), _listed(after)
     found = []
     for place in [*other, *(place for place in one if place not in other)]:

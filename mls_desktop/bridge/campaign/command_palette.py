@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from msgspec import Struct
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING, Command
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.rules.common.sheet.sheets import Section
+from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Reference
 from mls_desktop.words.search import score
+from mls_desktop.words.system_texts import Texts
 
 Kind = Literal["command", "character", "section", "rule"]
 ORDER: tuple[Kind, ...] = ("command", "character", "section", "rule")
@@ -30,25 +31,31 @@ class PaletteEntry(Struct, frozen=True):
     lacking: str = ""
 
 
-def offers(
-    opened: OpenCampaign | None, sheet: Sheet | None, allowed: Callable[[str], bool]
-) -> tuple[PaletteEntry, ...]:
-    """Everything there is now. `allowed`: whether a command may be given."""
-    found = [_command(command, allowed(command.id)) for command in COMMANDS]
-    if opened is not None:
-        found += [
-            PaletteEntry("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
-            for who in opened.document.campaign.characters
-        ]
-    if sheet is not None:
-        found += [
-            PaletteEntry("section", id, sheet.speech.section(id), _("on the sheet"))
-            for id, section in sheet.sections.items()
-            if section.shape != "ledger"
-        ]
-    if opened is not None:
-        found += _rules(opened.reference)
-    return tuple(found)
+def command_offers(allowed: Callable[[str], bool]) -> list[PaletteEntry]:
+    """The commands. `allowed`: whether the one of an id may be given now."""
+    return [_command(command, allowed(command.id)) for command in COMMANDS]
+
+
+def character_offers(characters: Iterable[Character]) -> list[PaletteEntry]:
+    """The way to each character."""
+    return [
+        PaletteEntry("character", who.id, _("Go to {name}").format(name=who.name or _("unnamed")), _("character"))
+        for who in characters
+    ]
+
+
+def section_offers(sections: Mapping[str, Section], speech: Texts) -> list[PaletteEntry]:
+    """The parts of the sheet in front that have a place on it, by their ids."""
+    return [
+        PaletteEntry("section", id, speech.section(id), _("on the sheet"))
+        for id, section in sections.items()
+        if section.shape != "ledger"
+    ]
+
+
+def rule_offers(reference: Reference) -> list[PaletteEntry]:
+    """The rules of a system."""
+    return [PaletteEntry("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]
 
 
 def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
@@ -68,7 +75,3 @@ def _command(command: Command, allowed: bool) -> PaletteEntry:
     if command.sub:
         text = f"{_(command.sub).replace('&', '')}: {text}"
     return PaletteEntry("command", command.id, text, command.keys[0] if command.keys else "", lacking)
-
-
-def _rules(reference: Reference) -> list[PaletteEntry]:
-    return [PaletteEntry("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]

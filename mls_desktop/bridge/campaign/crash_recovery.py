@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded
-from mls_desktop.bridge.document.autosave import orphans
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
@@ -27,18 +27,18 @@ class UnsavedCopy(Struct, frozen=True):
 
 
 class CrashRecovery:
-    """The recovery copies in a folder whose programs are gone."""
+    """The recovery copies in a folder whose programs are gone. `is_orphan`: whether the program of a copy is."""
 
-    def __init__(self, shelf: ShippedData, folder: Path) -> None:
-        self._shelf, self._recovery = shelf, RecoveryFolder(folder)
+    def __init__(self, shelf: ShippedData, folder: Path, is_orphan: Callable[[Path], bool]) -> None:
+        self._shelf, self._recovery, self._is_orphan = shelf, RecoveryFolder(folder), is_orphan
 
     def left_behind(self) -> list[UnsavedCopy]:
         """The copies; old rubbish is cleared away on the way."""
         self._recovery.tidy(time.time())
-        return [_left(copy) for copy in orphans(self._recovery)]
+        return [_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file)]
 
     def restore(self, left: UnsavedCopy) -> Loaded:
-        """The campaign of a recovery copy, to be saved. Raises NotOpened; then the copy stays where it is."""
+        """The campaign of a recovery copy, to be saved. Raises LoadError; then the copy stays where it is."""
         copy = self._recovery.opened(left.file)
         if isinstance(copy, Damaged):
             raise LoadError(damage_text(copy.code, str(copy.file)))

@@ -6,19 +6,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
-
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign, blank_campaign
-from mls_desktop.bridge.document.load_errors import LoadError, faults_text
-from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load
+from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
-    from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
     from mls_desktop.storage.recent import RecentFiles
 
 ENDING = ".mls.json"
@@ -29,13 +24,6 @@ class CampaignFiles:
 
     def __init__(self, shelf: ShippedData, folders: Folders) -> None:
         self.shelf, self.folders = shelf, folders
-
-    @cached_property
-    def lost(self) -> CrashRecovery:
-        """What programs that ended unexpectedly left."""
-        from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
-
-        return CrashRecovery(self.shelf, self.folders.recovery)
 
     @cached_property
     def _recents(self) -> RecentFiles:
@@ -58,26 +46,18 @@ class CampaignFiles:
         return tuple(sorted(found))
 
     def sample_of(self, path: Path) -> Loaded:
-        """A campaign that ships with the program, without a file of its own. Raises NotOpened."""
+        """A campaign that ships with the program, without a file of its own. Raises LoadError."""
         return Loaded(self.load(path).campaign)
 
     def load(self, path: Path) -> Loaded:
-        """The campaign of a file. Raises NotOpened."""
-        try:
-            data = file_bytes(path)
-            return Loaded(read(data, self.shelf), path, data)
-        except Unreadable as error:
-            raise LoadError(faults_text(error.faults, self.shelf.resources)) from error
+        """The campaign of a file. Raises LoadError."""
+        return load(path, self.shelf)
 
     def sample(self) -> Loaded:
-        """The first campaign that ships for the usual system, without a file of its own. Raises NotOpened."""
+        """The first campaign that ships for the usual system, without a file of its own. Raises LoadError."""
         for path in self.samples(self.shelf.usual):
             return self.sample_of(path)
         raise LoadError(_("No sample ships with this program."))
-
-    def open(self, loaded: Loaded, parent: QObject) -> OpenCampaign:
-        """The campaign with all that stands around it."""
-        return OpenCampaign(loaded, self.shelf, self.folders.recovery, parent)
 
     def recents(self) -> tuple[Path, ...]:
         """The files opened lately, newest first."""

@@ -8,14 +8,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from PySide6.QtCore import QObject
 
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.step_names import step_name
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.apply import WorldOf
-from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign
-from mls_desktop.model.library import find
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.base_character import Library
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.storage.shipped_data import ShippedData
@@ -24,26 +24,8 @@ from mls_desktop.words.system_texts import Texts, load_words
 if TYPE_CHECKING:
     from mls_desktop.bridge.document.autosave import Autosave
     from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
+    from mls_desktop.report.page import PageContext
     from mls_desktop.words.reference import Reference
-
-
-def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
-    """A campaign with nobody in it."""
-    library = shelf.system(system).library()
-    return Campaign(
-        format=FORMAT, version=VERSION, system=system, name=name, rulings={}, library=library, characters=()
-    )
-
-
-class Loaded(Struct, frozen=True):
-    """A campaign that is to be shown. `path`: None where no file holds it; `data` the bytes of that file, or `base`
-    their digest where only that is known. `unsaved`: it came from a recovery copy."""
-
-    campaign: AnyCampaign
-    path: Path | None = None
-    data: bytes | None = None
-    base: str | None = None
-    unsaved: bool = False
 
 
 class OpenCampaign(QObject):
@@ -97,6 +79,13 @@ class OpenCampaign(QObject):
         """A character's sheet. Raises KeyError where there is none of that id."""
         return Sheet(self.document, id, self.speech, self)
 
+    def page_context(self) -> PageContext:
+        """What pages of the campaign are made from, as it is now."""
+        from mls_desktop.report.page import PageContext
+
+        document = self.document
+        return PageContext(document.campaign.name, document.system, document.world, self.speech, self.reference)
+
     def title(self) -> str:
         """What the campaign is called: its name, else its file."""
         if self.document.campaign.name:
@@ -114,10 +103,4 @@ class OpenCampaign(QObject):
         self.keeper.close(drop)
 
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:
-        """The name of an undo step, with whom it is about."""
-        path = edit.edits[0].path if isinstance(edit, Batch) and edit.edits else getattr(edit, "path", ())
-        if path[:1] == ("library",):
-            entry = find(campaign.library, path[1], path[2]) if len(path) > 3 else None
-            return self.speech.edit(edit, entry.name if entry is not None else "")
-        who = next((c.name for c in campaign.characters if len(path) > 1 and c.id == path[1]), "")
-        return self.speech.edit(edit, who if len(path) > 2 else "")
+        return step_name(edit, campaign, self.speech)

@@ -7,7 +7,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.bridge.document.document import Document
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
 from mls_desktop.rules.common.values.base_character import Character
@@ -20,7 +21,7 @@ WANTED: tuple[Wanted, ...] = ("learnt", "usable", "nobody", "all")
 BEST = "best."
 """The column of who is best; no id is written so."""
 MEMBER = "member."
-"""What the id of a character's column begins with; his own id follows."""
+"""What the id of a character's column begins with; their own id follows."""
 PAYS = "yield"
 """How a column says that what stands in it was paid for: nobody is best at a weakness."""
 
@@ -51,40 +52,32 @@ class Group(Struct, frozen=True):
 class Party:
     """The sheets of the player characters side by side; a sheet is worked out anew only for who has changed."""
 
-    def __init__(self, document: Document) -> None:
-        self._document = document
-        self._sheets: dict[str, tuple[Character, object, tuple[Section, ...]]] = {}
+    def __init__(self, system: AnySystem) -> None:
+        self._system = system
+        self._sheets: dict[str, tuple[Character, Struct, tuple[Section, ...]]] = {}
 
-    def members(self) -> tuple[Character, ...]:
-        return tuple(who for who in self._document.campaign.characters if who.role == "player")
-
-    def groups(self, speech: Texts) -> tuple[Group, ...]:
+    def groups(self, campaign: AnyCampaign, world: Struct, speech: Texts) -> tuple[Group, ...]:
         """Every trait that somebody's sheet shows with steps, section by section."""
-        members = self.members()
-        sheets = {who.id: self._sheet(who) for who in members}
+        sheets = {who.id: self._sheet(who, world) for who in members(campaign)}
         self._sheets = {id: held for id, held in self._sheets.items() if id in sheets}
         ids = dict.fromkeys(section.id for sheet in sheets.values() for section in sheet if section.shape == "steps")
         return tuple(self._group(id, sheets, speech) for id in ids)
 
-    def section(self, speech: Texts, wanted: Wanted) -> Section:
+    def section(self, campaign: AnyCampaign, world: Struct, speech: Texts, wanted: Wanted) -> Section:
         """The traits that are wanted, a column a character and one for who is best."""
         rows: list[Row] = []
-        names = {who.id: who.name for who in self.members()}
-        for group in self.groups(speech):
+        names = {who.id: who.name for who in members(campaign)}
+        for group in self.groups(campaign, world, speech):
             chosen = [trait for trait in group.traits if passes(trait, wanted)]
             if chosen:
                 rows.append(Row(f"title {group.id}", (), name=speech.section(group.id).upper(), state="title"))
                 rows += [_row(group.id, trait, names) for trait in chosen]
         return Section("party", "items", (*(f"{MEMBER}{id}" for id in names), BEST), tuple(rows))
 
-    def names(self) -> dict[str, str]:
-        """What the columns are called."""
-        return {**{f"{MEMBER}{who.id}": who.name for who in self.members()}, BEST: _("Best")}
-
-    def _sheet(self, who: Character) -> tuple[Section, ...]:
-        held, world = self._sheets.get(who.id), self._document.world
+    def _sheet(self, who: Character, world: Struct) -> tuple[Section, ...]:
+        held = self._sheets.get(who.id)
         if held is None or held[0] is not who or held[1] is not world:
-            held = (who, world, self._document.system.sheet(who, world))
+            held = (who, world, self._system.sheet(who, world))
             self._sheets[who.id] = held
         return held[2]
 
@@ -101,6 +94,16 @@ class Party:
                     called[row.id] = row.name or speech.name(row.id)
                     traits.setdefault(row.id, {})[who] = _standing(row)
         return Group(id, tuple(Trait(row, called[row], held, not pays) for row, held in traits.items()))
+
+
+def members(campaign: AnyCampaign) -> tuple[Character, ...]:
+    """The characters of the players."""
+    return tuple(who for who in campaign.characters if who.role == "player")
+
+
+def column_names(campaign: AnyCampaign) -> dict[str, str]:
+    """What the columns of the section are called."""
+    return {**{f"{MEMBER}{who.id}": who.name for who in members(campaign)}, BEST: _("Best")}
 
 
 def passes(trait: Trait, wanted: Wanted) -> bool:

@@ -8,18 +8,15 @@ import uuid
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import Literal
 
-from msgspec import Struct
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.save_outcome import Outcome, recovered, saved
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.storage.recovery import Copy, Damaged, Envelope, RecoveryFolder
-from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
+from mls_desktop.storage.recovery import Envelope, RecoveryFolder
+from mls_desktop.storage.saving import Saved
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.writing import write
-from mls_desktop.words.faults import conflict_text, save_text
 
 RECOVERY_DELAY = 250
 """Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
@@ -27,24 +24,6 @@ RECOVERY_DELAY = 250
 LOCK = ".lock"
 
 _log = logging.getLogger(__name__)
-
-
-class Problem(Struct, frozen=True):
-    """Why nothing was saved. "conflict": the file is not as it was opened (`gone`: not there at all)."""
-
-    kind: Literal["conflict", "failed"]
-    text: str
-    gone: bool = False
-
-
-class Outcome(Struct, frozen=True):
-    """What became of a save or a recovery copy. `problem` None: done."""
-
-    kind: Literal["save", "recovery"]
-    campaign: AnyCampaign
-    path: Path | None
-    saved: Saved | None = None
-    problem: Problem | None = None
 
 
 class Autosave(QObject):
@@ -113,7 +92,7 @@ class Autosave(QObject):
         self._saving += 1
         self.changed.emit()
         campaign = self.document.campaign
-        self._tell(self._writer.submit(self._save, campaign, target, expected, overwrite))
+        self._tell(self._writer.submit(saved, campaign, self._shelf, target, expected, overwrite))
 
     def flush(self) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the writer."""
@@ -153,7 +132,7 @@ class Autosave(QObject):
             document=self._id, time=time.time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        self._tell(self._writer.submit(self._recover, campaign, envelope))
+        self._tell(self._writer.submit(recovered, campaign, self._shelf, self._recovery, envelope))
 
     def _tell(self, future: Future[Outcome]) -> None:
         future.add_done_callback(self._on_future)
@@ -161,29 +140,6 @@ class Autosave(QObject):
     def _on_future(self, future: Future[Outcome]) -> None:
         """On the writer's thread: the outcome goes over to the window's by signal."""
         self._done.emit(future.result())
-
-    def _save(self, campaign: AnyCampaign, path: Path, expected: str | None, overwrite: bool) -> Outcome:
-        """On the writer's thread."""
-        try:
-            data = write(campaign, self._shelf)
-            return Outcome("save", campaign, path, save(data, path, expected, overwrite))
-        except Conflict as error:
-            gone = error.found is None
-            problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
-        except SaveFailed as error:
-            problem = Problem("failed", save_text(error.reason, str(error.path)))
-        except Exception as error:
-            _log.exception("the save broke")
-            problem = Problem("failed", str(error))
-        return Outcome("save", campaign, path, problem=problem)
-
-    def _recover(self, campaign: AnyCampaign, envelope: Envelope) -> Outcome:
-        """On the writer's thread."""
-        try:
-            return Outcome("recovery", campaign, None, self._recovery.keep(envelope, write(campaign, self._shelf)))
-        except Exception as error:
-            _log.info("no recovery copy: %s", error)
-            return Outcome("recovery", campaign, None, problem=Problem("failed", str(error)))
 
     def _on_done(self, outcome: Outcome) -> None:
         if outcome.kind == "save":
@@ -215,16 +171,14 @@ class Autosave(QObject):
             _log.info("recovery copy left behind: %s", error)
 
 
-def orphans(recovery: RecoveryFolder) -> list[Copy | Damaged]:
-    """Recovery copies whose program is gone: those of another window that is still open are its own business."""
-    found = []
-    for copy in recovery.listed():
-        lock = QLockFile(str(copy.file.with_suffix(LOCK)))
-        lock.setStaleLockTime(0)
-        if lock.tryLock(0):
-            lock.unlock()
-            found.append(copy)
-    return found
+def is_orphan(copy: Path) -> bool:
+    """Whether the program that wrote a recovery copy is gone: that of a window still open is its own business."""
+    lock = QLockFile(str(copy.with_suffix(LOCK)))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        return False
+    lock.unlock()
+    return True
 
 
 def _live(recovery: RecoveryFolder, id: str) -> QLockFile:

@@ -11,8 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from mls_desktop.bridge.fight.running_fight import RunningFight, fighter_of
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.row_model import cell_of
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State, cell_of
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, signed_text

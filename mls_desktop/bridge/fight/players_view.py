@@ -11,8 +11,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.sheet.row_model import cell_of
-from mls_desktop.rules.common.sheet.sheets import Row, State
+from mls_desktop.rules.common.sheet.sheets import Row, State, cell_of
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 from mls_desktop.words.system_texts import number_text

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.change_model import columns, difference_line, line
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.sheet.row_model import cell_of
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.impact import impact
@@ -17,7 +16,7 @@ from mls_desktop.model.replay import aftermath
 from mls_desktop.report.log import clock_text
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Refused
-from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.i18n import _, how_many
 from mls_desktop.words.system_texts import Column, chance_text

@@ -6,22 +6,24 @@ from datetime import date
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.printing.layout import Paper
-from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.replay import fielded
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.html import html_of
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.log import entry, log_page
 from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.report.text import text_of
 from mls_desktop.words.dates import said_date
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 from mls_desktop.words.terminal import one_line
 
 What = Literal["sheet", "cards", "log", "report"]
@@ -31,7 +33,7 @@ class FightChoice(Struct, frozen=True):
     """What of a fight is wanted, and how it is printed."""
 
     what: What = "sheet"
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
 
     @property
@@ -97,6 +99,4 @@ class ReportExport:
         return PageOptions(date=said_date(date.today()))
 
     def _desk(self) -> PageContext:
-        bout, document = self._bout, self._bout.document
-        campaign = document.campaign.name
-        return PageContext(campaign, document.system, document.world, bout.speech, bout.opened.reference)
+        return replace(self._bout.opened.page_context(), speech=self._bout.speech)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import (
     QColor,
@@ -18,24 +17,15 @@ from PySide6.QtGui import (
 )
 
 from mls_desktop.bridge.app.fonts import shipped_family
-from mls_desktop.bridge.printing.cards import CardLayout
-from mls_desktop.bridge.printing.layout import PageLayout, Paper
-from mls_desktop.bridge.printing.marks import Leaf, paint
+from mls_desktop.bridge.printing.leaf_painter import paint
 from mls_desktop.bridge.printing.type_metrics import UNITS, TypeMetrics
+from mls_desktop.report.layout.leaves import leaves_of
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page_blocks import Cards, Page
+from mls_desktop.words.paper_sizes import PAPERS
 
 DOTS = 72 * UNITS
-PAPERS: dict[Paper, QPageSize.PageSizeId] = {
-    "a4": QPageSize.PageSizeId.A4,
-    "letter": QPageSize.PageSizeId.Letter,
-}
-
-
-class PrintOptions(Struct, frozen=True):
-    """How pages are set."""
-
-    paper: Paper = "a4"
-    large: bool = False
 
 
 class Printer:
@@ -46,13 +36,7 @@ class Printer:
 
     def leaves(self, pages: Iterable[Page | Cards], options: PrintOptions) -> tuple[Leaf, ...]:
         """Every leaf of these pages; each page begins a new one."""
-        made: list[Leaf] = []
-        for page in pages:
-            if isinstance(page, Cards):
-                made += CardLayout(page, self.type, options.paper, options.large).leaves()
-            else:
-                made += PageLayout(page, self.type, options.paper, options.large).leaves()
-        return tuple(made)
+        return leaves_of(pages, options, self.type)
 
     def pdf(self, leaves: Sequence[Leaf], options: PrintOptions, title: str) -> bytes:
         """The bytes of a PDF with these leaves."""
@@ -99,5 +83,6 @@ def pdf_of(pages: Iterable[Page | Cards], options: PrintOptions, title: str) -> 
 
 def prepare(device: QPagedPaintDevice, options: PrintOptions) -> None:
     """Gives a device the paper, used up to its edges (the leaves have margins of their own)."""
-    size = QPageSize(PAPERS[options.paper])
+    paper = PAPERS[options.paper]
+    size = QPageSize(QSizeF(paper.width, paper.height), QPageSize.Unit.Point)
     device.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))

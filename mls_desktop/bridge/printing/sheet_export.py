@@ -1,4 +1,4 @@
-"""What leaves the program: an open campaign's sheets as leaves to print, as a PDF, as text and as HTML."""
+"""What leaves the program: a campaign's sheets as leaves to print, as a PDF, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.layout import Paper
-from mls_desktop.bridge.printing.marks import Leaf
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.report.cards import cards_of
-from mls_desktop.report.html import body_of, document
+from mls_desktop.report.layout.marks import Leaf
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageContext, PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Page
-from mls_desktop.report.text import text_of
+from mls_desktop.report.sheets import sheets_html, sheets_text
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
+from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 
 class ExportChoice(Struct, frozen=True):
@@ -27,7 +27,7 @@ class ExportChoice(Struct, frozen=True):
     page."""
 
     whom: tuple[str, ...] = ()
-    paper: Paper = "a4"
+    paper: Paper = USUAL_PAPER
     large: bool = False
     rules: bool = True
     cards: bool = False
@@ -38,50 +38,43 @@ class ExportChoice(Struct, frozen=True):
 
 
 class SheetExport:
-    """Makes copies of a campaign as it is at the moment."""
+    """Copies of a campaign's sheets, set and drawn by `press`. `title`: what is said of several together."""
 
-    def __init__(self, opened: OpenCampaign) -> None:
-        self._opened = opened
-        self.press = Printer()
+    def __init__(self, campaign: AnyCampaign, desk: PageContext, title: str, press: Printer) -> None:
+        self._people = {who.id: who for who in campaign.characters}
+        self._desk, self._title = desk, title
+        self.press = press
 
     def leaves(self, choice: ExportChoice) -> tuple[Leaf, ...]:
         """The leaves of a choice."""
         if choice.cards and choice.whom:
-            return self.press.leaves(
-                [cards_of(self._people(choice), self._desk(), self._wishes(choice))], choice.options
-            )
+            return self.press.leaves([cards_of(self._chosen(choice), self._desk, _wishes(choice))], choice.options)
         return self.press.leaves(self._pages(choice), choice.options)
 
     def pdf(self, choice: ExportChoice) -> bytes:
         """The bytes of a PDF of a choice."""
-        return self.press.pdf(self.leaves(choice), choice.options, self._opened.title())
+        return self.press.pdf(self.leaves(choice), choice.options, self._title)
 
     def text(self, choice: ExportChoice) -> str:
         """The characters as plain text."""
-        return "\n\n".join(text_of(page) for page in self._pages(choice))
+        return sheets_text(self._pages(choice))
 
     def html(self, choice: ExportChoice) -> str:
         """The characters as one HTML document."""
-        pages = self._pages(choice)
-        title = pages[0].title if len(pages) == 1 else self._opened.title()
-        return document(title, "".join(body_of(page) for page in pages))
+        return sheets_html(self._pages(choice), self._title)
 
-    def _pages(self, choice: ExportChoice) -> list[Page]:
-        desk, wishes = self._desk(), self._wishes(choice)
+    def _pages(self, choice: ExportChoice) -> tuple[Page, ...]:
+        wishes = _wishes(choice)
         if not choice.whom:
-            return [blank_page(desk, wishes)]
-        return [page_of(who, desk, wishes) for who in self._people(choice)]
+            return (blank_page(self._desk, wishes),)
+        return tuple(page_of(who, self._desk, wishes) for who in self._chosen(choice))
 
-    def _people(self, choice: ExportChoice) -> list[Character]:
-        found = (self._opened.document.character(id) for id in choice.whom)
-        return [who for who in found if who is not None]
+    def _chosen(self, choice: ExportChoice) -> list[Character]:
+        return [self._people[id] for id in choice.whom if id in self._people]
 
-    def _wishes(self, choice: ExportChoice) -> PageOptions:
-        return PageOptions(choice.rules, said_date(date.today()))
 
-    def _desk(self) -> PageContext:
-        document, opened = self._opened.document, self._opened
-        return PageContext(document.campaign.name, document.system, document.world, opened.speech, opened.reference)
+def _wishes(choice: ExportChoice) -> PageOptions:
+    return PageOptions(choice.rules, said_date(date.today()))
 
 
 def put(data: bytes, path: Path) -> str:

@@ -1,36 +1,18 @@
-"""The shipped font on paper: how wide a text is and where it is broken."""
+"""The shipped font on paper: the text measure that Qt's font metrics make."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
+
+from mls_desktop.report.layout.text_measure import Span, Style
 
 UNITS = 20
 """So many units of measuring and drawing make a point: fonts come in whole units."""
 REGULAR, BOLD = QFont.Weight.Normal, QFont.Weight.DemiBold
 
 
-class Style(Struct, frozen=True):
-    """Size in points, weight and colour of a text. `spaced`: its letters stand wider."""
-
-    size: float
-    bold: bool = False
-    ink: str = "plain"
-    spaced: bool = False
-
-
-class Span(Struct, frozen=True):
-    """A line of a broken text: from the character `start` up to `end`."""
-
-    start: int
-    end: int
-    text: str
-    wide: float
-
-
 class TypeMetrics:
-    """Measures texts of one family, in points."""
+    """The text measure of one family. Each width is asked of Qt once: a sheet measures its words many times."""
 
     def __init__(self, family: str) -> None:
         self._family = family
@@ -61,13 +43,6 @@ class TypeMetrics:
             metrics = self._metrics[(style.size, style.bold, style.spaced)]
             self._widths[known] = metrics.horizontalAdvance(text) / UNITS
         return self._widths[known]
-
-    def fitting(self, text: str, style: Style, room: float) -> Style:
-        """The style, or a smaller one (by a fifth at most) in which no word must be broken."""
-        longest = max((self.wide(word, style) for word in text.split()), default=0.0)
-        if longest <= room:
-            return style
-        return replace(style, size=round(max(style.size * 0.8, style.size * room / longest * 0.99), 2))
 
     def lines(self, text: str, style: Style, room: float) -> tuple[Span, ...]:
         """The text broken between words, or inside a word that is too long; one empty line for no text."""

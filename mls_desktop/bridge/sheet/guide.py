@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
-from mls_desktop.bridge.sheet.sheet import Sheet
+from mls_desktop.bridge.sheet.finding_list import Listed, PlaceOf
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts
@@ -38,18 +40,18 @@ def guide_steps(system: AnySystem) -> tuple[GuideStep, ...]:
     )
 
 
-def step_of(finding: Finding, sheet: Sheet, steps: tuple[GuideStep, ...]) -> int:
+def step_of(finding: Finding, place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> int:
     """Which page a finding belongs to: the first that shows its section, else the last one."""
-    place = sheet.place_of(finding.path) if finding.path else None
+    place = place_of(finding.path) if finding.path else None
     found = (at for at, step in enumerate(steps) if place is not None and place[0] in step.sections)
     return next(found, len(steps) - 1)
 
 
-def still_open(sheet: Sheet, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
-    """What is left to do on each page."""
+def still_open(listed: Iterable[Listed], place_of: PlaceOf, steps: tuple[GuideStep, ...]) -> tuple[Open, ...]:
+    """What is left to do on each page. `listed`: the findings of a sheet, each with whether the referee allows it."""
     breaches, choices = [0] * len(steps), [0] * len(steps)
-    for finding, waived in sheet.listed():
+    for finding, waived in listed:
         if not waived:
             counts = breaches if finding.severity == "error" else choices
-            counts[step_of(finding, sheet, steps)] += 1
+            counts[step_of(finding, place_of, steps)] += 1
     return tuple(Open(one, other) for one, other in zip(breaches, choices, strict=True))

@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.sheet.row_model import RowModel, usual_groups
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import usual_groups
+from mls_desktop.bridge.sheet.section_places import place_in
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.words.system_texts import Texts
@@ -51,14 +53,7 @@ class SectionModels(QObject):
 
     def place_of(self, path: Path) -> tuple[str, str] | None:
         """Section and row that a path belongs to; None where no row stands for it."""
-        best: tuple[int, str, str] | None = None
-        for id, model in self.models.items():
-            found = model.nearest(path)
-            if found is not None and (best is None or found[1] > best[0]):
-                best = (found[1], id, found[0].id)
-        if best is not None:
-            return best[1], best[2]
-        return (path[0], "") if path and path[0] in self.models else None
+        return place_in((model.section for model in self.models.values()), path)
 
     def _speak(self, speech: Texts) -> None:
         """Says things otherwise from the next `_set_sections` on, which then shows every section anew."""

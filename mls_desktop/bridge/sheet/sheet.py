@@ -5,16 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.sheet.finding_list import Listed, listed, row_flags
 from mls_desktop.bridge.sheet.preview_edit import EditPreview, foreseen, told
-from mls_desktop.bridge.sheet.row_model import Flag
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.sheet.sheets import Layouts, Section
-from mls_desktop.rules.common.system.waivers import is_waived, unwaiving, waiving
+from mls_desktop.rules.common.system.waivers import unwaiving, waiving
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
-from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
@@ -74,10 +73,9 @@ class Sheet(SectionModels):
         batch = unwaiving(self._character, finding)
         self.document.apply(Batch(batch.name, tuple(below(edit, "characters", self.id) for edit in batch.edits)))
 
-    def listed(self) -> list[tuple[Finding, bool]]:
+    def listed(self) -> list[Listed]:
         """The findings with whether the referee allows them: breaches first, then warnings, then what is allowed."""
-        listed = [(finding, is_waived(self._character, finding)) for finding in self.findings]
-        return sorted(listed, key=_weight)
+        return listed(self.findings, self._character)
 
     def close(self) -> None:
         """Lets go of the document; the sheet is not used after this."""
@@ -109,23 +107,7 @@ class Sheet(SectionModels):
 
     def _find(self) -> None:
         self.findings = self.document.system.findings(self._character, self.document.world)
-        found: dict[str, dict[str, list[tuple[Finding, bool]]]] = {id: {} for id in self.models}
-        for finding, waived in self.listed():
-            place = self.place_of(finding.path) if finding.severity == "error" else None
-            if place and place[0] in found:
-                found[place[0]].setdefault(place[1], []).append((finding, waived))
-        for id, rows in found.items():
-            self.models[id].flag({row: self._flag(listed) for row, listed in rows.items()})
+        flags = row_flags(self.listed(), self.place_of, self.speech)
+        for id, model in self.models.items():
+            model.flag(flags.get(id, {}))
         self.findings_changed.emit()
-
-    def _flag(self, listed: list[tuple[Finding, bool]]) -> Flag:
-        """What is said at the row of these findings; an allowed one says so."""
-        allowed = _("Allowed by the referee: {what}")
-        said = [self.speech.finding(finding) for finding, _waived in listed]
-        lines = [allowed.format(what=text) if waived else text for text, (_f, waived) in zip(said, listed, strict=True)]
-        return Flag(" ".join(lines), all(waived for _finding, waived in listed))
-
-
-def _weight(entry: tuple[Finding, bool]) -> int:
-    finding, waived = entry
-    return 2 if waived else 0 if finding.severity == "error" else 1

@@ -15,7 +15,7 @@ from mls_desktop.rules.death_or_glory.vocabulary import Attribute, Group, Missil
 
 Text = str
 """A weapon has a key `str`; inside it the word no longer means text."""
-Change = Annotated[str, Meta(pattern=r"^[+-](\d{1,2}(d\d{1,2})?)\Z")]
+Change = Annotated[str, Meta(pattern=r"^[+-]([0-9]{1,2}|([0-3]?[0-9]|40)d(?!0+\Z)[0-9]{1,2})\Z")]
 """What a race does to an attribute: "+1d3", "-2"."""
 Chance = Annotated[int, Meta(ge=0, le=100)]
 Span = Annotated[tuple[int, ...], Meta(min_length=2, max_length=2)]

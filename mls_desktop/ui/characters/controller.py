@@ -12,14 +12,13 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.pictures import removing
+from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-
-TEMPLATES = "templates"
 
 
 class CharacterController(QObject):

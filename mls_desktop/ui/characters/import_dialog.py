@@ -111,7 +111,7 @@ class ImportDialog(QDialog):
 
     def _character(self, met: CharacterMatch) -> None:
         name = met.theirs.name or met.theirs.id
-        told = unlike(self._opened, met, self._found.guest, self._filing.shelf) if not met.same else ()
+        told = () if met.same else self._told(met)
         item = self._row(name, told)
         if met.same:
             item.setText(2, _("unchanged"))
@@ -124,9 +124,14 @@ class ImportDialog(QDialog):
             item.setText(2, _("new"))
         self.characters[met.theirs.id] = self._combo(item, options, name)
 
+    def _told(self, met: CharacterMatch) -> tuple[SystemMismatch, ...]:
+        document = self._opened.document
+        guests = self._filing.shelf.world(self._found.guest)
+        return unlike(met, document.system, document.world, guests, self._opened.speech)
+
     def _clash(self, clash: EntryConflict) -> None:
         name = f"{self._opened.speech.section(clash.list)}: {clash.theirs.name}"
-        item = self._row(name, entry_unlike(self._opened, clash.mine, clash.theirs))
+        item = self._row(name, entry_unlike(clash.mine, clash.theirs, self._opened.speech))
         combo = self._combo(item, _both_there(), name)
         _set(combo, "both")
         self.entries[clash.list, clash.theirs.id] = combo

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QApplication, QScrollArea, QStyleOptionViewItem, Q
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
-from mls_desktop.bridge.sheet.row_model import NAME, RowModel
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import NAME
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.cell_delegate import CellDelegate, Index

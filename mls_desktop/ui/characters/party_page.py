@@ -15,8 +15,9 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted
+from mls_desktop.bridge.campaign.party_model import WANTED, Party, Wanted, column_names
 from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.sticky_header import StickyHeader
@@ -53,7 +54,7 @@ class PartyPage(TabPage):
         self.setObjectName("page")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._opened, self._look = opened, look
-        self._party = Party(opened.document)
+        self._party = Party(opened.document.system)
         self._wanted: Wanted = WANTED[0]
         self._buttons = QButtonGroup(self)
         self.line = QLineEdit(self)
@@ -96,8 +97,8 @@ class PartyPage(TabPage):
     def refresh(self) -> None:
         """Shows the party as it is now; other members are another table."""
         speech = self._speech()
-        section = self._party.section(speech, self._wanted)
-        if section.columns != self.table.rows.section.columns or self._named != self._party.names():
+        section = self._section(speech)
+        if section.columns != self.table.rows.section.columns or self._named != self._names():
             self._replace_table()
         else:
             self.table.rows.show(section, speech)
@@ -118,12 +119,19 @@ class PartyPage(TabPage):
 
     def _speech(self) -> Texts:
         document = self._opened.document
-        return self._opened.speech.knowing({**document.system.names(document.world), **self._party.names()})
+        return self._opened.speech.knowing({**document.system.names(document.world), **self._names()})
+
+    def _names(self) -> dict[str, str]:
+        return column_names(self._opened.document.campaign)
+
+    def _section(self, speech: Texts) -> Section:
+        document = self._opened.document
+        return self._party.section(document.campaign, document.world, speech, self._wanted)
 
     def _make_table(self) -> SectionTable:
         speech = self._speech()
-        self._named = self._party.names()
-        model = RowModel(self._party.section(speech, self._wanted), speech, self)
+        self._named = self._names()
+        model = RowModel(self._section(speech), speech, self)
         table = SectionTable(model, self._look, self._send, self)
         table.setAccessibleName(_("Traits of the party"))
         self.area.setWidget(table)

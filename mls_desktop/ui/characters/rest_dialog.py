@@ -5,9 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QSpinBox, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.campaign.rest import rest
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.sheet.character_list_model import role_title
+from mls_desktop.bridge.sheet.character_table import role_title
+from mls_desktop.model.rest import rest
+from mls_desktop.rules.common.values.edits import Batch
 from mls_desktop.ui.widgets.boxes import CheckBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.radio_button import RadioButton
@@ -72,9 +73,13 @@ class RestDialog(QDialog):
     def _amount(self) -> int | None:
         return self.amount.value() if self.by.isChecked() else None
 
+    def _step(self) -> Batch:
+        document = self._document
+        return rest(document.campaign, document.system, document.world, self._chosen(), self._amount())
+
     def _tell(self) -> None:
         """Says beforehand whom it changes."""
-        step = rest(self._document, self._chosen(), self._amount())
+        step = self._step()
         who = {edit.path[1] for edit in step.edits}
         none = _("Nobody there has lost anything.")
         self.said.setText(
@@ -83,7 +88,7 @@ class RestDialog(QDialog):
         self._ok.setEnabled(bool(who))
 
     def _on_accepted(self) -> None:
-        step = rest(self._document, self._chosen(), self._amount())
+        step = self._step()
         if step.edits and self._document.apply(step):
             self.rested.emit(self.said.text())
         self.accept()

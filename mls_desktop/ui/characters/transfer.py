@@ -56,7 +56,8 @@ class TransferController(QObject):
         if self._opened is None or self._opened.document.character(id) is None:
             return ""
         try:
-            return sent(self._opened, [id], self._filing.shelf)
+            document = self._opened.document
+            return sent(document.campaign, document.system, [id], self._filing.shelf)
         except LoadError as error:
             self._tell(error.text)
             return ""
@@ -113,10 +114,11 @@ class TransferController(QObject):
             self._say(error.text)
 
     def _meet(self, guest: AnyCampaign, copies: bool) -> None:
-        """Joins at once where nothing has to be decided, else asks. Raises NotOpened."""
+        """Joins at once where nothing has to be decided, else asks. Raises LoadError."""
         if self._opened is None:
             return
-        found = meeting(self._opened, guest, self._filing.shelf, copies)
+        document = self._opened.document
+        found = meeting(document.campaign, document.system, guest, self._filing.shelf, copies)
         self._found = found
         if all(met.same for met in found.meetings):
             self._say(_("They are all here already, unchanged."))

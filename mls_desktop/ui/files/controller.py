@@ -8,11 +8,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.campaign.crash_recovery import UnsavedCopy
+from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCopy
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
-from mls_desktop.bridge.document.autosave import Outcome, Problem
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.autosave import is_orphan
 from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.bridge.document.save_outcome import Outcome, Problem
 from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
@@ -27,6 +29,7 @@ class FileController(QObject):
     def __init__(self, window: QWidget, filing: CampaignFiles) -> None:
         super().__init__(window)
         self._window, self._filing = window, filing
+        self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
 
@@ -110,7 +113,7 @@ class FileController(QObject):
 
     def offer_recovery(self) -> None:
         """Tells of what a program that ended unexpectedly left, the newest first."""
-        for left in self._filing.lost.left_behind():
+        for left in self._recovery.left_behind():
             if left.whole:
                 self._offer(left)
             else:
@@ -125,12 +128,12 @@ class FileController(QObject):
         question.open()
 
     def _restore(self, left: UnsavedCopy) -> None:
-        if self._show(lambda: self._filing.lost.restore(left), _("The copy cannot be read"), left.file.name):
+        if self._show(lambda: self._recovery.restore(left), _("The copy cannot be read"), left.file.name):
             self._discard(left)
 
     def _discard(self, left: UnsavedCopy) -> None:
         try:
-            self._filing.lost.discard(left)
+            self._recovery.discard(left)
         except OSError as error:
             self._tell(_("The copy is still there"), str(error))
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from mls_desktop.bridge.campaign.files import ENDING
 from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
 
 AT = 3
 """After New, Open and the sample."""
-ENDING = ".mls.json"
 
 
 class SystemsMenu(QObject):

@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.command_palette import PaletteEntry, offers
+from mls_desktop.bridge.campaign.command_palette import (
+    PaletteEntry,
+    character_offers,
+    command_offers,
+    rule_offers,
+    section_offers,
+)
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.ui.sheet.page import SheetPage
@@ -54,11 +60,21 @@ class HelpController(QObject):
             return
         from mls_desktop.ui.help.command_palette import CommandPalette
 
-        page = self._front()
-        all = offers(self._opened, page.sheet if page is not None else None, self._actions.allowed)
-        palette = CommandPalette(all, self._look, self._window)
+        palette = CommandPalette(self.offers(self._actions), self._look, self._window)
         palette.taken.connect(self._on_taken)
         palette.open()
+
+    def offers(self, actions: Actions) -> tuple[PaletteEntry, ...]:
+        """Everything the palette holds now: commands, characters, sections of the sheet in front, rules."""
+        found = command_offers(actions.allowed)
+        if self._opened is not None:
+            found += character_offers(self._opened.document.campaign.characters)
+        page = self._front()
+        if page is not None:
+            found += section_offers(page.sheet.sections, page.sheet.speech)
+        if self._opened is not None:
+            found += rule_offers(self._opened.reference)
+        return tuple(found)
 
     def keys(self) -> None:
         from mls_desktop.ui.help.shortcuts import ShortcutsDialog

@@ -14,13 +14,14 @@ from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.entry_form import speech_of
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
-from mls_desktop.bridge.library.library_files import LibraryOffer, Place, read_offer, taking, write_library
-from mls_desktop.bridge.library.list_model import LibraryListModel
+from mls_desktop.bridge.library.library_files import read_offer, write_library
+from mls_desktop.bridge.library.library_lists import LibraryLists
+from mls_desktop.model.extract import Place
 from mls_desktop.model.library import held
+from mls_desktop.model.library_offer import LibraryOffer, taking
+from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.ui.characters.controller import TEMPLATES
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.widgets.message_box import MessageBox
@@ -55,7 +56,7 @@ class LibraryController(QObject):
         self._opened: OpenCampaign | None = None
         self.drafts: dict[str, Draft] = {}
         self._weighings: dict[str, ImpactWorker] = {}
-        self._shelves: LibraryListModel | None = None
+        self._shelves: LibraryLists | None = None
         self._offer: LibraryOffer | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
@@ -64,7 +65,7 @@ class LibraryController(QObject):
         self._opened = opened
         self.drafts = {name: Draft(opened, name, opened) for name in (LIBRARY, RULINGS)}
         self._weighings = {name: ImpactWorker(opened, draft, opened) for name, draft in self.drafts.items()}
-        self._shelves = LibraryListModel(opened, self.drafts[LIBRARY], opened)
+        self._shelves = LibraryLists(opened.document.system, opened.shipped, self.drafts[LIBRARY])
         for draft in self.drafts.values():
             draft.refused.connect(self._on_refused)
             draft.changed.connect(self._on_changed)
@@ -227,7 +228,7 @@ class LibraryController(QObject):
 
     def _on_refused(self, finding: Finding) -> None:
         if self._opened is not None:
-            self.said.emit(speech_of(self._opened, self.drafts[LIBRARY]).finding(finding))
+            self.said.emit(self.drafts[LIBRARY].speech.finding(finding))
 
     def _on_save(self, name: str) -> None:
         if self._opened is None:
@@ -243,14 +244,14 @@ class LibraryController(QObject):
         if self._opened is None:
             return
         try:
-            self._offer = read_offer(Path(name), self._filing, self._opened, self.drafts[LIBRARY].trial)
+            self._offer = read_offer(Path(name), self._filing.shelf, self.drafts[LIBRARY].trial)
         except LoadError as error:
             MessageBox(self._window, _("The file cannot be read"), error.text).answer(_("Close"), "reject").open()
             return
         if not self._offer.others:
             self._on_taken(frozenset())
             return
-        speech = speech_of(self._opened, self.drafts[LIBRARY])
+        speech = self.drafts[LIBRARY].speech
         from mls_desktop.ui.library.merge_dialog import MergeDialog
 
         dialog = MergeDialog(self._offer, speech, self._look, self._window)

@@ -15,7 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mls_desktop.bridge.library.library_files import LibraryOffer, OtherLibrary, Place
+from mls_desktop.model.extract import Place
+from mls_desktop.model.library_offer import LibraryOffer, OtherLibrary
 from mls_desktop.ui.library.impact_panel import difference_line
 from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text

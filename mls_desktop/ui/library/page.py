@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabBar, QToolButton, QVBo
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.entry_form import EntryForm, speech_of
+from mls_desktop.bridge.library.entry_form import EntryForm
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
-from mls_desktop.bridge.library.list_model import Kind, LibraryListModel
+from mls_desktop.bridge.library.library_lists import Kind, LibraryLists
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.ui.library.entry_list import EntryList
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
@@ -36,7 +37,7 @@ class LibraryPage(TabPage):
     def __init__(
         self,
         opened: OpenCampaign,
-        shelves: LibraryListModel,
+        shelves: LibraryLists,
         draft: Draft,
         weighing: ImpactWorker,
         look: Theme,
@@ -209,7 +210,8 @@ class LibraryPage(TabPage):
             return
         old = self._entries
         name = self._opened.speech.section(self.list)
-        self._entries = EntryList(self._shelves.model(self.list), name, self._look, self._left)
+        rows = RowModel(self._shelves.section(self.list), self._draft.speech, self)
+        self._entries = EntryList(rows, name, self._look, self._left)
         self._left_column.insertWidget(0, self._entries, 3)
         if old is not None:
             self._left_column.removeWidget(old)
@@ -233,7 +235,7 @@ class LibraryPage(TabPage):
             self.go_to(list, id)
 
     def _on_draft(self) -> None:
-        speech = speech_of(self._opened, self._draft)
+        speech = self._draft.speech
         self.impact.speak(speech)
         if self._entries is not None:
             self._entries.model.show(self._shelves.section(self.list), speech)

@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.library.draft import Draft
-from mls_desktop.bridge.library.entry_form import speech_of
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.rulings import unknown_rulings
+from mls_desktop.rules.common.system.ruleset import OTHER
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.widgets.card_frame import CardFrame
@@ -31,8 +31,6 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.words.i18n import _
 from mls_desktop.words.reference import Rule, RuleOption
-
-OTHER = "other"
 
 
 class RulingCard(CardFrame):
@@ -129,7 +127,7 @@ class RulingsPage(TabPage):
         self._opened, self._draft, self._look = opened, draft, look
         self.unknown = PlainLabel("", self, wrap=True)
         self.impact = ImpactPanel(draft, weighing, look, self)
-        self.impact.speak(speech_of(opened, draft))
+        self.impact.speak(draft.speech)
         switches = opened.document.system.rule_options
         self.cards = {id: RulingCard(id, opened.reference.rule(id), look, self) for id in switches}
         self._lay()

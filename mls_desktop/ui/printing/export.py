@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.ui.printing.preview_dialog import PreviewDialog
 from mls_desktop.ui.widgets.save_file import PDF, TEXT, ask_for_file, is_web, keep, pdf_path
@@ -21,12 +22,12 @@ class ExportController:
 
     def __init__(self, window: QWidget, opened: OpenCampaign, look: Theme, say: Callable[[str], None]) -> None:
         self._window, self._opened, self._look, self._say = window, opened, look, say
-        self._copies = SheetExport(opened)
+        self._press = Printer()
         self._choice = ExportChoice()
 
     def preview(self, one: str) -> None:
         """Shows the pages with what may be chosen about them."""
-        preview = PreviewDialog(self._copies, self._opened, self._look, one, self._window)
+        preview = PreviewDialog(self._copies(), self._opened, self._look, one, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
 
@@ -41,8 +42,13 @@ class ExportController:
 
     def copy_text(self, one: str) -> None:
         """Puts his text on the clipboard."""
-        QGuiApplication.clipboard().setText(self._copies.text(ExportChoice((one,))))
+        QGuiApplication.clipboard().setText(self._copies().text(ExportChoice((one,))))
         self._say(_("Copied as text"))
+
+    def _copies(self) -> SheetExport:
+        """Copies of the campaign as it is at the moment."""
+        opened = self._opened
+        return SheetExport(opened.document.campaign, opened.page_context(), opened.title(), self._press)
 
     def _on_saving(self, choice: ExportChoice) -> None:
         self._choice = choice
@@ -56,9 +62,9 @@ class ExportController:
         return who.name if who is not None else ""
 
     def _on_pdf_file(self, name: str) -> None:
-        keep(self._window, self._say, self._copies.pdf(self._choice), pdf_path(name))
+        keep(self._window, self._say, self._copies().pdf(self._choice), pdf_path(name))
 
     def _on_text_file(self, name: str) -> None:
-        copies, path = self._copies, Path(name)
+        copies, path = self._copies(), Path(name)
         text = copies.html(self._choice) if is_web(path) else copies.text(self._choice)
         keep(self._window, self._say, text.encode("utf-8"), path)

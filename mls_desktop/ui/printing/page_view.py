@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QSize, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
-from mls_desktop.bridge.printing.marks import Leaf, paint
+from mls_desktop.bridge.printing.leaf_painter import Leaf, paint
 from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.bridge.qt.guard import guarded
 

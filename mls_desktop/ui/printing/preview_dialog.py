@@ -10,7 +10,7 @@ from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.printing.marks import Leaf
+from mls_desktop.bridge.printing.leaf_painter import Leaf
 from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.ui.printing.page_view import PageScroller, PageView
@@ -19,6 +19,7 @@ from mls_desktop.ui.widgets.dialog_size import fitting
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.paper_sizes import PAPERS
 
 ONE, ALL, BLANK = "one", "all", "blank"
 
@@ -48,8 +49,8 @@ class PagesPreview(QDialog):
         self._printer: QPrinter | None = None
         self._made: tuple[Leaf, ...] = ()
         self.paper = ComboBox(self)
-        self.paper.addItem(_("A4"), "a4")
-        self.paper.addItem(_("Letter"), "letter")
+        for id, paper in PAPERS.items():
+            self.paper.addItem(_(paper.title), id)
         self.paper.setAccessibleName(_("Paper"))
         self.large = CheckBox(look, self, _("Large print"))
         self.count = PlainLabel("", self)

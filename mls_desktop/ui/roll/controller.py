@@ -54,11 +54,11 @@ class RollController(QObject):
         rolling = self.rolling
         if self._dock is None:
             return False
-        key = rolling.wish.key if self.holds_focus() else self._key(who, here)
+        key = rolling.session.wish.key if self.holds_focus() else self._key(who, here)
         if not key:
             return False
-        if (rolling.wish.who, rolling.wish.key) != (who, key):
-            rolling.set_request(replace(rolling.wish, who=who, key=key, modifier=0, reason=""))
+        if (rolling.session.wish.who, rolling.session.wish.key) != (who, key):
+            rolling.set_request(replace(rolling.session.wish, who=who, key=key, modifier=0, reason=""))
         if not self.panel.isAncestorOf(self._focus() or self.panel):
             self._back = self._focus()
         self._dock.show()
@@ -85,12 +85,12 @@ class RollController(QObject):
 
     def _key(self, who: str, here: tuple[Row, Cell | None] | None) -> str:
         """The figure meant: that of the cell, else the first of its row that can be rolled."""
-        keys = {each.key for each in self.rolling.rolls(who)}
+        keys = {each.key for each in self.rolling.session.rolls(who)}
         row, cell = here if here is not None else (None, None)
         if cell is not None and cell.key in keys:
             return cell.key
         found = next((c.key for c in row.cells if c.key in keys), "") if row is not None else ""
         if found or row is not None:
             return found
-        wish = self.rolling.wish
-        return wish.key if wish.who == who else next(iter([stat.key for stat in self.rolling.rolls(who)]), "")
+        wish = self.rolling.session.wish
+        return wish.key if wish.who == who else next(iter([stat.key for stat in self.rolling.session.rolls(who)]), "")

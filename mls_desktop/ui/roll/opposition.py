@@ -6,7 +6,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.roll.roll_history import RollHistory, RollRequest
+from mls_desktop.bridge.roll.roll_history import RollHistory
+from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.rules.common.fight.fights import RollableStat
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import LineEditor
@@ -50,7 +51,7 @@ class OppositionEntry(QWidget):
         self._rolling = rolling
         self.kind = ComboBox(self)
         self._offer(tuple(id for id, _text in KINDS))
-        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.speech, look, self)
+        self.number = LineEditor(Field("number", "number", bounds=BOUNDS), rolling.session.speech, look, self)
         self.who = ComboBox(self)
         self.trait = TraitBox(self)
         for widget, name in (
@@ -83,22 +84,22 @@ class OppositionEntry(QWidget):
     def show_wish(self, wish: RollRequest) -> None:
         """Shows what opposes the roll wished."""
         rolling = self._rolling
-        mine = rolling.rollable(wish.who, wish.key)
+        mine = rolling.session.rollable(wish.who, wish.key)
         self._offer(mine.against if mine is not None else ())
         self.kind.setCurrentIndex(max(0, self.kind.findData(wish.kind)))
         self.number.setVisible(wish.kind in ("number", "thing"))
         self.number.set_value(wish.number)
         for widget in (self.who, self.trait):
             widget.setVisible(wish.kind == "trait")
-        people = [(character.name or _("unnamed"), character.id) for character in rolling.people()]
+        people = [(character.name or _("unnamed"), character.id) for character in rolling.session.people]
         if people != [(self.who.itemText(at), self.who.itemData(at)) for at in range(self.who.count())]:
             self.who.clear()
             for name, id in people:
                 self.who.addItem(name, id)
         self.who.setCurrentIndex(self.who.findData(wish.rival))
         if wish.kind == "trait":
-            rolls = tuple(each for each in rolling.rolls(wish.rival) if each.opposable)
-            self.trait.set_traits(rolls, wish.rival_key, rolling.speech)
+            rolls = tuple(each for each in rolling.session.rolls(wish.rival) if each.opposable)
+            self.trait.set_traits(rolls, wish.rival_key, rolling.session.speech)
 
     def _offer(self, kinds: tuple[str, ...]) -> None:
         """Offers nothing, and these kinds of opposition."""
@@ -109,12 +110,12 @@ class OppositionEntry(QWidget):
                 self.kind.addItem(_(text), id)
 
     def _on_chosen(self) -> None:
-        wish, kind = self._rolling.wish, self.kind.currentData()
+        wish, kind = self._rolling.session.wish, self.kind.currentData()
         rival, key = self.who.currentData(), self.trait.currentData()
         self.wanted.emit(replace(wish, kind=kind, rival=str(rival or ""), rival_key=str(key or "")))
 
     def _on_number(self, number: object) -> None:
         if isinstance(number, int) and BOUNDS[0] <= number <= BOUNDS[1]:
-            self.wanted.emit(replace(self._rolling.wish, number=number))
+            self.wanted.emit(replace(self._rolling.session.wish, number=number))
         else:
-            self.number.set_value(self._rolling.wish.number)
+            self.number.set_value(self._rolling.session.wish.number)

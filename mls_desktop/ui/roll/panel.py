@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.roll.roll_history import RollHistory, RollRequest
+from mls_desktop.bridge.roll.roll_history import RollHistory
+from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -125,7 +126,7 @@ class RollPanel(QScrollArea):
 
     def _make(self) -> None:
         """Everything that stands in the blocks."""
-        look, speech = self._look, self._rolling.speech
+        look, speech = self._look, self._rolling.session.speech
         self.who, self.level = PlainLabel("", self), PlainLabel("", self)
         self.parts = PlainLabel("", self, wrap=True)
         self.trait = TraitBox(self)
@@ -218,13 +219,13 @@ class RollPanel(QScrollArea):
         self.close_button.clicked.connect(self.closed)
 
     def _on_changed(self) -> None:
-        rolling, wish = self._rolling, self._rolling.wish
-        mine = rolling.rollable(wish.who, wish.key)
+        rolling, wish = self._rolling, self._rolling.session.wish
+        mine = rolling.session.rollable(wish.who, wish.key)
         self.who.setText(self._name(wish.who))
-        self.trait.set_traits(rolling.rolls(wish.who), wish.key, rolling.speech, levels=False)
-        self.level.setText(rolling.speech.figure(mine.level) if mine is not None else "")
+        self.trait.set_traits(rolling.session.rolls(wish.who), wish.key, rolling.session.speech, levels=False)
+        self.level.setText(rolling.session.speech.figure(mine.level) if mine is not None else "")
         self.parts.setText(self._made_of(mine.level) if mine is not None else "")
-        kind = rolling.modifier.kind if rolling.modifier is not None else ""
+        kind = rolling.session.modifier.kind if rolling.session.modifier is not None else ""
         for widget in (self.modifier_label, self.reason):
             widget.setVisible(bool(kind))
         self.modifier.setVisible(kind == "step")
@@ -234,13 +235,13 @@ class RollPanel(QScrollArea):
         self.reason.set_value(wish.reason)
         self.opposition.setVisible(mine is not None and mine.opposable)
         self.opposition.show_wish(wish)
-        self.bars.set_chances(rolling.chances(), rolling.speech)
-        self.button.setEnabled(rolling.trial is not None)
+        self.bars.set_chances(rolling.session.chances(), rolling.session.speech)
+        self.button.setEnabled(rolling.session.trial is not None)
         self._ask()
 
     def _ask(self) -> None:
         """A line for each throw that is waited for; what is typed stays where the same dice are asked."""
-        wanted = tuple((ask, self._whose(ask, at)) for at, ask in enumerate(self._rolling.dice()))
+        wanted = tuple((ask, self._whose(ask, at)) for at, ask in enumerate(self._rolling.session.dice()))
         if wanted == self._asked:
             return
         self._asked = wanted
@@ -257,24 +258,24 @@ class RollPanel(QScrollArea):
         return self._name(ask.who) if ask.who else _("Opposing")
 
     def _name(self, who: str) -> str:
-        found = next((character.name for character in self._rolling.people() if character.id == who), "")
+        found = next((character.name for character in self._rolling.session.people if character.id == who), "")
         return str(found) or _("unnamed")
 
     def _made_of(self, level: Figure) -> str:
         """What the level is made of: "base 4, bought steps 2"."""
-        speech = self._rolling.speech
+        speech = self._rolling.session.speech
         return ", ".join(f"{speech.part(name)} {speech.figure(part)}" for name, part in level.parts)
 
     def _on_logged(self) -> None:
-        log = self._rolling.log
+        log = self._rolling.session.log
         self.log.clear()
         for entry in reversed(log):
             self.log.addItem(entry.text)
         self.result.setText(log[-1].text if log else "")
         self.back.setEnabled(bool(log))
-        ask = self._rolling.remark()
+        ask = self._rolling.session.remark()
         if ask is not None:
-            self.remark.ask(self._name(ask.who), self._rolling.speech.ask(ask.id))
+            self.remark.ask(self._name(ask.who), self._rolling.session.speech.ask(ask.id))
         else:
             writing = self.remark.line.hasFocus()
             self.remark.hide()
@@ -287,27 +288,27 @@ class RollPanel(QScrollArea):
 
     def _focus_next(self) -> None:
         """To what is asked of the roll that has fallen, else to the dice of the next."""
-        if self._rolling.remark() is not None:
+        if self._rolling.session.remark() is not None:
             self.remark.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         else:
             self.focus_dice()
 
     def _on_trait(self) -> None:
-        self._on_wanted(replace(self._rolling.wish, key=str(self.trait.currentData())))
+        self._on_wanted(replace(self._rolling.session.wish, key=str(self.trait.currentData())))
 
     def _on_modifier(self, modifier: int) -> None:
-        self._on_wanted(replace(self._rolling.wish, modifier=modifier))
+        self._on_wanted(replace(self._rolling.session.wish, modifier=modifier))
 
     def _on_amount(self, amount: object) -> None:
-        field = self._rolling.modifier
+        field = self._rolling.session.modifier
         low, high = field.bounds if field is not None and field.bounds else (0, 0)
         if isinstance(amount, int) and low <= amount <= high:
             self._on_modifier(amount)
         else:
-            self.amount.set_value(self._rolling.wish.modifier)
+            self.amount.set_value(self._rolling.session.wish.modifier)
 
     def _on_reason(self, reason: str) -> None:
-        self._on_wanted(replace(self._rolling.wish, reason=reason))
+        self._on_wanted(replace(self._rolling.session.wish, reason=reason))
 
     def _on_wanted(self, wish: RollRequest) -> None:
         self._rolling.set_request(wish)

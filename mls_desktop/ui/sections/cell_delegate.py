@@ -9,7 +9,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import NAME, Flag
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme

@@ -10,7 +10,8 @@ from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QResi
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QSizePolicy, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.row_model import NAME, RowModel
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import NAME, WORDY
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.cell_delegate import MARGIN, ROW_HEIGHT, CellDelegate, EditableTable, step_to
@@ -19,7 +20,6 @@ from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.plain_text import show_tip
 from mls_desktop.ui.widgets.theme import Theme
 
-WORDY = ("text", "parts")
 TIGHT = 0.25
 """Words may be cut by this share before a column of them gives way to the others."""
 APART = 200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.sheet.row_model import usual_groups
+from mls_desktop.bridge.sheet.row_texts import usual_groups
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.rules.common.sheet.sheets import Row
 from mls_desktop.ui.sections.base import SectionView

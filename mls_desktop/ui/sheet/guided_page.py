@@ -293,7 +293,7 @@ class GuidedPage(SheetPage):
         self.head.say_points()
 
     def _on_open(self) -> None:
-        self.head.mark(still_open(self.sheet, self.steps))
+        self.head.mark(still_open(self.sheet.listed(), self.sheet.place_of, self.steps))
         self._frame()
 
     def _on_look(self) -> None:

@@ -18,7 +18,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from mls_desktop.bridge.document.pictures import SIDE, SOURCE_BYTES, BadPicture, Fault, chosen_picture, shown_picture
+from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, Fault
+from mls_desktop.bridge.document.pictures import SIDE, chosen_picture, shown_picture
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from mls_desktop.bridge.app.file_names import file_name
+from mls_desktop.bridge.app.file_names import safe_name
 from mls_desktop.bridge.printing.sheet_export import put
 from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
@@ -26,7 +26,7 @@ def ask_for_file(window: QWidget, title: str, kind: str, name: str, then: Callab
     dialog.setFileMode(QFileDialog.FileMode.AnyFile)
     dialog.setNameFilters(FILTERS[kind]())
     dialog.setDefaultSuffix(kind)
-    dialog.selectFile(f"{file_name(name)}.{kind}")
+    dialog.selectFile(safe_name(name, f".{kind}"))
     dialog.fileSelected.connect(then)
     dialog.finished.connect(dialog.deleteLater)
     dialog.open()

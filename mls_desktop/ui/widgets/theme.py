@@ -9,7 +9,8 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.fonts import shipped_family
-from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName, palette
+from mls_desktop.bridge.app.qt_palette import palette
+from mls_desktop.bridge.app.theme import BASE_PIXELS, DARK, LIGHT, ZOOMS, Colours, ThemeName
 
 
 class Theme(QObject):

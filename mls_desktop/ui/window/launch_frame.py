@@ -9,8 +9,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QKeySequence, QPaintEvent
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from mls_desktop.bridge.app.qt_palette import palette
 from mls_desktop.bridge.app.settings import load_settings, unpacked
-from mls_desktop.bridge.app.theme import DARK, LIGHT, palette
+from mls_desktop.bridge.app.theme import DARK, LIGHT
 from mls_desktop.bridge.qt.guard import guarded
 
 SIZE = (1500, 900)

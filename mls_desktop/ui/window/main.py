@@ -10,7 +10,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import QMainWindow
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.theme import Theme
@@ -136,7 +137,7 @@ class MainWindow(QMainWindow):
         QTimer.singleShot(0, self, around.files.offer_recovery)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
-        self.opened = self._filing.open(loaded, self)
+        self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders.recovery, self)
         self.tabs.set_campaign(self.opened)
         return self.opened
 

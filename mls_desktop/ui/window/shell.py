@@ -222,7 +222,7 @@ class Shell(QObject):
         return front.sheet.id
 
     def _undo(self) -> None:
-        if self.rolls.holds_focus() and self.rolls.rolling.log:
+        if self.rolls.holds_focus() and self.rolls.rolling.session.log:
             self.rolls.rolling.take_back()
             self.status.show_text(_("The last roll is taken back."))
             return
@@ -347,7 +347,7 @@ class Shell(QObject):
                 "tab": self.tabs.tabs.count() > 0,
                 **self.library.needs(),
                 **self.fights.needs(),
-                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.log)),
+                "undo": history is not None and (history.canUndo() or bool(self.rolls.rolling.session.log)),
                 "redo": history is not None and history.canRedo(),
                 "pages": self.guiding.can_lead(),
                 "guide": self.guiding.guided(),

@@ -4,10 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from mls_desktop.bridge.campaign.party_model import BEST, MEMBER, WANTED, Party, Standing, Trait, best, passes
+from mls_desktop.bridge.campaign.party_model import (
+    BEST,
+    MEMBER,
+    WANTED,
+    Party,
+    Standing,
+    Trait,
+    Wanted,
+    best,
+    members,
+    passes,
+)
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.rules.common.figures.figures import given
-from mls_desktop.rules.common.sheet.sheets import State
+from mls_desktop.rules.common.sheet.sheets import Section, State
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData, default_resources
@@ -22,6 +33,10 @@ def document(qapp) -> Document:
     sample = min((default_resources() / "samples" / "nutshell").glob("*.json"))
     campaign = read(sample.read_bytes(), SHELF)
     return Document(campaign, SHELF.system(campaign.system), SHELF.world, lambda edit, campaign: "step")
+
+
+def party_section(document: Document, wanted: Wanted) -> Section:
+    return Party(document.system).section(document.campaign, document.world, SPEECH, wanted)
 
 
 def trait(ranked: bool = True, **levels: tuple[int | None, State]) -> Trait:
@@ -59,7 +74,7 @@ def test_what_is_wanted(held: Trait, among: set[str]) -> None:
 
 @pytest.mark.needs("nutshell")
 def test_levels_are_those_of_the_sheets(document: Document) -> None:
-    section = Party(document).section(SPEECH, "all")
+    section = party_section(document, "all")
     players = [who for who in document.campaign.characters if who.role == "player"]
     assert section.columns == (*(f"{MEMBER}{who.id}" for who in players), BEST)
     checked = 0
@@ -76,22 +91,21 @@ def test_levels_are_those_of_the_sheets(document: Document) -> None:
 
 @pytest.mark.needs("nutshell")
 def test_what_nobody_can_do_is_what_no_sheet_gives_a_level(document: Document) -> None:
-    party = Party(document)
-    lacking = {row.id for row in party.section(SPEECH, "nobody").rows if row.state != "title"}
-    usable = {row.id for row in party.section(SPEECH, "usable").rows if row.state != "title"}
-    everything = {row.id for row in party.section(SPEECH, "all").rows if row.state != "title"}
+    lacking = {row.id for row in party_section(document, "nobody").rows if row.state != "title"}
+    usable = {row.id for row in party_section(document, "usable").rows if row.state != "title"}
+    everything = {row.id for row in party_section(document, "all").rows if row.state != "title"}
     assert lacking and lacking | usable == everything and not lacking & usable
     one = next(id for id in sorted(lacking) if id.startswith("secondaries ")).partition(" ")[2]
-    who = party.members()[0]
+    who = members(document.campaign)[0]
     document.apply(Edit("set", ("characters", who.id, "secondaries", one, "step"), 1))
-    now = {row.id: row for row in party.section(SPEECH, "learnt").rows}
+    now = {row.id: row for row in party_section(document, "learnt").rows}
     assert f"secondaries {one}" in now
     assert next(c for c in now[f"secondaries {one}"].cells if c.column == BEST).figure.value == who.name
 
 
 @pytest.mark.needs("nutshell")
 def test_nobody_is_best_at_a_weakness(document: Document) -> None:
-    rows = [row for row in Party(document).section(SPEECH, "all").rows if row.id.startswith("negatives ")]
+    rows = [row for row in party_section(document, "all").rows if row.id.startswith("negatives ")]
     assert rows
     assert all(cell.figure.value is None for row in rows for cell in row.cells if cell.column == BEST)
 
@@ -99,7 +113,7 @@ def test_nobody_is_best_at_a_weakness(document: Document) -> None:
 @pytest.mark.needs("nutshell")
 def test_titles_stand_only_over_rows(document: Document) -> None:
     for wanted in WANTED:
-        rows = Party(document).section(SPEECH, wanted).rows
+        rows = party_section(document, wanted).rows
         for at, row in enumerate(rows):
             if row.state == "title":
                 assert rows[at + 1].state != "title"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer
 
-from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave, orphans
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave, is_orphan
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
@@ -169,7 +169,7 @@ def test_a_failure_keeps_all_and_the_next_save_works(kept: Kept, qtbot) -> None:
 
 @pytest.mark.expects_log
 def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monkeypatch) -> None:
-    monkeypatch.setattr("mls_desktop.bridge.document.autosave.write", lambda *_: [][0])
+    monkeypatch.setattr("mls_desktop.bridge.document.save_outcome.write", lambda *_: [][0])
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.failed) as said:
         kept.keeper.save(kept.file)
@@ -203,6 +203,10 @@ def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qt
     assert not kept.keeper.dirty
     kept.keeper.flush()
     assert kept.copies() == []
+
+
+def orphans(recovery: RecoveryFolder) -> list[Copy | Damaged]:
+    return [copy for copy in recovery.listed() if is_orphan(copy.file)]
 
 
 def test_orphans_are_the_copies_of_programs_that_are_gone(qtbot, tmp_path: Path) -> None:

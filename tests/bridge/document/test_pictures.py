@@ -13,15 +13,8 @@ import pytest
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QColor, QImage, QImageWriter
 
-from mls_desktop.bridge.document.pictures import (
-    SIDE,
-    SMALLER,
-    SOURCE_BYTES,
-    BadPicture,
-    chosen_picture,
-    kind_of,
-    shown_picture,
-)
+from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, kind_of
+from mls_desktop.bridge.document.pictures import SIDE, SMALLER, chosen_picture, shown_picture
 from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
 

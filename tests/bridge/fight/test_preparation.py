@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
-from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight import preparation
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.bridge.fight.running_fight import RunningFight

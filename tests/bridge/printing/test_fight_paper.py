@@ -8,8 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mls_desktop.bridge.printing.marks import Leaf, Shape
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.cli import main
 from mls_desktop.commands.outcome import fight_speech
 from mls_desktop.model.campaign import Encounter
@@ -17,14 +16,17 @@ from mls_desktop.model.replay import FightReplay, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
 from mls_desktop.report.html import html_of
+from mls_desktop.report.layout.marks import Leaf, Shape
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.log import LogEntry, entry, log_page
 from mls_desktop.report.page import PageOptions
 from mls_desktop.report.page_blocks import Cards, Page, Track, Tracks
 from mls_desktop.report.text import text_of
 from mls_desktop.storage.shipped_data import ShippedData
-from tests.bridge.printing.test_printing import OPTIONS, faults, texts
+from tests.bridge.printing.test_printing import OPTIONS
 from tests.madeup import system as madeup
 from tests.pdfs import text_of_pdf
+from tests.report.layout.fixed_width import faults, texts
 from tests.report.paper import HOSTILE, ROOT, SAMPLE, desk, greatest, loaded, names_of, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -69,7 +71,7 @@ FOUGHT = [f"{id} {what}" for id in ALL[3:] for what in ("cards", "log")]
 @pytest.mark.parametrize("what", [*ALL, *FOUGHT])
 def test_every_text_has_its_room(what, options, press, made):
     leaves = press.leaves([made[what]], OPTIONS[options])
-    assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
 
 
 def frames(leaf: Leaf) -> list[Shape]:

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from mls_desktop.bridge.app.file_names import file_name
-from mls_desktop.bridge.printing.marks import Leaf, Shape, Stroke, Text
-from mls_desktop.bridge.printing.printer import Printer, PrintOptions
+from mls_desktop.bridge.printing.printer import Printer
+from mls_desktop.report.layout.marks import Shape, Stroke
+from mls_desktop.report.layout.paper import PrintOptions
 from mls_desktop.report.page import PageOptions, blank_page, page_of
 from mls_desktop.report.page_blocks import Band, Block, Fact, Page, Prose
 from tests.madeup import system as madeup
 from tests.pdfs import fonts_of_pdf, sizes_of_pdf, text_of_pdf
+from tests.report.layout.fixed_width import faults, texts
 from tests.report.paper import HOSTILE, LARGEST, SAMPLE, desk, greatest, loaded, names_of, names_on, squeezed
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -49,32 +50,6 @@ def pages() -> dict[str, Page]:
     return made
 
 
-def texts(leaf: Leaf) -> list[Text]:
-    return [mark for mark in leaf.marks if isinstance(mark, Text)]
-
-
-def faults(leaf: Leaf, press: Printer) -> list[str]:
-    """Texts that are wider than their room or than the paper, and texts that lie on each other."""
-    found = []
-    wide, high = leaf.wide / leaf.scale, leaf.high / leaf.scale
-    spots = []
-    for mark in texts(leaf):
-        real = press.type.wide(mark.text, mark.style)
-        if real > mark.room + 0.3:
-            found.append(f"{mark.text!r}: {real:.1f} in {mark.room:.1f}")
-        if mark.x < 15 or mark.x + real > wide - 15 or mark.y < 10 or mark.y > high - 10:
-            found.append(f"{mark.text!r} off the paper")
-        spots.append((mark.x, mark.x + real, mark.y - mark.style.size * 0.7, mark.y, mark.text))
-    spots.sort(key=lambda spot: spot[2])
-    for at, (left, right, _top, bottom, text) in enumerate(spots):
-        for other in spots[at + 1 :]:
-            if other[2] >= bottom:
-                break
-            if other[0] < right - 0.2 and left < other[1] - 0.2:
-                found.append(f"{text!r} over {other[4]!r}")
-    return found
-
-
 CASES = [
     *((who, options) for who in ("greatest", "saelith", "blank") for options in OPTIONS),
     *((who, "a4") for who in ("tam_oster", "hedda_vale", "borrin_kettle", "pip_underbough", "urzha", "kite")),
@@ -84,14 +59,14 @@ CASES = [
 @pytest.mark.parametrize("who, options", CASES)
 def test_every_text_has_its_room(who, options, press, pages):
     leaves = press.leaves([pages[who]], OPTIONS[options])
-    assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
 
 
 def test_a_text_too_wide_would_be_found(press):
     leaf = press.leaves([Page("X", (), None, ())], PrintOptions())[0]
     mark = texts(leaf)[0]
-    assert faults(replace(leaf, marks=(replace(mark, text="wide " * 9, room=20.0),)), press)
-    assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), press)
+    assert faults(replace(leaf, marks=(replace(mark, text="wide " * 9, room=20.0),)), press.type)
+    assert faults(replace(leaf, marks=(mark, replace(mark, x=mark.x + 1))), press.type)
 
 
 @pytest.mark.parametrize("options", OPTIONS)
@@ -118,7 +93,7 @@ def test_a_pdf_of_everybody_in_the_largest_sample(options, press, tmp_path: Path
     file = tmp_path / "one.pdf"
     for who in campaign.characters:
         leaves = press.leaves([page_of(who, desk(campaign), WISHES)], OPTIONS[options])
-        assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+        assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
         file.write_bytes(press.pdf(leaves, OPTIONS[options], "one"))
         text = squeezed(text_of_pdf(file))
         assert [name for name in wanted[who.id] if squeezed(name) not in text] == []
@@ -157,7 +132,7 @@ def test_prose_of_any_length_is_whole(length, press):
     drawn = [mark.text for leaf in leaves for mark in texts(leaf)]
     body = [text for text in drawn if text.startswith("w")]
     assert " ".join(body) == words
-    assert [fault for leaf in leaves for fault in faults(leaf, press)] == []
+    assert [fault for leaf in leaves for fault in faults(leaf, press.type)] == []
 
 
 def test_a_name_opens_no_file(press, tmp_path: Path):
@@ -186,20 +161,6 @@ def test_a_blank_sheet_has_lines_and_boxes(press, pages):
     marks = [mark for leaf in press.leaves([pages["blank"]], PrintOptions()) for mark in leaf.marks]
     assert sum(isinstance(mark, Shape) for mark in marks) > 300
     assert sum(isinstance(mark, Stroke) for mark in marks) > 100
-
-
-NAMES = {
-    "plain": ("Brakk", "Brakk"), "path": ("../a/b\\c", "_a_b_c"), "reserved": ("CON", "_CON"),
-    "reserved-ending": ("nul.json", "_nul.json"), "dots": (" .. ", "character"), "empty": ("", "character"),
-    "newline": ("a\nb", "a_b"), "stream": ("a:b", "a_b"), "long": ("x" * 300, "x" * 80),
-    "bytes": ("\N{DRAGON}" * 80, "\N{DRAGON}" * 50), "composed": ("e\u0301", "\u00e9"), "bidi": ("a\u202eb", "a_b"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("case", NAMES)
-def test_file_names(case):
-    name, expected = NAMES[case]
-    assert file_name(name) == expected
 
 
 def test_hostile_text_is_drawn_as_it_is(press):

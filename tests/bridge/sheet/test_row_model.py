@@ -11,7 +11,9 @@ from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelInd
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QTableView
 
-from mls_desktop.bridge.sheet.row_model import NAME, Flag, RowModel
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.bridge.sheet.row_texts import NAME, Flag
+from mls_desktop.bridge.sheet.section_places import nearest
 from mls_desktop.rules.common.figures.figures import given as figure
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
 from mls_desktop.words.system_texts import Texts
@@ -204,8 +206,8 @@ def test_a_view_keeps_its_place_in_columns_that_stay(model: RowModel, qtbot) -> 
 
 def test_the_nearest_row_is_the_longest_path_shown_or_not(model: RowModel) -> None:
     model.narrow("zzz", frozenset())
-    near = model.nearest(("rows", "b", "step"))
-    assert near is not None and near[0].id == "b" and near[1] == 2 and model.nearest(("elsewhere",)) is None
+    near = nearest(model.section, ("rows", "b", "step"))
+    assert near is not None and near[0].id == "b" and near[1] == 2 and nearest(model.section, ("elsewhere",)) is None
 
 
 @pytest.mark.parametrize(

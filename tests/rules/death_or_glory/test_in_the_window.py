@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox
 
-from mls_desktop.bridge.roll.roll_history import RollRequest
+from mls_desktop.bridge.roll.roll_session import RollRequest
 from mls_desktop.cli import main
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -105,7 +105,7 @@ def test_a_roll_takes_large_modifiers(ford: Desk) -> None:
     panel = desk.window.findChild(RollPanel)
     assert panel is not None and panel.amount.isVisible() and not panel.modifier.isVisible()
     panel.amount.entered.emit(-50)
-    assert desk.window.shell.rolls.rolling.wish.modifier == -50
+    assert desk.window.shell.rolls.rolling.session.wish.modifier == -50
     kinds = [panel.opposition.kind.itemData(at) for at in range(panel.opposition.kind.count())]
     assert kinds == ["nothing", "thing", "trait"]
 

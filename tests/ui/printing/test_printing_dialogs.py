@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
 
+from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.printing.preview_dialog import ALL, BLANK, ONE, PreviewDialog
 from tests.desk import Desk
 from tests.report.paper import SAMPLE
@@ -81,3 +82,26 @@ def test_a_file_that_cannot_be_written_is_told(desk: Desk, tmp_path: Path, monke
     desk.file_dialog(tmp_path / "x.pdf")
     assert "no room" in desk.question().text()
     desk.answer("Close")
+
+
+PROPOSED = {
+    "ordinary": ("Tam Oster", "Tam Oster"),
+    "a way out": ("../../etc/passwd", "_.._etc_passwd"),
+    "a drive": ("C:\\Windows\\x", "C__Windows_x"),
+    "a device": ("com1", "_com1"),
+    "an option": ("-rf", "_-rf"),
+    "turned round": ("x\u202efdp", "xfdp"),
+    "nothing": (" . ", "character"),
+}
+
+
+@pytest.mark.parametrize("command, ending", [("export_pdf", ".pdf"), ("export_text", ".txt")])
+@pytest.mark.parametrize("case", PROPOSED)
+def test_an_export_proposes_a_name_that_every_system_takes(case: str, command: str, ending: str, desk: Desk):
+    name, proposed = PROPOSED[case]
+    desk.document.apply(Edit("set", ("characters", desk.who.id, "name"), name))
+    desk.do(command)
+    (dialog,) = [each for each in desk.window.findChildren(QFileDialog) if each.isVisible()]
+    (path,) = dialog.selectedFiles()
+    assert Path(path).name == proposed + ending and Path(path).parent == Path(dialog.directory().absolutePath())
+    dialog.reject()

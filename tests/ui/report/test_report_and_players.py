@@ -206,7 +206,8 @@ def test_looking_back_shows_what_the_notes_say_and_takes_it_home_in_one_step(qtb
 
 
 def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None:
-    from mls_desktop.bridge.campaign.open_campaign import Loaded, OpenCampaign
+    from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
     from mls_desktop.bridge.fight.report import FightReport
     from mls_desktop.bridge.fight.running_fight import RunningFight
     from mls_desktop.bridge.roll.dice import Roller

@@ -51,7 +51,7 @@ def typed(found: RollPanel, *sums: str) -> None:
 
 
 def level(desk: Desk, key: str) -> int:
-    found = next(each for each in desk.window.shell.rolls.rolling.rolls(desk.who.id) if each.key == key)
+    found = next(each for each in desk.window.shell.rolls.rolling.session.rolls(desk.who.id) if each.key == key)
     return int(exact(found.level))
 
 
@@ -112,7 +112,7 @@ def test_the_chances_are_shown_before_the_roll(desk: Desk) -> None:
     assert found.bars.sentence() == (
         "Chances: Success or better 37.5 %; critical success 1.9 %; success 35.6 %; failure 53.2 %; fumble 9.3 %"
     )
-    chances = {name: figure.value for name, figure in desk.window.shell.rolls.rolling.chances()}
+    chances = {name: figure.value for name, figure in desk.window.shell.rolls.rolling.session.chances()}
     assert chances["succeeds"] == Fraction(81, 216)
 
 
@@ -144,7 +144,7 @@ def test_against_somebodys_trait(desk: Desk) -> None:
     choose(found.opposition.who, "hedda_vale")
     choose(found.opposition.trait, "primaries.body")
     theirs = exact(
-        next(e.level for e in desk.window.shell.rolls.rolling.rolls("hedda_vale") if e.key == "primaries.body")
+        next(e.level for e in desk.window.shell.rolls.rolling.session.rolls("hedda_vale") if e.key == "primaries.body")
     )
     typed(found, "10", "18")
     assert log(desk) == [
@@ -235,7 +235,7 @@ def test_a_letter_typed_in_a_line_is_no_command(desk: Desk) -> None:
 def test_a_wish_that_does_not_fit_is_put_right(desk: Desk) -> None:
     rolling = desk.window.shell.rolls.rolling
     called(desk, "primaries", "strength")
-    rolling.set_request(replace(rolling.wish, kind="trait", rival="nobody", rival_key="nothing"))
-    assert (rolling.wish.rival, rolling.wish.rival_key) == ("hedda_vale", "primaries.strength")
-    rolling.set_request(replace(rolling.wish, key="secondaries.none"))
-    assert rolling.wish.who == "" and rolling.trial is None and not rolling.throw({})
+    rolling.set_request(replace(rolling.session.wish, kind="trait", rival="nobody", rival_key="nothing"))
+    assert (rolling.session.wish.rival, rolling.session.wish.rival_key) == ("hedda_vale", "primaries.strength")
+    rolling.set_request(replace(rolling.session.wish, key="secondaries.none"))
+    assert rolling.session.wish.who == "" and rolling.session.trial is None and not rolling.throw({})

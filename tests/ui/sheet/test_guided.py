@@ -144,7 +144,13 @@ def test_marks_say_what_is_open_on_each_page(desk: Desk) -> None:
     page.sheet.send(Edit("set", ("primaries", "strength"), 3))
     page.sheet.send(Edit("set", ("age",), 3))
     desk.settle()
-    open = dict(zip([step.id for step in page.steps], still_open(page.sheet, page.steps), strict=True))
+    open = dict(
+        zip(
+            [step.id for step in page.steps],
+            still_open(page.sheet.listed(), page.sheet.place_of, page.steps),
+            strict=True,
+        )
+    )
     assert open["primaries"].breaches == 1 and open["who"].breaches == 1 and open["secondaries"] == Open()
     assert page.head.buttons[1].accessibleName() == "Primary traits: 1 rule broken"
     breach = next(f for f in page.sheet.findings if f.rule == "N-PRIM-2")
@@ -208,7 +214,7 @@ def test_a_system_without_pages_has_no_guide(desk: Desk) -> None:
     assert guide_steps(Bare()) == ()  # type: ignore[arg-type]
     steps = guide_steps(desk.document.system)
     finding = next(f for f in desk.page.sheet.findings if not f.path)
-    assert step_of(finding, desk.page.sheet, steps) == len(steps) - 1
+    assert step_of(finding, desk.page.sheet.place_of, steps) == len(steps) - 1
 
 
 @pytest.mark.parametrize(

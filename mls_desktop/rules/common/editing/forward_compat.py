@@ -19,8 +19,15 @@ def converted(raw: Any, kind: type[T]) -> T:
     not fit. For copies, which keep the JSON beside: the value has no unknown keys to write back."""
     try:
         return msgspec.convert(raw, kind, dec_hook=build)
-    except msgspec.ValidationError:
+    except (msgspec.ValidationError, UnicodeEncodeError):
+        return _known_converted(raw, kind)
+
+
+def _known_converted(raw: Any, kind: type[T]) -> T:
+    try:
         return msgspec.convert(known(raw, kind), kind, dec_hook=build)
+    except UnicodeEncodeError as error:  # half a character, which is nothing in particular
+        raise msgspec.ValidationError(f"no text: {error.object!a}") from error
 
 
 def known(raw: Any, kind: Any) -> Any:

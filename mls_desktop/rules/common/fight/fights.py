@@ -17,6 +17,8 @@ from mls_desktop.rules.common.values.events import Event as Event
 from mls_desktop.rules.common.values.saved_value import Json
 
 C = TypeVar("C", bound=Character)
+MOST_FIGHTERS = 400
+"""So many may take part in one fight of any system, the fallen and those still to come counted."""
 
 
 class Prompt(Struct, frozen=True):
@@ -223,5 +225,5 @@ def fits(field: Field, value: Json) -> bool:
             return len(held) == len(field.sides) and all(type(die) is int and 1 <= die <= side for die, side in pairs)
     if type(value) is not int:
         return False
-    low, high = (len(field.sides), sum(field.sides)) if field.kind == "sum" else field.bounds or (value, value)
+    low, high = field.bounds or ((len(field.sides), sum(field.sides)) if field.kind == "sum" else (value, value))
     return low <= value <= high

@@ -10,10 +10,11 @@ from msgspec import Meta, Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, certain, dice, sums
 
-FORM = re.compile(r"\s*(?:(?P<many>\d{0,2})[dD](?P<sides>\d{1,3}))?\s*(?P<plus>[+-]?\s*\d{1,4})?\s*")
-PATTERN = r"^(\d{0,2}d\d{1,3}([+-]\d{1,4})?|\d{1,4})\Z"
+FORM = re.compile(r"\s*(?P<many>\d{0,2})[dD](?P<sides>\d{1,3})\s*(?P<plus>[+-]\s*\d{1,4})?\s*")
+NUMBER = re.compile(r"\s*(?P<plus>[+-]?\s*\d{1,4})\s*")
+PATTERN = r"^(([0-3]?[0-9]|40)?d(?!0+([+-]|\Z))[0-9]{1,3}([+-][0-9]{1,4})?|[0-9]{1,4})\Z"
 DiceText = Annotated[str, Meta(pattern=PATTERN)]
-"""How dice stand in a file."""
+"""How dice stand in a file: only what `dice_of` can read."""
 MOST_DICE = 40
 
 
@@ -44,13 +45,16 @@ class Dice(Struct, frozen=True):
 @lru_cache(maxsize=512)
 def dice_of(text: str) -> Dice:
     """The dice that a text writes; bounded cache, since a text always means the same. Raises ValueError."""
-    found = FORM.fullmatch(text)
-    if found is None or not text.strip():
+    number, found = NUMBER.fullmatch(text), FORM.fullmatch(text)
+    if number is not None:
+        return Dice((), _whole(number["plus"]))
+    if found is None:
         raise ValueError(f"no dice: {text!r}")
-    plus = int(re.sub(r"\s", "", found["plus"] or "0"))
-    if found["sides"] is None:
-        return Dice((), plus)
     many, faces = int(found["many"] or 1), int(found["sides"])
     if not faces or many > MOST_DICE:
         raise ValueError(f"no dice: {text!r}")
-    return Dice((faces,) * many, plus)
+    return Dice((faces,) * many, _whole(found["plus"] or "0"))
+
+
+def _whole(text: str) -> int:
+    return int(re.sub(r"\s", "", text))

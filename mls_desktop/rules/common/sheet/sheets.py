@@ -83,6 +83,14 @@ class Row(Struct, frozen=True):
     asides: tuple[str, ...] = ()
 
 
+def cell_of(row: Row, column: str) -> Cell | None:
+    """The cell of a row in a column, or None."""
+    for cell in row.cells:
+        if cell.column == column:
+            return cell
+    return None
+
+
 class Section(Struct, frozen=True):
     """A card of the sheet. `columns` are those shown; cells of other columns are there for `show` and "Why?".
     `heads` stand beside the title (allowance used, left). `add`: how a row joins. `groups`: the filters offered,

@@ -40,6 +40,12 @@ def world_with(world: W, own: Library) -> W:
     )
 
 
+def read_as(world: W, rule: str, reading: str) -> W:
+    """The world in which a rule is read so: "default" or "other"."""
+    rulings = {key: value for key, value in world.rulings.items() if key != rule}
+    return replace(world, rulings={**rulings, rule: reading} if reading == OTHER else rulings)
+
+
 def _lists(kind: type[Ruleset]) -> tuple[str, ...]:
     return tuple(name for name in kind.__struct_fields__ if name not in Ruleset.__struct_fields__)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.fight_events import REASON
 from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
@@ -20,7 +21,7 @@ from mls_desktop.rules.death_or_glory.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.death_or_glory.fight.play.announcements import tellings_of, told
 from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
-from mls_desktop.rules.death_or_glory.fight.play.blow_steps import MODIFIER, REASON, asks_of
+from mls_desktop.rules.death_or_glory.fight.play.blow_steps import MODIFIER, asks_of
 from mls_desktop.rules.death_or_glory.fight.play.board import board_of, state_of
 from mls_desktop.rules.death_or_glory.fight.play.default_answers import usual_of
 from mls_desktop.rules.death_or_glory.fight.play.fighter import entered
@@ -48,9 +49,8 @@ class GloryFight(Struct, frozen=True):
 
     def apply(self, event: Event) -> tuple[GloryFight, tuple[Note, ...]]:
         battle = self.battle
-        asked = any(ask.id == event.kind and ask.who == event.who for ask in self.prompts())
         try:
-            after = ANSWERS[event.kind](battle, event, answers(self.prompts(), event)) if asked else told(battle, event)
+            after = _taken(battle, event)
         except Refused as plain:
             raise why(battle, event) or plain from None
         after = moved_on(after if after.stage != "still" or not after.up() else replace(after, stage="declare"))
@@ -89,6 +89,14 @@ class GloryFight(Struct, frozen=True):
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
         return aftermath_of(self.battle)
+
+
+def _taken(battle: Battle, event: Event) -> Battle:
+    """The battle after an answer, or what was told unasked. Raises Refused."""
+    asked = next((ask for ask in asks_of(battle, event.who) if ask.id == event.kind), None)
+    if asked is None or event.kind not in ANSWERS:
+        return told(battle, event)
+    return ANSWERS[event.kind](battle, event, answers((asked,), event))
 
 
 def begin(line_up: Sequence[Entrant[Person]], sides: Sequence[str], first: str, world: World) -> Fight:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.fight_events import REASON
 from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
@@ -24,7 +25,8 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
 from mls_desktop.rules.nutshell.fight.play.fighter import entered
-from mls_desktop.rules.nutshell.fight.play.prompts import MODIFIER, REASON, asks_of, tellings_of
+from mls_desktop.rules.nutshell.fight.play.prompts import MODIFIER, asks_of, tellings_of
+from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.refusals import check, why
 from mls_desktop.rules.nutshell.world import World
 
@@ -88,9 +90,11 @@ class NutshellFight(Struct, frozen=True):
 
 def _entries(battle: Battle, event: Event) -> Entries:
     """The entries of an answer. Raises Refused, by a rule's id where one forbids it."""
-    check(battle, event)
+    web = web_of(battle) if battle.stage == "declare" else None
+    if event.kind == "declare" and web is not None:
+        check(battle, event, web)
     try:
-        return answers(asks_of(battle), event)
+        return answers(asks_of(battle, event.who, web), event)
     except Refused as plain:
         raise why(battle, event) or plain from None
 

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFrame, QListView, QStyledItemDelegate, QStyleOpti
 
 from mls_desktop.bridge.fight.log_model import MARKS, WHEN
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.bridge.sheet.row_model import RowModel, cell_of
-from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.sheets import Row, cell_of
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.theme import Theme
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from mls_desktop.model.replay import begun
+from mls_desktop.rules.common.fight.fight_events import SHARED
 from mls_desktop.rules.death_or_glory.fight.play.announcements import TOLD
 from mls_desktop.rules.death_or_glory.fight.play.answering import ANSWERS
 from mls_desktop.rules.death_or_glory.system import SYSTEM
@@ -20,7 +21,7 @@ def test_the_fight_goes_as_it_is_told() -> None:
 
 
 def test_every_kind_of_event_is_named() -> None:
-    assert set(TABLES) == {*ANSWERS, *TOLD, "join"}
+    assert set(TABLES) == {*ANSWERS, *TOLD, *SHARED}
 
 
 def test_every_key_of_an_event_is_named() -> None:

@@ -26,6 +26,7 @@ from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
 from mls_desktop.rules.nutshell.fight.odds.swift_duel import SwiftDuel
 from mls_desktop.rules.nutshell.system import SYSTEM
+from tests.rules.crowds import crowded
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
 from tests.rules.nutshell.worlds import starter_world
@@ -36,6 +37,14 @@ REPEATS = 9
 STEPS = 400
 DUELS = 10_000
 TURNS = 200
+THIEF: dict[str, Any] = {
+    "name": "Thief",
+    "role": "minor",
+    "primaries": {"size": 1, "body": 1},
+    "secondaries": [{"trait": "sword", "step": 2}],
+    "thp_roll": [3, 3, 3, 3],
+    "weapons": ["broadsword"],
+}
 
 
 def milliseconds(deed: Callable[[], object]) -> float:
@@ -160,6 +169,18 @@ def duels() -> dict[str, Any]:
     return figure(f"{DUELS} whole duels", milliseconds(play), 1000.0, "ms", f"{rounds / DUELS:.1f} rounds each")
 
 
+def crowd() -> dict[str, Any]:
+    """A round of the largest fight that may be, declared and rolled."""
+    people = [(who, on, nth) for who, on in (("us", "them"), ("them", "us")) for nth in range(1, 201)]
+    said: list[dict[str, Any]] = [
+        {"kind": "action", "who": f"us.{nth}", "action": "fight"} for who, _on, nth in people if who == "us"
+    ]
+    attack = {"kind": "declare", "choice": "attack"}
+    said += [{**attack, "who": f"{who}.{nth}", "target": f"{on}.{nth}"} for who, on, nth in people]
+    said += [{"kind": "roll", "who": f"{who}.{nth}", "dice": 10} for who, _on, nth in people]
+    return crowded(SYSTEM.id, THIEF, said)
+
+
 if __name__ == "__main__":
-    figures = [odds(), rewinding(), one_more(), duels()]
+    figures = [odds(), rewinding(), one_more(), duels(), crowd()]
     print(json.dumps({"figures": figures, "yardstick": yardstick()}))

@@ -263,17 +263,6 @@ def passed(battle: Battle, event: Event, entries: Entries) -> Battle:
     return replace(battle, stage="acting", group=(), later=(), actor="")
 
 
-def ended(battle: Battle, event: Event, entries: Entries) -> Battle:
-    """The referee ends the fight; then what was practised is settled (DOG-SK-4)."""
-    battle = replace(
-        battle, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor=""
-    )
-    for fighter in battle.all():
-        if fighter.dead and fighter.due:
-            battle = battle.with_fighter(fighter.id, due=())
-    return replace(battle, stage="lessons").noted("end", "", "DOG-CB-1", round=battle.round)
-
-
 def _practised(battle: Battle, who: str, skill: str, part: str) -> Battle:
     """A critical success brings a try to learn; of extra blows and shots enough of them do (DOG-SK-4, DOG-MS-4)."""
     fighter = battle.fighters[who]
@@ -323,6 +312,5 @@ ANSWERS: Mapping[str, Callable[[Battle, Event, Entries], Battle]] = {
     "survive": survived,
     "learn": learned,
     "pass": passed,
-    "end": ended,
 }
 """By the kind of the ask that is answered."""

@@ -106,6 +106,12 @@ class Battle(Struct, frozen=True):
         ]
         return tuple(sorted(found, key=lambda fighter: not fighter.up))
 
+    def opposed(self, who: Fighter) -> bool:
+        """Whether he has any such enemy."""
+        return any(
+            fighter.side != who.side and fighter.there and fighter.step != "dead" for fighter in self.fighters.values()
+        )
+
     def decided(self) -> bool:
         """Whether at most one side has anybody on his feet, now or still to come."""
         sides = {

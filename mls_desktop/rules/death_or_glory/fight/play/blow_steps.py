@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from mls_desktop.rules.common.fight.fight_events import REASON
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.death_or_glory.fight.play.adapter import ADAPTER
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.play.options import declare_fields
 from mls_desktop.rules.death_or_glory.fight.play.strokes import (
     NOBODY,
@@ -22,21 +25,21 @@ from mls_desktop.rules.death_or_glory.stats.mishaps import BOTCH, NOTE
 D100 = Field("dice", "sum", sides=(100,))
 D20 = Field("dice", "sum", sides=(20,))
 MODIFIER = Field("modifier", "number", bounds=(-200, 200), blank=True)
-REASON = Field("reason", "text", blank=True)
 ROLL = (D100, MODIFIER, REASON)
 CAME = Field("came", "choice", ("failure", "success", "critical"))
-END = Prompt("end", "", "DOG-CB-1", ())
+END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
-def asks_of(battle: Battle) -> tuple[Prompt, ...]:
-    """Everything that is waited for. Once a side has nobody standing, the end is offered too."""
+def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
+    """Everything that is waited for. Once a side has nobody standing, the end is offered too. `who`: of him alone,
+    worked out without the others."""
     if battle.stage == "over":
         return ()
-    found = tuple(_asked(battle))
-    return (*found, END) if battle.decided() and battle.stage != "lessons" else found
+    found = tuple(ask for ask in _asked(battle, who) if who in (None, ask.who))
+    return (*found, END) if who in (None, "") and battle.decided() and battle.stage != "lessons" else found
 
 
-def _asked(battle: Battle) -> Iterator[Prompt]:
+def _asked(battle: Battle, who: str | None) -> Iterator[Prompt]:
     if battle.botched:
         yield Prompt(BOTCH, battle.botched[0], "DOG-CB-9", (NOTE,))
     elif battle.breaks:
@@ -44,21 +47,28 @@ def _asked(battle: Battle) -> Iterator[Prompt]:
         facts = (("thing", given(thing.thing)), ("chance", given(thing.chance)))
         yield Prompt("break", thing.who, "DOG-CB-13", (D100,), facts)
     elif battle.stage == "declare":
-        for fighter in battle.up():
-            if fighter.plan is None:
+        for fighter in _these(battle, who):
+            if fighter.up and fighter.plan is None:
                 yield Prompt("declare", fighter.id, "DOG-CB-1", declare_fields(battle, fighter))
     elif battle.stage == "acting":
         yield from _acting(battle)
     elif battle.stage == "closing":
-        for who in battle.falling:
-            level = battle.fighters[who].stats.attribute("endurance")
-            yield Prompt("survive", who, "DOG-HP-4", (D20,), (("level", level),))
+        for id in battle.falling:
+            level = battle.fighters[id].stats.attribute("endurance")
+            yield Prompt("survive", id, "DOG-HP-4", (D20,), (("level", level),))
     elif battle.stage == "lessons":
-        for fighter in battle.all():
+        for fighter in _these(battle, who):
             if fighter.due:
                 yield _lesson(battle, fighter.id)
     elif battle.stage == "still":
         yield Prompt("pass", "", "DOG-CB-1", ())
+
+
+def _these(battle: Battle, who: str | None) -> tuple[Fighter, ...]:
+    """Him alone, if there is such a one; all where nobody is named."""
+    if who is None:
+        return battle.all()
+    return (battle.fighters[who],) if who in battle.fighters else ()
 
 
 def _acting(battle: Battle) -> Iterator[Prompt]:

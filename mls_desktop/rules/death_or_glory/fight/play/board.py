@@ -8,8 +8,8 @@ from mls_desktop.rules.common.figures.figures import Figure, given, looked_up, n
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.fight.play.adapter import LOWEST, MOST_DEBT
 from mls_desktop.rules.death_or_glory.fight.play.aftermath import loss_of, rounds_of
-from mls_desktop.rules.death_or_glory.fight.play.announcements import LOWEST, MOST_DEBT
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.fight.play.options import in_need

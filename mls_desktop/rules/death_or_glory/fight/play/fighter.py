@@ -205,7 +205,7 @@ def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
     fighter = Fighter(
         entrant.id,
         entrant.side,
-        who.name,
+        who.name or entrant.id,
         who,
         stats,
         entrant.joins,

@@ -33,7 +33,7 @@ FAR, FAST = 100_000, 2000
 def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     """What he can do now, in the order offered."""
     found: list[str] = []
-    if battle.enemies(fighter.id):
+    if battle.opposed(fighter):
         if not is_missile(fighter.in_hand):
             found += [BLOW, TOTAL_ATTACK]
         else:
@@ -51,11 +51,15 @@ def pairs(fighter: Fighter) -> bool:
 def patients(battle: Battle) -> tuple[str, ...]:
     """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
-    return tuple(fighter.id for fighter in battle.all() if any(can_be_helped(battle, fighter, kind) for kind in KINDS))
+    return tuple(
+        fighter.id
+        for fighter in battle.all()
+        if in_need(fighter) and any(can_be_helped(battle, fighter, kind) for kind in KINDS)
+    )
 
 
 def in_need(fighter: Fighter) -> bool:
-    return fighter.step != "dead" and (fighter.serious_since is not None or (can_be_aided(fighter.hp)))
+    return (fighter.serious_since is not None or can_be_aided(fighter.hp)) and fighter.step != "dead"
 
 
 def triable(battle: Battle, fighter: Fighter, kind: str) -> bool:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, options
 from mls_desktop.rules.nutshell.fight.play.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     chasing,
-    close_targets,
     duel_web,
     foes,
     round_web,
@@ -59,14 +59,16 @@ def moved_on(battle: Battle) -> Battle:
 
 def to_declare(battle: Battle) -> tuple[str, ...]:
     """Those who have yet to say what they do with the attack of this round, in line-up order."""
-    if battle.stage != "declare":
-        return ()
-    web = web_of(battle)
-    return tuple(
-        fighter.id
-        for fighter in battle.all()
-        if fighter.id not in battle.said and options(battle, fighter, web).choices
+    return (
+        tuple(fighter.id for fighter in silent(battle, web_of(battle), battle.all()))
+        if battle.stage == "declare"
+        else ()
     )
+
+
+def silent(battle: Battle, web: Web, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
+    """Those among some who have yet to declare, in their order, each as he is found."""
+    return (fighter for fighter in fighters if fighter.id not in battle.said and options(battle, fighter, web).choices)
 
 
 def _actions(battle: Battle) -> Battle | None:
@@ -84,7 +86,7 @@ def _actions(battle: Battle) -> Battle | None:
 
 def _declare(battle: Battle) -> Battle | None:
     """Waits for declarations; then the finished web is judged, and what it forbids is asked again (N-FIGHT-1)."""
-    return None if to_declare(battle) else judged(battle)
+    return None if any(silent(battle, web_of(battle), battle.all())) else judged(battle)
 
 
 def judged(battle: Battle) -> Battle:
@@ -111,9 +113,9 @@ def judged(battle: Battle) -> Battle:
 def _reopened(battle: Battle, web: Web) -> Battle | None:
     """The battle without the declarations that do not stand on the finished web; None where all do."""
     reach = {
-        fighter.id: (*foes(battle, fighter, web), *close_targets(battle, fighter, web))
+        fighter.id: foes(battle, fighter, web)
         for fighter in battle.all()
-        if fighter.id in web
+        if fighter.id in battle.said and fighter.id in web
     }
     for who, said in battle.said.items():
         if said.choice in ATTACKS and attackers(web, who) and chasing(battle, battle.fighters[who]):

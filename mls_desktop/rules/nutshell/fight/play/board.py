@@ -8,10 +8,10 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section, State
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.nutshell.fight.play.adapter import LOWEST_POINTS, MOST
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, skill
 from mls_desktop.rules.nutshell.fight.play.options import options
-from mls_desktop.rules.nutshell.fight.play.prompts import LOWEST_POINTS, MOST
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web

@@ -113,7 +113,7 @@ class Fighter(Struct, frozen=True):
 
     def bears(self, *names: str) -> bool:
         """Whether an effect of one of these names is on him, however it is written."""
-        return any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
+        return bool(self.effects) and any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
 
     @property
     def modifier(self) -> int:

@@ -25,9 +25,9 @@ def web_of(battle: Battle) -> Web:
 
 def _declared(battle: Battle, fighter: Fighter) -> Declarations:
     said = battle.said.get(fighter.id)
-    slot = due(fighter.slots, battle.round)
+    slot, rolls = due(fighter.slots, battle.round), fighter.rolls
     does: Does = "nothing"
-    if said is not None and fighter.rolls:
+    if said is not None and rolls:
         match said.choice:
             case "attack" | "total_attack" | "break_off" | "total_defence":
                 does = said.choice
@@ -39,7 +39,7 @@ def _declared(battle: Battle, fighter: Fighter) -> Declarations:
         place=said.place if attacks and said is not None else None,
         modifier=fighter.modifier,
         due=slot is not None,
-        rolls=fighter.rolls,
+        rolls=rolls,
         bonus=slot.bonus if slot is not None else 0,
     )
 

@@ -29,12 +29,12 @@ from mls_desktop.rules.nutshell.fight.play.reach import (
     web_of,
 )
 from mls_desktop.rules.nutshell.fight.play.waiting import owner_of, shots_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.legality import (
     Forbidden,
+    barred,
     chain_forbidden,
     dodge_forbidden,
-    forbidden,
     shot_forbidden,
     spell_forbidden,
 )
@@ -121,9 +121,9 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
         yield Forbidden("N-ROUND-2", fighter.id, "delay", ROUNDS)
 
 
-def _of_blow(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
+def _of_blow(battle: Battle, fighter: Fighter, event: Event, web: Web) -> Iterator[Forbidden]:
     """What the web alone does not tell: his own set action and weapon, and that of the enemy."""
-    enemy, web = battle.fighters.get(str(event.entry("target"))), web_of(battle)
+    enemy, allowed = battle.fighters.get(str(event.entry("target"))), options(battle, fighter, web).choices
     if not closes(fighter, battle.world):
         yield Forbidden("N-ROUND-4", fighter.id, "other_skill", allowed)
     elif not opens(battle, fighter) and not attackers(web, fighter.id):
@@ -183,8 +183,9 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] =
 """What says why an answer does not fit, by its kind."""
 
 
-def check(battle: Battle, event: Event) -> None:
-    """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand."""
+def check(battle: Battle, event: Event, declared: Web) -> None:
+    """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand. `declared`: the web of
+    the declarations so far."""
     fighter = battle.fighters.get(event.who)
     if (
         event.kind != "declare"
@@ -207,22 +208,21 @@ def check(battle: Battle, event: Event) -> None:
         and (slot.moved == "rushed" or battle.round == ROUNDS_OF_A_TURN or fixed(fighter, battle))
     ):
         raise refused(Forbidden("N-ROUND-2", fighter.id, "delay", ("forego",)))
-    web = dict(web_of(battle))
+    web = dict(declared)
     if choice in ATTACKS:
         if chasing(battle, fighter) and attackers(web, fighter.id):
             raise refused(Forbidden("N-MELEE-1", fighter.id, "only_blocks"))
-        first = next(_of_blow(battle, fighter, event, options(battle, fighter, web).choices), None)
+        first = next(_of_blow(battle, fighter, event, web), None)
         if first is not None:
             raise refused(first)
     if choice in (*ATTACKS, "total_defence"):
         named: Any = choice
         aimed: Any = place
         web[fighter.id] = replace(web[fighter.id], does=named, at=str(target or ""), place=aimed)
-        reach = {fighter.id: tuple(dict.fromkeys((*foes(battle, fighter, web), *close_targets(battle, fighter, web))))}
         fleeing = [each.id for each in battle.all() if each.action == "flee"]
-        barred = [each for each in forbidden(web, reach, battle.apart, fleeing) if each.who == fighter.id]
-        if barred:
-            raise refused(barred[0])
+        wrong = barred(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart, fleeing)
+        if wrong:
+            raise refused(wrong[0])
     elif choice in ("shoot", "cast") and fighter.aimed is not None and isinstance(target, str):
         arcs = shot_arcs(fighter, battle.world)
         arc: Any = event.entry("arc") or next(iter(arcs), "forward")

@@ -42,6 +42,11 @@ def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] 
     return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
 
 
+def barred(web: Web, who: str, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
+    """What of it is against the rules in what one of them declared."""
+    return tuple(_forbidden(web, web[who], foes, apart, fleeing))
+
+
 def _forbidden(web: Web, each: Declarations, foes: Foes, apart: Pairs, fleeing: Collection[str]) -> Iterator[Forbidden]:
     if each.does == "nothing":
         return

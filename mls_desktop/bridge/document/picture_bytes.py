@@ -1,0 +1,68 @@
+"""The bytes of pictures before they are decoded: no more of them than allowed, and of a kind that is known."""
+
+from __future__ import annotations
+
+import os
+import stat
+from base64 import b64decode
+from binascii import Error as NotBase64
+from pathlib import Path
+from typing import Literal
+
+from mls_desktop.model.campaign import Picture
+from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
+
+SOURCE_BYTES = 16 * 1024 * 1024
+"""A file to choose from may be as large; what is over `PICTURE_BYTES` is made smaller."""
+MARKS: tuple[tuple[PictureType, bytes, int], ...] = (
+    ("png", b"\x89PNG\r\n\x1a\n", 0),
+    ("jpeg", b"\xff\xd8\xff", 0),
+    ("webp", b"WEBP", 8),
+)
+"""How files of each kind begin: the bytes and where they stand."""
+Fault = Literal["unreadable", "unknown_kind", "too_large", "too_wide", "damaged"]
+
+
+class BadPicture(Exception):
+    """A picture that is not taken."""
+
+    def __init__(self, fault: Fault) -> None:
+        super().__init__(fault)
+        self.fault: Fault = fault
+
+
+def kept_bytes(picture: Picture) -> bytes:
+    """The bytes of a campaign's picture. Raises BadPicture: too large, damaged, not of the kind it says."""
+    if len(picture.data) > PICTURE_BYTES * 4 // 3 + 4:
+        raise BadPicture("too_large")
+    try:
+        data = b64decode(picture.data, validate=True)
+    except (NotBase64, ValueError) as error:
+        raise BadPicture("damaged") from error
+    if kind_of(data) != picture.type:
+        raise BadPicture("unknown_kind")
+    return data
+
+
+def kind_of(data: bytes) -> PictureType:
+    """Which kind of picture the bytes begin like. Raises BadPicture."""
+    for kind, mark, at in MARKS:
+        if data[at : at + len(mark)] == mark:
+            return kind
+    raise BadPicture("unknown_kind")
+
+
+def file_bytes(path: Path) -> bytes:
+    """The bytes of a plain file; neither a pipe nor a device is waited for. Raises BadPicture."""
+    try:
+        if not stat.S_ISREG(path.stat().st_mode):
+            raise BadPicture("unreadable")
+        with path.open("rb") as file:
+            if os.fstat(file.fileno()).st_size > SOURCE_BYTES:
+                raise BadPicture("too_large")
+            data = file.read(SOURCE_BYTES + 1)
+    except OSError as error:
+        raise BadPicture("unreadable") from error
+    if len(data) > SOURCE_BYTES:
+        raise BadPicture("too_large")
+    return data

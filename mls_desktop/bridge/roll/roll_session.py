@@ -1,0 +1,191 @@
+"""The roll being made outside fights, reckoned: what is wished, the chances, the dice, and the log of rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.fight.fights import Against, Event, Note, Opposition, Prompt, RollableStat, Trial
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.figures.finding import Finding, Refused
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.system_texts import Texts
+
+NOTHING: Opposition = "nothing"
+MODIFIER, REASON = "modifier", "reason"
+"""The entries before the dice that a person is asked for, by the names of their fields."""
+
+
+class RollRequest(Struct, frozen=True):
+    """What is to be rolled: whose trait, against what, and how it is modified. Ids and keys; "" where none."""
+
+    who: str = ""
+    key: str = ""
+    kind: Opposition = NOTHING
+    number: int = 15
+    rival: str = ""
+    rival_key: str = ""
+    modifier: int = 0
+    reason: str = ""
+
+
+class RollEntry(Struct, frozen=True):
+    """One roll of the log. `text`: the whole of it in one line; `wish`: what it was, to be repeated."""
+
+    text: str
+    wish: RollRequest
+
+
+class RollSession:
+    """The wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set cannot be
+    rolled, where the rules say so."""
+
+    def __init__(self, roller: Roller) -> None:
+        self._roller = roller
+        self._ground: tuple[AnySystem, Struct] | None = None
+        self._rolls: dict[str, tuple[RollableStat, ...]] = {}
+        self._open: Trial | None = None
+        self.people: tuple[Character, ...] = ()
+        self.speech = Texts({})
+        self.wish = RollRequest()
+        self.trial: Trial | None = None
+        self.log: tuple[RollEntry, ...] = ()
+        self.modifier: Field | None = None
+        self.refusal: Finding | None = None
+
+    def begin(self) -> None:
+        """Begins anew: nothing is wished and the log is empty."""
+        self.wish, self.log, self._open = RollRequest(), (), None
+
+    def set_people(self, people: tuple[Character, ...], system: AnySystem, world: Struct) -> None:
+        """Who can roll, as they are now; the trial is the one before until `declare`."""
+        self.people, self._ground, self._rolls = people, (system, world), {}
+
+    def clear_people(self) -> None:
+        """There is no campaign any more."""
+        self.people, self._ground, self._rolls = (), None, {}
+
+    def rolls(self, who: str) -> tuple[RollableStat, ...]:
+        """What a character can roll."""
+        found = self._person(who)
+        if self._ground is None or found is None:
+            return ()
+        if who not in self._rolls:
+            system, world = self._ground
+            self._rolls[who] = system.rolls(found, world)
+        return self._rolls[who]
+
+    def rollable(self, who: str, key: str) -> RollableStat | None:
+        """That figure, if it can be rolled."""
+        return next((each for each in self.rolls(who) if each.key == key), None)
+
+    def declare(self, wish: RollRequest) -> None:
+        """Wishes a roll; what does not fit together is put right. `trial` is the wish with its modifier declared; None
+        where it cannot be rolled."""
+        self.wish = self._fitting(wish)
+        self.refusal = None
+        self.trial = self._declared(self.wish)
+
+    def chances(self) -> Facts:
+        """What the dice may bring; nothing where there is no roll."""
+        return self.trial.chances() if self.trial is not None else ()
+
+    def dice(self) -> tuple[Prompt, ...]:
+        """Whose dice are waited for."""
+        return self.trial.prompts() if self.trial is not None else ()
+
+    def throw(self, typed: Mapping[str, int]) -> bool:
+        """Lets the dice fall: those typed, by the ask they answer, and the program's for the others. False where there
+        is no such roll. What was still asked of the one before is left blank."""
+        if self.trial is None:
+            return False
+        notes: list[Note] = []
+        trial = self.trial
+        try:
+            while asks := [ask for ask in trial.prompts() if _of_dice(ask)]:
+                trial, more = trial.apply(self._fallen(asks[0], typed))
+                notes += more
+        except Refused:
+            return False
+        self.log = (*self.log, RollEntry(self._told(notes), self.wish))
+        self._open = trial
+        return True
+
+    def remark(self) -> Prompt | None:
+        """What somebody is asked to say of the last roll; None where nothing is left to be said."""
+        return next(iter(self._open.prompts()), None) if self._open is not None else None
+
+    def add_remark(self, text: str) -> bool:
+        """Says it, or nothing: it is told behind the last roll of the log. False where nothing was asked."""
+        ask = self.remark()
+        if ask is None or self._open is None:
+            return False
+        self._open, notes = self._open.apply(Event(ask.id, ask.who, ((ask.fields[0].name, text),)))
+        last = self.log[-1]
+        self.log = (*self.log[:-1], replace(last, text=" ".join(filter(None, (last.text, self._told(notes))))))
+        return True
+
+    def take_back(self) -> None:
+        """Undoes the last roll: it leaves the log."""
+        self.log, self._open = self.log[:-1], None
+
+    def _person(self, id: str) -> Character | None:
+        return next((character for character in self.people if character.id == id), None)
+
+    def _told(self, notes: Iterable[Note]) -> str:
+        return " ".join(self.speech.note(note) for note in notes)
+
+    def _fallen(self, ask: Prompt, typed: Mapping[str, int]) -> Event:
+        fell = typed.get(ask.id)
+        facts = ((field.name, sum(self._roller.roll(field.sides)) if fell is None else fell) for field in ask.fields)
+        return Event(ask.id, ask.who, tuple(facts))
+
+    def _fitting(self, wish: RollRequest) -> RollRequest:
+        """The wish with what is not there, or no more, replaced by the first that is."""
+        if self.rollable(wish.who, wish.key) is None:
+            return RollRequest()
+        if wish.kind != "trait":
+            return wish
+        ids = [character.id for character in self.people]
+        others = [id for id in ids if id != wish.who] or ids
+        rival = wish.rival if wish.rival in ids else others[0]
+        keys = [each.key for each in self.rolls(rival) if each.opposable]
+        key = wish.rival_key if wish.rival_key in keys else wish.key if wish.key in keys else next(iter(keys), "")
+        return replace(wish, rival=rival, rival_key=key)
+
+    def _declared(self, wish: RollRequest) -> Trial | None:
+        """The trial up to the dice; None where it is refused."""
+        who = self._person(wish.who)
+        mine = self.rollable(wish.who, wish.key)
+        if self._ground is None or who is None or mine is None:
+            return None
+        system, world = self._ground
+        rival = self._person(wish.rival)
+        kind = wish.kind if mine.opposable and wish.kind in mine.against else NOTHING
+        against = Against(kind, wish.number, rival, wish.rival_key) if kind != NOTHING else Against[Character]()
+        try:
+            trial: Trial = system.trial(who, world, wish.key, against)
+            fields = (field for ask in trial.prompts() for field in ask.fields)
+            self.modifier = next((field for field in fields if field.name == MODIFIER), None)
+            while asks := [ask for ask in trial.prompts() if not _of_dice(ask)]:
+                trial, _notes = trial.apply(_entered(asks[0], wish))
+        except Refused as refused:
+            self.refusal = refused.finding
+            return None
+        return trial
+
+
+def _of_dice(ask: Prompt) -> bool:
+    return any(field.kind == "sum" for field in ask.fields)
+
+
+def _entered(ask: Prompt, wish: RollRequest) -> Event:
+    """An ask before the dice answered by the wish: by what it says under a field's name."""
+    said: dict[str, Json] = {MODIFIER: wish.modifier, REASON: wish.reason}
+    return Event(ask.id, ask.who, tuple((field.name, said[field.name]) for field in ask.fields if field.name in said))

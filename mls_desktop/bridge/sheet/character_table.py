@@ -1,0 +1,92 @@
+"""The campaign's characters as one table by role, with a badge each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, State
+from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+BADGE = "badge"
+LEFT = "left"
+
+
+def role_title(role: str, speech: Texts) -> str:
+    """The heading over the characters of a role: the system's own word for it, else the program's."""
+    usual = {"player": _("Players"), "major": _("Major"), "minor": _("Minor")}
+    return usual.get(role) or speech.section(role)
+
+
+class Badge(Struct, frozen=True):
+    """What the list says of a character at a glance: breaches, else points left, else that all is well."""
+
+    breaches: int
+    left: int | None
+
+    def text(self) -> str:
+        if self.breaches:
+            return _("{n} broken").format(n=self.breaches)
+        return _("{n} left").format(n=self.left) if self.left else _("ok")
+
+    def state(self) -> State:
+        return "bad" if self.breaches else "marked" if self.left else "muted"
+
+
+class CharacterTable:
+    """The table with the badges worked out so far."""
+
+    def __init__(self, system: AnySystem, speech: Texts) -> None:
+        self._system, self._speech = system, speech
+        self._badges: dict[str, tuple[Character, Badge]] = {}
+
+    @property
+    def bare(self) -> bool:
+        """Whether no badge is there."""
+        return not self._badges
+
+    def forget(self) -> None:
+        """No badge holds any more."""
+        self._badges.clear()
+
+    def missing(self, characters: Iterable[Character], front: str) -> list[Character]:
+        """Those without a badge, or with one from before they changed; the one whose id is `front` first."""
+        held = self._badges
+        found = [who for who in characters if who.id not in held or held[who.id][0] is not who]
+        return sorted(found, key=lambda who: who.id != front)
+
+    def reckon(self, who: Character, world: Struct) -> None:
+        """Works out a character's badge."""
+        self._badges[who.id] = (who, badge_of(self._system, who, world))
+
+    def section(self, characters: Iterable[Character]) -> Section:
+        """The characters in the order of the system's roles, each role below its title."""
+        rows: list[Row] = []
+        everybody = tuple(characters)
+        for role in self._system.roles:
+            members = [who for who in everybody if who.role == role]
+            if members:
+                rows.append(Row(f"title {role}", (), name=role_title(role, self._speech).upper(), state="title"))
+                rows += [self._row(who) for who in members]
+        return Section("roster", "items", (BADGE,), tuple(rows))
+
+    def _row(self, who: Character) -> Row:
+        held = self._badges.get(who.id)
+        badge = held[1] if held is not None else None
+        cell = Cell(BADGE, given(badge.text() if badge else ""), state=badge.state() if badge else "plain")
+        return Row(who.id, (cell,), ("characters", who.id), who.name or _("unnamed"))
+
+
+def badge_of(system: AnySystem, who: Character, world: Struct) -> Badge:
+    """What the list says of a character: breaches nobody allowed, and what a player's character has left."""
+    findings = system.findings(who, world)
+    breaches = sum(finding.severity == "error" and not is_waived(who, finding) for finding in findings)
+    left = dict(system.points(who, world)).get(LEFT)
+    spare = left.value if left is not None and who.role == "player" and isinstance(left.value, int) else None
+    return Badge(breaches, spare)

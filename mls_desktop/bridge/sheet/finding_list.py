@@ -1,0 +1,49 @@
+"""The findings of a sheet: in the order they are told, and as flags at its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from mls_desktop.bridge.sheet.row_texts import Flag
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.system.waivers import is_waived
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.edits import Path
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+PlaceOf = Callable[[Path], tuple[str, str] | None]
+"""Section and row of a path below a character; None where no row stands for it."""
+Listed = tuple[Finding, bool]
+"""A finding with whether the referee allows it."""
+
+
+def listed(findings: Iterable[Finding], who: Character) -> list[Listed]:
+    """Breaches first, then warnings, then what is allowed."""
+    return sorted(((finding, is_waived(who, finding)) for finding in findings), key=_weight)
+
+
+def row_flags(found: Iterable[Listed], place_of: PlaceOf, speech: Texts) -> dict[str, dict[str, Flag]]:
+    """What breaches say of rows, by section and row."""
+    places: dict[tuple[str, str], list[Listed]] = {}
+    for each in found:
+        place = place_of(each[0].path) if each[0].severity == "error" else None
+        if place is not None:
+            places.setdefault(place, []).append(each)
+    flags: dict[str, dict[str, Flag]] = {}
+    for (section, row), here in places.items():
+        flags.setdefault(section, {})[row] = _flag(here, speech)
+    return flags
+
+
+def _flag(found: list[Listed], speech: Texts) -> Flag:
+    """What is said at the row of these findings; an allowed one says so."""
+    allowed = _("Allowed by the referee: {what}")
+    said = ((speech.finding(finding), waived) for finding, waived in found)
+    lines = [allowed.format(what=text) if waived else text for text, waived in said]
+    return Flag(" ".join(lines), all(waived for _finding, waived in found))
+
+
+def _weight(entry: Listed) -> int:
+    finding, waived = entry
+    return 2 if waived else 0 if finding.severity == "error" else 1

@@ -1,0 +1,90 @@
+"""The way from the rows shown to other rows by small changes, so that views keep their place.
+
+What is gone is removed first, from below, then the rest is gone through from above: a row that is further down moves
+up, what is new is inserted; rows that come or go side by side do so at once. From a b c to c x a: remove 1 to 1 (b),
+move 1 to 0 (c), insert x at 1. Rows of which only the contents differ are replaced last. The cost is linear but for
+moves, each of which looks for its row below."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.sheet.sheets import Row
+
+
+class Removed(Struct, frozen=True):
+    """The rows from `first` to `last` go."""
+
+    first: int
+    last: int
+
+
+class Moved(Struct, frozen=True):
+    """The row at `at` moves up to `to`."""
+
+    at: int
+    to: int
+
+
+class Inserted(Struct, frozen=True):
+    """These rows come before the one at `at`."""
+
+    at: int
+    rows: tuple[Row, ...]
+
+
+class Replaced(Struct, frozen=True):
+    """The row at `at` has other contents."""
+
+    at: int
+    row: Row
+
+
+Change = Removed | Moved | Inserted | Replaced
+
+
+def row_changes(shown: Sequence[Row], wanted: Sequence[Row]) -> Iterator[Change]:
+    """The changes one after the other, each as positions at its time. Ids are unique on both sides."""
+    rows = list(shown)
+    ids = {row.id for row in wanted}
+    for gone in _removals(rows, ids):
+        del rows[gone.first : gone.last + 1]
+        yield gone
+    have = {row.id for row in rows}
+    at = 0
+    while at < len(wanted):
+        end = at
+        while end < len(wanted) and wanted[end].id not in have:
+            end += 1
+        if end > at:
+            rows[at:at] = wanted[at:end]
+            yield Inserted(at, tuple(wanted[at:end]))
+            at = end
+        elif rows[at].id != wanted[at].id:
+            found = next(below for below in range(at + 1, len(rows)) if rows[below].id == wanted[at].id)
+            rows.insert(at, rows.pop(found))
+            yield Moved(found, at)
+            at += 1
+        else:
+            at += 1
+    for at, row in enumerate(wanted):
+        if rows[at] is not row and rows[at] != row:
+            yield Replaced(at, row)
+
+
+def _removals(rows: Sequence[Row], wanted: set[str]) -> list[Removed]:
+    """The runs of rows that are not wanted, from below."""
+    found = []
+    last = len(rows) - 1
+    while last >= 0:
+        if rows[last].id in wanted:
+            last -= 1
+            continue
+        first = last
+        while first > 0 and rows[first - 1].id not in wanted:
+            first -= 1
+        found.append(Removed(first, last))
+        last = first - 1
+    return found

@@ -1,0 +1,132 @@
+"""The rows of one section in words: what a table shows, says aside and reads out, and which rows a filter leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.sheet.sheets import Row, Section, cell_of
+from mls_desktop.words.system_texts import Texts
+
+NAME = "name"
+"""The first column of every table: what the row is called. It has no cell."""
+WORDY = ("text", "parts")
+"""Ways to say a figure in words: they are set from the left."""
+
+
+class Flag(Struct, frozen=True):
+    """What findings say of a row; `allowed`: the referee allows all of it."""
+
+    text: str
+    allowed: bool = False
+
+
+class RowTexts:
+    """Says the rows of a section. `flags`: what findings say, by the rows' ids."""
+
+    def __init__(self, section: Section, speech: Texts) -> None:
+        self.speech = speech
+        self.flags: Mapping[str, Flag] = {}
+        self._titles = {column: speech.column(column) for column in section.columns}
+        self._pressed, self._worded = _pressed_columns(section), _worded_columns(section)
+
+    def widen(self, section: Section) -> None:
+        """Another state of the section: a column once of words or of keys stays so while it has nothing in it."""
+        self._pressed = self._pressed or _pressed_columns(section)
+        self._worded = self._worded or _worded_columns(section)
+
+    def set_columns(self, columns: Iterable[str]) -> None:
+        """The columns that have a title, in the words as they are now."""
+        self._titles = {column: self.speech.column(column) for column in columns}
+
+    def title(self, column: str) -> str:
+        return self._titles[column].title if column != NAME else ""
+
+    def says(self, column: str) -> str:
+        """How the figures of a column are said; "" for the name column."""
+        found = self._titles.get(column)
+        if found is not None and found.say == "number" and column in self._worded:
+            return "text"
+        return found.say if found else ""
+
+    def from_left(self, column: str) -> bool:
+        """Whether a column is set from the left."""
+        return column == NAME or column in self._pressed or self.says(column) in WORDY
+
+    def text(self, row: Row, column: str) -> str:
+        """What stands in a column: the name, or the figure with what is said beside it."""
+        if column == NAME:
+            return self.name(row)
+        cell = cell_of(row, column)
+        if cell is None:
+            return ""
+        text = self.speech.figure(cell.figure, self.says(column))
+        return f"{text} {self.speech.beside(cell.also)}" if cell.also and cell.figure.value is not None else text
+
+    def name(self, row: Row) -> str:
+        return row.name or self.speech.name(row.id)
+
+    def aside(self, row: Row) -> str:
+        """What is said after a row's name: "30 m", "2 attacks"."""
+        said = []
+        for column in row.asides:
+            cell = cell_of(row, column)
+            if cell is not None and cell.figure.value is not None:
+                figure = self.speech.figure(cell.figure)
+                also = self.speech.beside(cell.also)
+                said.append(self.speech.column(column).aside.format(f"{figure} {also}".strip()))
+        return ", ".join(said)
+
+    def accessible(self, row: Row, column: str) -> str:
+        """What a screen reader says of a cell: row, column and value."""
+        if column == NAME:
+            return f"{self.name(row)} {self.aside(row)}".strip()
+        return f"{self.speech.cell(self.name(row), column)}: {self.text(row, column)}"
+
+    def tip(self, row: Row) -> str | None:
+        """What is wrong with a row, and the library's note of it, as rich text; None where there is neither."""
+        from html import escape
+
+        flag = self.flags.get(row.id)
+        lines = [line for line in (flag.text if flag is not None else "", row.note) if line]
+        return f"<span>{'<br>'.join(escape(line) for line in lines)}</span>" if lines else None
+
+    def passing(self, section: Section, needle: str, groups: frozenset[str]) -> list[Row]:
+        """The rows whose name, note or figures hold `needle`, whatever their group; without one those of these groups
+        (none: all)."""
+        return [row for row in section.rows if self._passes(row, needle, groups)]
+
+    def _passes(self, row: Row, needle: str, groups: frozenset[str]) -> bool:
+        if groups and row.group not in groups and not needle:
+            return False
+        if not needle:
+            return True
+        texts = [self.name(row), row.note]
+        texts += [
+            self.speech.figure(cell.figure, self.says(cell.column)) for cell in row.cells if cell.column in self._titles
+        ]
+        return any(needle in text.casefold() for text in texts)
+
+
+def usual_groups(groups: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the groups of a section, narrowest first, those shown until others are asked for: up to the middle one."""
+    return groups[: len(groups) // 2 + 1]
+
+
+def _pressed_columns(section: Section) -> frozenset[str]:
+    """Columns of keys, chips, boxes and words: they are drawn from the left."""
+    pressed = frozenset(
+        cell.column
+        for row in section.rows[:1]
+        for cell in row.cells
+        if cell.slots or cell.also or (cell.field is not None and cell.field.kind in ("step", "flag"))
+    )
+    return pressed | _worded_columns(section)
+
+
+def _worded_columns(section: Section) -> frozenset[str]:
+    """Columns in which there are words and no number."""
+    values = [(cell.column, cell.figure.value) for row in section.rows for cell in row.cells]
+    worded = frozenset(column for column, value in values if isinstance(value, str))
+    return worded - {column for column, value in values if value is not None and not isinstance(value, str)}

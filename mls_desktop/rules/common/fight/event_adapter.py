@@ -1,0 +1,133 @@
+"""What a system gives so that the events of every fight can be told in its fights (`fight_events`)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeVar
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.fight.effects import LastingEffect
+from mls_desktop.rules.common.fight.fights import Entrant
+from mls_desktop.rules.common.figures.figures import Figure, Value
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.base_character import Character, Library
+from mls_desktop.rules.common.values.saved_value import Json
+
+B = TypeVar("B")
+Entries = Mapping[str, Json]
+
+
+class Present(Protocol):
+    """A fighter as far as these events look at them."""
+
+    @property
+    def side(self) -> str: ...
+    @property
+    def here(self) -> bool:
+        """Whether he has come; False: he is to join later."""
+        ...
+
+    @property
+    def gone(self) -> bool: ...
+    @property
+    def effects(self) -> tuple[LastingEffect, ...]: ...
+
+
+class NewcomerSource(Struct, frozen=True):
+    """What somebody who joins is made from, and why he or what he brings along may be refused: as `System` has it."""
+
+    character: type[Character]
+    library: type[Library]
+    lists: tuple[str, ...]
+    integrity: Callable[[Any, Any], tuple[Finding, ...]]
+    library_integrity: Callable[[Any, Any], tuple[Finding, ...]]
+
+
+class EventAdapter(Protocol[B]):
+    """`B`: a system's battle, which never changes."""
+
+    @property
+    def rules(self) -> Mapping[str, str]:
+        """The rule that an event's form names, by kind; a kind that is missing names none."""
+        ...
+
+    @property
+    def measure(self) -> str:
+        """The entry of how long an effect lasts ("turns")."""
+        ...
+
+    @property
+    def modifier(self) -> tuple[int, int]:
+        """The least and the greatest modifier of an effect."""
+        ...
+
+    @property
+    def rule_options(self) -> tuple[str, ...]:
+        """The rules that may be read otherwise."""
+        ...
+
+    def source(self, battle: B) -> NewcomerSource: ...
+    def world(self, battle: B) -> Any:
+        """The world they fight in: a mapping by id for each list of the library, "templates" among them."""
+        ...
+
+    def sides(self, battle: B) -> Sequence[str]: ...
+    def fighters(self, battle: B) -> Mapping[str, Present]: ...
+    def characters(self, battle: B) -> Sequence[Character]:
+        """The fighters' characters: what a library brought along changes must leave them whole."""
+        ...
+
+    def now(self, battle: B) -> int:
+        """The Turn or round at hand, as effects count."""
+        ...
+
+    def under_way(self, battle: B) -> bool:
+        """Whether any of these events may be told now."""
+        ...
+
+    def may_leave(self, battle: B) -> bool:
+        """Whether somebody may leave at this moment."""
+        ...
+
+    def overrides(self, battle: B, who: str) -> tuple[Field, ...]:
+        """The form of the referee's word on somebody: "what", and a "value" for each of it."""
+        ...
+
+    def supplied(self, world: Any, own: Any) -> Any:
+        """The world with further library entries, which replace those of their ids."""
+        ...
+
+    def note(self, battle: B, kind: str, who: str, **facts: Figure | Value) -> B:
+        """The battle with a line for the log: "joined" (`side`), "left", "effect" (`effect`, `modifier`), "effect_over"
+        (`effect`)."""
+        ...
+
+    def having(self, battle: B, who: str, **changes: Any) -> B:
+        """The battle with that fighter's `here`, `gone` or `effects` as they are now."""
+        ...
+
+    def joined(self, battle: B, entrant: Entrant[Any], world: Any) -> B:
+        """The battle with one more fighter, in this world."""
+        ...
+
+    def arrived(self, battle: B, who: str) -> B:
+        """What it means that somebody who was to come later is here."""
+        ...
+
+    def left(self, battle: B, who: str) -> B:
+        """What it means that somebody is gone: who meant them speaks anew."""
+        ...
+
+    def overridden(self, battle: B, who: str, held: Entries) -> B:
+        """The battle after the referee's word, with its lines for the log."""
+        ...
+
+    def ruled(self, battle: B, rule: str, reading: str) -> B:
+        """The battle with a rule read otherwise, with its line for the log."""
+        ...
+
+    def ended(self, battle: B) -> B:
+        """The battle once it is ended, with its line for the log."""
+        ...

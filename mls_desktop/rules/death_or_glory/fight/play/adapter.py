@@ -1,0 +1,135 @@
+"""What Death or Glory gives to the events that every fight has: who comes and goes, effects, the referee's word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.fight.event_adapter import NewcomerSource
+from mls_desktop.rules.common.fight.fights import Entrant
+from mls_desktop.rules.common.figures.figures import Figure, Value, given
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.system.ruleset import read_as, world_with
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.rules.death_or_glory.character import Person
+from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
+from mls_desktop.rules.death_or_glory.fight.play.damage_steps import sunk
+from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter, entered, reread
+from mls_desktop.rules.death_or_glory.fight.rules.wounds import STEADY_ABOVE, step_of
+from mls_desktop.rules.death_or_glory.integrity import integrity, library_integrity
+from mls_desktop.rules.death_or_glory.library import LISTS, GloryLibrary
+from mls_desktop.rules.death_or_glory.rule_options import RULE_OPTIONS
+from mls_desktop.rules.death_or_glory.world import World
+
+LOWEST, MOST_DEBT = -1000, 990
+YES_NO = ("yes", "no")
+NOTED: Mapping[str, str] = {"effect": "DOG-SK-1", "effect_over": "DOG-SK-1"}
+"""The rule behind a line of the log."""
+
+
+SOURCE = NewcomerSource(Person, GloryLibrary, LISTS, integrity, library_integrity)
+
+
+class GloryAdapter:
+    """See `Ground` for what each part gives."""
+
+    rules: Mapping[str, str] = {"end": "DOG-CB-1", "effect": "DOG-SK-1", "effect_ends": "DOG-SK-1"}
+    measure = "rounds"
+    modifier = (-200, 200)
+    rule_options = RULE_OPTIONS
+
+    def source(self, battle: Battle) -> NewcomerSource:
+        return SOURCE
+
+    def world(self, battle: Battle) -> World:
+        return battle.world
+
+    def sides(self, battle: Battle) -> Sequence[str]:
+        return battle.sides
+
+    def fighters(self, battle: Battle) -> Mapping[str, Fighter]:
+        return battle.fighters
+
+    def characters(self, battle: Battle) -> Sequence[Person]:
+        return tuple(fighter.who for fighter in battle.all())
+
+    def now(self, battle: Battle) -> int:
+        return battle.round
+
+    def under_way(self, battle: Battle) -> bool:
+        return battle.stage not in ("lessons", "over")
+
+    def may_leave(self, battle: Battle) -> bool:
+        return battle.stage == "declare"
+
+    def overrides(self, battle: Battle, who: str) -> tuple[Field, ...]:
+        return (
+            Field("what", "choice", ("hp", "dodge_debt", "serious", "stabilised")),
+            Field("value", "number", bounds=(LOWEST, battle.fighters[who].most), when=(("what", ("hp",)),)),
+            Field("value", "number", bounds=(0, MOST_DEBT), when=(("what", ("dodge_debt",)),)),
+            Field("value", "choice", YES_NO, when=(("what", ("serious", "stabilised")),)),
+        )
+
+    def supplied(self, world: World, own: GloryLibrary) -> World:
+        return world_with(world, own)
+
+    def note(self, battle: Battle, kind: str, who: str, **facts: Figure | Value) -> Battle:
+        return battle.noted(kind, who, NOTED.get(kind, ""), **facts)
+
+    def having(self, battle: Battle, who: str, **changes: Any) -> Battle:
+        return battle.with_fighter(who, **changes)
+
+    def joined(self, battle: Battle, entrant: Entrant[Person], world: World) -> Battle:
+        return replace(battle, world=world, fighters={**battle.fighters, entrant.id: entered(entrant, world)})
+
+    def arrived(self, battle: Battle, who: str) -> Battle:
+        return battle
+
+    def left(self, battle: Battle, who: str) -> Battle:
+        """Who meant him declares anew."""
+        for id in [fighter.id for fighter in battle.all() if fighter.plan is not None and fighter.plan.target == who]:
+            battle = battle.with_fighter(id, plan=None, stance="normal")
+        return battle
+
+    def overridden(self, battle: Battle, who: str, held: Mapping[str, Json]) -> Battle:
+        fighter, what, value = battle.fighters[who], str(held["what"]), held["value"]
+        said = value if isinstance(value, int) else str(value)
+        battle = _overridden(
+            battle.noted("override", fighter.id, "", what=given(what), value=given(said)), fighter, what, value
+        )
+        reason = str(held.get("reason") or "").strip()
+        return battle.noted("reason", fighter.id, "", reason=reason) if reason else battle
+
+    def ruled(self, battle: Battle, rule: str, reading: str) -> Battle:
+        world = read_as(battle.world, rule, reading)
+        fighters = {id: reread(fighter, world) for id, fighter in battle.fighters.items()}
+        return replace(battle, world=world, fighters=fighters).noted(f"ruling_{reading}", "", rule, ruled=given(rule))
+
+    def ended(self, battle: Battle) -> Battle:
+        """Then what was practised is settled (DOG-SK-4)."""
+        battle = replace(
+            battle, strokes=(), hits=(), breaks=(), botched=(), falling=(), step=None, group=(), later=(), actor=""
+        )
+        for fighter in battle.all():
+            if fighter.dead and fighter.due:
+                battle = battle.with_fighter(fighter.id, due=())
+        return replace(battle, stage="lessons").noted("end", "", "DOG-CB-1", round=battle.round)
+
+
+ADAPTER = GloryAdapter()
+
+
+def _overridden(battle: Battle, fighter: Fighter, what: str, value: Json) -> Battle:
+    if what == "hp" and type(value) is int:
+        low = value < STEADY_ABOVE
+        battle = battle.with_fighter(
+            fighter.id, hp=value, dead=step_of(value) == "dead", stabilised=fighter.stabilised and low
+        )
+        return sunk(battle, fighter.id, fighter.step)
+    if what == "dodge_debt":
+        return battle.with_fighter(fighter.id, debt=value)
+    if what == "serious":
+        return battle.with_fighter(fighter.id, serious_since=battle.round if value == "yes" else None)
+    return sunk(battle.with_fighter(fighter.id, stabilised=value == "yes"), fighter.id, fighter.step)

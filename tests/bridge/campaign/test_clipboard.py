@@ -1,0 +1,105 @@
+"""Characters as text for the clipboard: what goes out comes back, and what is told before anybody joins."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.bridge.campaign.clipboard import entry_unlike, may_be_sent, meeting, received, sent, unlike
+from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.model.campaign import AnyCampaign, empty_campaign
+from tests.bridge.kites import WORDS, campaign
+from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
+
+SHELF = shelf()
+VELVET = Cloth(id="velvet", name="Velvet", weight=3)
+ANN = Kite(id="ann", name="Ann", parts={"lift": 1}, ribbons=(Ribbon("velvet"),))
+
+
+def hill(*kites: Kite, ribbons: tuple[Cloth, ...] = ()) -> AnyCampaign:
+    return replace(empty_campaign("kites", KiteLibrary(ribbons=ribbons)), characters=kites)
+
+
+def test_a_character_comes_back_with_what_of_the_library_is_used() -> None:
+    held = hill(ANN, Kite(id="bob", name="Bob"), ribbons=(VELVET, Cloth(id="hemp", name="Hemp")))
+    text = sent(held, SYSTEM, ["ann"], SHELF)
+    assert may_be_sent(text)
+    back = received(text, SHELF)
+    assert back.characters == (ANN,) and back.library.ribbons == (VELVET,)
+
+
+@pytest.mark.parametrize(
+    ("text", "may"),
+    [
+        ("", False), ("hello", False), ('{"format": "other"}', False), ('"mls-desktop"', False),
+        ('\ufeff\n {"format": "mls-desktop"}', True), ("{" + " " * 500 + '"mls-desktop"', False),
+    ],
+)  # fmt: skip
+def test_a_text_is_looked_at_before_it_is_read(text: str, may: bool) -> None:
+    assert may_be_sent(text) is may
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [("hello", "The clipboard holds no characters."), ('{"format": "mls-desktop"}', "version")],
+    ids=["no characters", "half a campaign"],
+)
+def test_a_text_that_holds_no_characters_is_told(text: str, why: str) -> None:
+    with pytest.raises(LoadError) as caught:
+        received(text, SHELF)
+    assert why in caught.value.text
+
+
+def test_copies_get_ids_that_are_free() -> None:
+    host = campaign("Ann", "Bob")
+    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHELF, copies=True)
+    assert [met.theirs.id for met in plan.meetings] == ["ann_2", "cid"]
+    plan = meeting(host, SYSTEM, campaign("Ann", "Cid"), SHELF, copies=False)
+    assert [(met.theirs.id, met.mine is not None, met.same) for met in plan.meetings] == [
+        ("ann", True, True),
+        ("cid", False, False),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("guest", "why"),
+    [
+        (campaign(), "There are no characters in it."),
+        (replace(campaign("Ann"), system="boats"), "another system: boats"),
+    ],
+    ids=["nobody", "another system"],
+)
+def test_guests_that_cannot_join_are_told(guest: AnyCampaign, why: str) -> None:
+    with pytest.raises(LoadError, match=why):
+        meeting(campaign("Ann"), SYSTEM, guest, SHELF, copies=True)
+
+
+def differing(mine: Kite, theirs: Kite) -> dict[str, tuple[str, str]]:
+    host, guest = hill(mine), hill(theirs)
+    (met,) = meeting(host, SYSTEM, guest, SHELF, copies=False).meetings
+    found = unlike(met, SYSTEM, SHELF.world(host), SHELF.world(guest), WORDS.knowing(SYSTEM.names(SHELF.world(host))))
+    return {each.what: (each.mine, each.theirs) for each in found}
+
+
+def test_two_of_one_id_are_told_number_by_number() -> None:
+    mine = Kite(id="ann", name="Ann", parts={"tail": 1}, chronicle=())
+    theirs = replace(mine, name="Anna", parts={"tail": 2}, portrait="face", knacks=(Knot(knack="looping", step=1),))
+    told = differing(mine, theirs)
+    assert ("4", "5") in told.values() and ("Ann", "Anna") in told.values()
+    assert told["Portrait"] == ("–", "face")
+    assert not any(one == other for one, other in told.values())
+
+
+def test_things_that_one_side_alone_has_are_there_or_not() -> None:
+    mine = Kite(id="ann", name="Ann", ribbons=(Ribbon("silk"),))
+    told = differing(mine, replace(mine, ribbons=(Ribbon("tin"),)))
+    assert [(what.rpartition(": ")[2], sides) for what, sides in told.items()] == [
+        ("Tin ribbon", ("–", "there")),
+        ("Silk ribbon", ("there", "–")),
+    ]
+
+
+def test_entries_of_one_id_are_told_field_by_field() -> None:
+    told = entry_unlike(VELVET, replace(VELVET, weight=5), WORDS)
+    assert [(each.mine, each.theirs) for each in told] == [("3", "5")]
+    assert entry_unlike(VELVET, VELVET, WORDS) == ()

@@ -1,0 +1,88 @@
+"""Any event, however broken, told in any fight of any system: it is refused by name or gives a fight.
+
+`MLS_CASES=5000 python3 packaging/dev.py test tests/rules/test_any_event.py` tries so many of each system.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from mls_desktop.rules.common.fight.fights import Fight, Note
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.system_texts import Texts
+from tests.anyevents import SYSTEMS, any_event, pool
+
+CASES = int(os.environ.get("MLS_CASES", "120"))
+pytestmark = pytest.mark.timeout(120 + CASES // 10)
+LINE = 6
+"""So many events are told one after the other."""
+
+
+def stamp(fight: Fight) -> str:
+    return json.dumps([fight.state(), fight.over, fight.clock])
+
+
+def looked_at(fight: Fight, notes: tuple[Note, ...], speech: Texts) -> None:
+    """All that windows, paper and command line see of a fight."""
+    asks = fight.prompts()
+    assert asks or fight.over
+    for ask in (*asks[:3], *asks[-1:]):
+        fight.default_answer(ask)
+    fight.announcements()
+    fight.board()
+    fight.tally(notes)
+    fight.aftermath()
+    stamp(fight)
+    for note in notes:
+        assert "{" not in speech.note(note) or "{" in repr(note)
+
+
+def tried(fight: Fight, event: Event, speech: Texts) -> Fight:
+    """The fight after the event; as it was where it is refused, which must be by name."""
+    before = stamp(fight)
+    try:
+        after, notes = fight.apply(event)
+    except Refused as refused:
+        assert refused.finding.rule and refused.finding.severity == "error"
+        assert speech.finding(refused.finding)
+        assert stamp(fight) == before
+        return fight
+    looked_at(after, notes, speech)
+    assert stamp(fight) == before
+    return after
+
+
+def holds(system: str, seed: int) -> None:
+    random, held = Random(seed), pool(system)
+    ring = random.choice(held.rings)
+    fight = ring.at(random.randint(0, len(ring.encounter.events)))
+    for _nth in range(LINE):
+        fight = tried(fight, any_event(random, held, ring, fight), ring.speech)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_any_event_is_refused_by_name_or_gives_a_fight(system: str) -> None:
+    @settings(max_examples=CASES, suppress_health_check=list(HealthCheck))
+    @given(st.integers(0, 10**12))
+    def tell(seed: int) -> None:
+        holds(system, seed)
+
+    tell()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_any_event_is_refused_by_name_or_gives_a_fight_often(system: str) -> None:
+    @settings(max_examples=max(CASES, 1500), suppress_health_check=list(HealthCheck))
+    @given(st.integers(0, 10**12))
+    def tell(seed: int) -> None:
+        holds(system, seed)
+
+    tell()

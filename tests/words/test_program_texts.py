@@ -1,0 +1,68 @@
+"""The program's own sentences: the names of undo steps, and what each sentence must be filled with."""
+
+from __future__ import annotations
+
+from string import Formatter
+
+import pytest
+
+from mls_desktop.words.program_texts import BATCHES, FIGHT_STEPS, FRAMES, RULED, SEAM_SENTENCES, edit_frame, fight_step
+
+
+@pytest.mark.parametrize(
+    ("op", "path", "said"),
+    [
+        ("add", ("events",), "A step of the fight"),
+        ("set", ("cursor",), "The fight rewound"),
+        ("set", ("events", "3"), "A step of the fight corrected"),
+        ("add", ("events", "3"), "A step of the fight put in"),
+        ("remove", ("events", "3"), "A step of the fight taken out"),
+        ("add", ("branches",), "A way the fight went kept"),
+        ("move", ("branches", "a"), "Another way of the fight taken"),
+        ("remove", ("branches", "a"), "A way of the fight dropped"),
+        ("set", ("name",), "The encounter changed"),
+        ("remove", ("events",), "The encounter changed"),
+        ("add", ("sides", "red"), "The encounter changed"),
+    ],
+)
+def test_the_name_of_a_step_in_a_fight(op: str, path: tuple[str, ...], said: str) -> None:
+    assert fight_step(op, path) == said
+
+
+@pytest.mark.parametrize(
+    ("op", "value", "said"),
+    [
+        ("set", "+2", "Strength to +2"),
+        ("set", "", "Strength cleared"),
+        ("add", "Rope", "Rope added to Strength"),
+        ("add", "", " added to Strength"),
+        ("remove", "", "Strength removed"),
+        ("move", "3", "Strength moved"),
+    ],
+)
+def test_the_frame_of_an_undo_steps_name(op: str, value: str, said: str) -> None:
+    assert edit_frame(op, value).format(what="Strength", value=value) == said
+
+
+def names_in(text: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+
+
+GIVEN = {
+    "unknown_reference": {"place", "id"}, "listed_twice": {"place", "id"}, "wrong_kind": {"place", "id"},
+    "wrong_value": {"place", "why"}, "not_now": {"kind"}, "unknown_event": {"kind"}, "too_many_fighters": {"limit"},
+    "too_many_events": {"limit"}, "taken_id": {"place", "id"}, "in_use": {"place", "users"}, "unknown_ruling": {"id"},
+    "unknown_reading": {"id", "reading"},
+}  # fmt: skip
+"""What each sentence of the seam is filled with; the others with their place alone."""
+
+
+@pytest.mark.parametrize("code", SEAM_SENTENCES)
+def test_a_sentence_wants_only_the_facts_that_its_code_has(code: str) -> None:
+    assert names_in(SEAM_SENTENCES[code]) == GIVEN.get(code, {"place"})
+
+
+def test_names_of_steps_hold_no_more_than_they_are_given() -> None:
+    assert set().union(*map(names_in, FRAMES.values())) == {"what", "value"}
+    assert {frozenset(names_in(text)) for text in RULED.values()} == {frozenset({"rule"})}
+    assert not set().union(*map(names_in, (*BATCHES.values(), *FIGHT_STEPS.values())))
