@@ -27,7 +27,7 @@ class OddsWorker(QObject):
         self._known: dict[str, tuple[Choice, ...]] = {}
         self._who = ""
         self._found: list[Choice] = []
-        self._work: Iterator[Choice] | None = None
+        self._work: Iterator[Choice | None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
@@ -62,7 +62,8 @@ class OddsWorker(QObject):
             self._work, self._found = fight.odds(who), []
         ends, whole = time.monotonic() + SLICE, True
         for choice in self._work:
-            self._found.append(choice)
+            if choice is not None:
+                self._found.append(choice)
             if time.monotonic() > ends:
                 whole = False
                 break

@@ -18,6 +18,7 @@ from mls_desktop.bridge.fight.fighter_model import Chip
 from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.replay import FightReplay, aftermath, begun
+from mls_desktop.rules.common.fight.fights import rows
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.common.values.saved_value import build
@@ -106,14 +107,14 @@ def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
     row = options.position("attack")
     fight = ring.bout.fight
     assert fight is not None
-    plain = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
+    plain = next(c for c in rows(fight, "ada") if c.event == told("declare", "ada", choice="attack", target="ork.1"))
     hit = dict(plain.chances)["hit"].value
     assert isinstance(hit, Fraction)
     at = options.columns.index("hit")
     assert options.data(options.index(row, at)) == f"{round(hit * 100)} %"
     assert options.bars(options.index(row, 0))[0] == pytest.approx(float(hit))
     ring.press("6")
-    chief = next(c for c in fight.odds("ada") if c.event == told("declare", "ada", choice="attack", target="chief"))
+    chief = next(c for c in rows(fight, "ada") if c.event == told("declare", "ada", choice="attack", target="chief"))
     other = dict(chief.chances)["hit"].value
     assert options.bars(options.index(row, 0))[0] == pytest.approx(float(other or 0))
 

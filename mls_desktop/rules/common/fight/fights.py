@@ -95,10 +95,12 @@ class Entrant(Struct, Generic[C], frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One row of the odds: `event` is what taking it sends; `chances` are Fractions by name."""
+    """One row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`: there are too
+    many ways to go through, so that none are told."""
 
     event: Event
     chances: Facts
+    left_out: bool = False
 
 
 class Fight(Protocol):
@@ -141,9 +143,10 @@ class Fight(Protocol):
         the fight, so that it may be entered before anything is asked for. None where nothing may."""
         ...
 
-    def odds(self, who: str) -> Iterator[Choice]:
-        """The chances of every choice he has now, each as soon as it is worked out: whoever has no time for more stops
-        there. None where he has no choice."""
+    def odds(self, who: str) -> Iterator[Choice | None]:
+        """The chances of every choice he has now, each as soon as it is worked out, and None for each pause between:
+        whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
+        at all where he has no choice."""
         ...
 
     def chances(self, event: Event) -> Facts | None:
@@ -227,3 +230,8 @@ def fits(field: Field, value: Json) -> bool:
         return False
     low, high = field.bounds or ((len(field.sides), sum(field.sides)) if field.kind == "sum" else (value, value))
     return low <= value <= high
+
+
+def rows(fight: Fight, who: str) -> tuple[Choice, ...]:
+    """The chances of every choice he has now, worked out without a pause; see `Fight.weigh`."""
+    return tuple(choice for choice in fight.odds(who) if choice is not None)

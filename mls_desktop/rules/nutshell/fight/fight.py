@@ -69,7 +69,7 @@ class NutshellFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def odds(self, who: str) -> Iterator[Choice]:
+    def odds(self, who: str) -> Iterator[Choice | None]:
         return weighed(self.battle, who)
 
     def chances(self, event: Event) -> Facts | None:

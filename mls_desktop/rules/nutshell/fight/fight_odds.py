@@ -7,12 +7,14 @@ from collections.abc import Iterator, Mapping
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fights import Choice
-from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.figures.steps import Steps
+from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.assumed_round import foreseen
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import EVERY_PLACE, ChoiceOdds, ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
+from mls_desktop.rules.nutshell.fight.odds.several_chains import TooMany
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
 from mls_desktop.rules.nutshell.fight.play.answering import said_by
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
@@ -39,9 +41,9 @@ ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
 
 
-def weighed(battle: Battle, who: str) -> Iterator[Choice]:
-    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out;
-    nothing where he is not asked.
+def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
+    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out,
+    None for each pause before it; nothing where he is not asked.
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
@@ -70,6 +72,7 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice]:
         key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
         if key not in scenes:
             held = foreseen(battle, who, said)
+            yield None
             scenes[key] = None if held is None else scene_of(held, fighters)
         scene = scenes[key]
         if scene is not None:
@@ -77,7 +80,7 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice]:
     yield from _delays(battle, fighter, found, reckoner)
 
 
-def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice]:
+def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
     """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
     fighters, chain = fighters_of(battle), battle.chains[fighter.id]
@@ -86,19 +89,20 @@ def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice]:
     course = ChainPath(tuple(spent(scene.web, battle.spent).values()), tuple(battle.chains.values()), fallen)
     for target in (*candidates_of(battle, chain), ""):
         event = told("go_on", fighter.id, target=target or STOP)
-        yield Choice(event, reckoner.going_on(scene, course, fighter.id, target).chances)
+        yield (yield from _choice(event, reckoner.going_on(scene, course, fighter.id, target)))
 
 
-def _delays(battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
+def _delays(battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice | None]:
     """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
     slots = delayed(fighter.slots, battle.round, 1) if "delay" in found.choices else None
     held = None if slots is None else foreseen(battle.having(replace(fighter, slots=slots)), fighter.id, None)
     if held is None:
         return
     scene = scene_of(held, reckoner.tolls.fighters)
-    each = reckoner.prospect(scene, scene.web[fighter.id])
+    event = told("declare", fighter.id, choice="delay")
+    each = yield from _choice(event, reckoner.prospect(scene, scene.web[fighter.id]))
     for by in range(1, ROUNDS_OF_A_TURN - battle.round + 1):
-        yield Choice(told("declare", fighter.id, choice="delay", by=by), each.chances)
+        yield replace(each, event=told("declare", fighter.id, choice="delay", by=by))
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
@@ -110,7 +114,7 @@ def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]
             yield said_by(battle, fighter, {"choice": choice, "target": target})
 
 
-def _rows(scene: Scene, fighter: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice]:
+def _rows(scene: Scene, fighter: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice | None]:
     """A choice, plain and aimed at each place."""
     shot = next((shot for shot in scene.shots if shot.by == fighter.id), None)
     pursuit = next((each for each in scene.pursuits if each.who == fighter.id), None)
@@ -118,14 +122,15 @@ def _rows(scene: Scene, fighter: Fighter, said: Said, reckoner: ChoiceOddsReckon
     for place in EVERY_PLACE if does in AIMABLE else (None,):
         held = scene.web[fighter.id]
         if does in AT_RANGE and shot is not None:
-            yield _choice(fighter, said, place, reckoner.prospect(scene, held, replace(shot, place=place)))
+            steps = reckoner.prospect(scene, held, replace(shot, place=place))
         elif pursuit is not None:
             mine = replace(pursuit, place=place)
             others = tuple(each for each in scene.pursuits if each.who != fighter.id)
-            yield _choice(fighter, said, place, reckoner.of(replace(scene, pursuits=(*others, mine)), mine))
+            steps = reckoner.of(replace(scene, pursuits=(*others, mine)), mine)
         else:
             mine = replace(held, does=does, place=place) if does in AT_CLOSE else held
-            yield _choice(fighter, said, place, reckoner.prospect(scene, mine))
+            steps = reckoner.prospect(scene, mine)
+        yield (yield from _choice(_event(fighter, said, place), steps))
 
 
 def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
@@ -158,10 +163,19 @@ def customs_of(battle: Battle) -> Customs:
     return Customs(naturals=other("N-ROLL-4"), always=not other("N-TA-2"), blocking=not other("N-TA-4"))
 
 
-def _choice(fighter: Fighter, said: Said, place: Place | None, each: ChoiceOdds) -> Choice:
+def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:
     facts: dict[str, Json] = {"choice": said.choice}
     if said.target:
         facts["target"] = said.target
     if place is not None:
         facts["place"] = place
-    return Choice(told("declare", fighter.id, **facts), each.chances)
+    return told("declare", fighter.id, **facts)
+
+
+def _choice(event: Event, steps: Steps[ChoiceOdds]) -> Steps[Choice]:
+    """A row; without its chances where there are too many ways to go through (see `several`)."""
+    try:
+        each = yield from steps
+    except TooMany:
+        return Choice(event, (), left_out=True)
+    return Choice(event, each.chances)

@@ -6,9 +6,11 @@ and the "yardstick" to divide those by.
 
 from __future__ import annotations
 
+import gc
 import json
 import time
 from collections.abc import Callable
+from itertools import pairwise
 from random import Random
 from statistics import median
 from typing import Any
@@ -27,6 +29,7 @@ from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
 from mls_desktop.rules.nutshell.fight.odds.swift_duel import SwiftDuel
 from mls_desktop.rules.nutshell.system import SYSTEM
 from tests.rules.crowds import crowded
+from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
 from tests.rules.nutshell.worlds import starter_world
@@ -72,13 +75,13 @@ def odds() -> dict[str, Any]:
     )
     crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(arms)]
     start = acting(fight(man("hero", "a", 8), *crowd, first="b"))
-    while not next(start.odds("hero"), None):
+    while not any(start.odds("hero")):
         event = next(
             (start.default_answer(ask) for ask in start.prompts() if start.default_answer(ask) is not None), None
         )
         assert event is not None, start.prompts()
         start, _notes = start.apply(event)
-    count = len(tuple(start.odds("hero")))
+    count = sum(row is not None for row in start.odds("hero"))
     return figure("odds of all choices, four enemies", median(fresh_odds(start) for _ in range(REPEATS)), 30.0, "ms",
                   f"{count} choices")  # fmt: skip
 
@@ -87,6 +90,38 @@ def fresh_odds(start: NutshellFight) -> float:
     """Of a fight that has worked nothing out yet."""
     again, _notes = start.apply(told("override", "hero", what="chp", value=20))
     return milliseconds(lambda: tuple(again.odds("hero")))
+
+
+def crowded_odds() -> list[dict[str, Any]]:
+    """Whole tables of every asker in a crowd with Total Attacks, and the longest step of any of them. Times are of this
+    thread alone, without Python's search for garbage, which comes whenever it likes."""
+    gc.disable()
+    tables = {
+        f"{who}, {len(charges)} declared": crowded_table(crowd(*charges), who)
+        for charges in CHARGES
+        for who in askers(crowd(*charges))
+    }
+    gc.enable()
+    slowest, longest = (max(tables, key=lambda name: tables[name][nth]) for nth in (0, 1))
+    about = "odds in a crowd, 1 to 3 Total Attacks"
+    left_out = sum(left for _, _, left in tables.values())
+    return [
+        figure(f"{about}, table", tables[slowest][0], 300.0, "ms", f"{slowest}; {left_out} rows left out of all"),
+        figure(f"{about}, step", tables[longest][1], 8.0, "ms", longest),
+    ]
+
+
+def crowded_table(found: NutshellFight, who: str) -> tuple[float, float, int]:
+    """Milliseconds of a whole table and of its longest step, and how many rows are left out."""
+    again, _notes = found.apply(told("override", who, what="chp", value=20))
+    gc.collect()
+    steps, spent, left_out = again.odds(who), [time.thread_time()], 0
+    for row in steps:
+        spent.append(time.thread_time())
+        left_out += row is not None and row.left_out
+    spent.append(time.thread_time())
+    longest = max(after - before for before, after in pairwise(spent))
+    return (spent[-1] - spent[0]) * 1000, longest * 1000, left_out
 
 
 def long_fight(count: int) -> tuple[Fight, Events]:
@@ -169,7 +204,7 @@ def duels() -> dict[str, Any]:
     return figure(f"{DUELS} whole duels", milliseconds(play), 1000.0, "ms", f"{rounds / DUELS:.1f} rounds each")
 
 
-def crowd() -> dict[str, Any]:
+def largest_fight() -> dict[str, Any]:
     """A round of the largest fight that may be, declared and rolled."""
     people = [(who, on, nth) for who, on in (("us", "them"), ("them", "us")) for nth in range(1, 201)]
     said: list[dict[str, Any]] = [
@@ -182,5 +217,5 @@ def crowd() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    figures = [odds(), rewinding(), one_more(), duels(), crowd()]
+    figures = [odds(), *crowded_odds(), rewinding(), one_more(), duels(), largest_fight()]
     print(json.dumps({"figures": figures, "yardstick": yardstick()}))

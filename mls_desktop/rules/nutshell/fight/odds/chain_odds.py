@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import number
-from mls_desktop.rules.common.figures.odds import Distribution, certain, chained, mean, mixed, outcomes, sums
+from mls_desktop.rules.common.figures.odds import Distribution, certain, chained, mean, mixed, outcomes, reduced, sums
+from mls_desktop.rules.common.figures.steps import Steps, gathered
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, ChainPaths, Plan, onward
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of, tolls
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Faced, HitOutcome, HitOutcomes, tolls
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import meetings
+from mls_desktop.rules.nutshell.fight.odds.open_wounds import OpenWounds
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.odds.several_chains import ChainWays, Clash, Clashes, SeveralChains
 from mls_desktop.rules.nutshell.fight.odds.single_chain import Fall, Falls, SingleChain
 from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, duel_level
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, Duel, duel, total_attackers, turned
+from mls_desktop.rules.nutshell.vocabulary import Place
 
 KEPT = 1 << 12
 """So many duels are kept: answers of a pure function that every weighing of a fight asks for again."""
@@ -45,8 +50,13 @@ class ChainOdds:
         self._tolls, self._plan = tolls, plan
         self._duels_for: dict[tuple[str, Declarations, Declarations], Distribution[Duel]] = {}
         self._resistances: dict[str, Resistance] = {}
-        self._alone: dict[Hashable, SingleChain] = {}
+        # Of what is worked out for a scene only the last is kept: its rows come one after another.
+        self._alone: tuple[Hashable, SingleChain] | None = None
         self._harms: dict[Hit, int] = {}
+        self._ways: tuple[Hashable, ChainWays] | None = None
+        self._last: tuple[Hashable, SeveralChains] | None = None
+        self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
+        self.wounds = OpenWounds(tolls.fighters, tolls.blows)
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
     def toll(self, scene: Scene, who: str) -> HitOutcome:
@@ -61,35 +71,58 @@ class ChainOdds:
         courses = self.courses(scene, order)
         return {who: _ChainRound(self, courses, who).toll() for who in those}
 
-    def outlooks(self, scene: Scene, those: Iterable[str]) -> dict[str, FightSummary]:
+    def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
         """The sums of those tolls, without every way a round may end: of rounds with two Total Attacks or more they
         are taken from the tolls."""
         order = total_attackers(scene.web, scene.active)
         if not order:
-            return {who: self._tolls.outlook(scene, who) for who in those}
+            return (yield from gathered((who, self._tolls.outlook(scene, who)) for who in those))
         if len(order) > 1:
-            return {who: outlook_of(toll) for who, toll in self.tolls(scene, those).items()}
+            several = yield from self.gone_through(scene, order, those)
+            return (yield from gathered((who, several.outlook(who)) for who in those))
         owner = scene.web[order[0]]
         plain = replace(scene, web={**scene.web, owner.who: replace(owner, place=None)})
         near = tuple(plain.adjacent.items())
         key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, near)
-        if key not in self._alone:
-            self._alone[key] = SingleChain(self, self.courses(plain, order))
-        return {who: self._alone[key].outlook(who, owner.place) for who in those}
+        if self._alone is None or self._alone[0] != key:
+            self._alone = key, SingleChain(self, self.courses(plain, order))
+        alone = self._alone[1]
+        return (yield from gathered((who, alone.outlook(who, owner.place)) for who in those))
 
     def going_on(
         self, scene: Scene, under: tuple[ChainPath, Chain], target: str, those: Iterable[str]
-    ) -> dict[str, FightSummary]:
+    ) -> Steps[tuple[dict[str, FightSummary], dict[str, Fraction]]]:
         """The sums of what is still to come of a round in the midst of its Total Attacks, where the one under way goes
-        on to that enemy; "": where it stops."""
+        on to that enemy; "": where it stops; and the chances of its duels' hits."""
         order = total_attackers(scene.web, scene.active)
         course, under_way = under
 
         def plan(chain: Chain, allowed: tuple[str, ...]) -> str:
             return target if chain == under_way else self._plan(chain, allowed)
 
-        courses = ChainPaths(scene, order, self._tolls.customs, plan, course)
-        return {who: outlook_of(_ChainRound(self, courses, who).toll()) for who in those}
+        ways = ChainWays(ChainPaths(_unaimed(scene), order, self._tolls.customs, plan, course), tuple(those))
+        several = SeveralChains(self, ways, _places(scene))
+        yield from several.run()
+        return (yield from gathered((who, several.outlook(who)) for who in those)), several.hits(under_way.who)
+
+    def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Fraction]]:
+        """The chance of his Total Attack to hit each of those."""
+        order = total_attackers(scene.web, scene.active)
+        several = yield from self.gone_through(scene, order, () if len(order) == 1 else (by, scene.web[by].at))
+        found = several.hits(by)
+        return {who: found.get(who, Fraction(0)) for who in those}
+
+    def gone_through(self, scene: Scene, order: tuple[str, ...], those: Iterable[str]) -> Steps[SeveralChains]:
+        """All moments of a round's Total Attacks, asked for these. The last is kept: it is asked for twice."""
+        plain, places = _unaimed(scene), _places(scene)
+        key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, tuple(those))
+        if self._ways is None or self._ways[0] != key:
+            self._ways = key, ChainWays(self.courses(plain, order), tuple(those))
+        if self._last is None or self._last[0] != (key, places):
+            several = SeveralChains(self, self._ways[1], places)
+            yield from several.run()
+            self._last = (key, places), several
+        return self._last[1]
 
     def courses(self, scene: Scene, order: tuple[str, ...]) -> ChainPaths:
         """The courses that these Total Attacks may take."""
@@ -109,6 +142,27 @@ class ChainOdds:
             whole = self.duel(attacker, enemy)
             self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
+
+    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes:
+        """How a duel may end, by who hits."""
+        key = (attacker, enemy)
+        if key not in self._clashes:
+            kinds: dict[tuple[bool, bool], list[tuple[int, Duel]]] = {}
+            for found, ways in self.duel(attacker, enemy).ways.items():
+                kinds.setdefault((found.hit is not None, found.answer is not None), []).append((ways, found))
+            clashes = tuple(map(self._clash, kinds.values()))
+            self._clashes[key] = sum(each.ways for each in clashes), clashes
+        return self._clashes[key]
+
+    def _clash(self, ways: Sequence[tuple[int, Duel]]) -> Clash:
+        whole, found = sum(count for count, _ in ways), ways[0][1]
+        hits = [(count, hit) for count, each in ways if (hit := each.hit or each.answer) is not None]
+        if not hits:
+            return Clash(whole, found)
+        through = reduced(mixed((count, self.through(hit)) for count, hit in hits))
+        victim, criticals = hits[0][1].on, sum(count for count, hit in hits if hit.critical)
+        harm = self.blows(victim).harm(through)
+        return Clash(whole, found, victim, hits[0][1].by, harm, mean(through), criticals)
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls:
         """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
@@ -150,9 +204,23 @@ class ChainOdds:
         """The blows on him."""
         return self._tolls.blows(who)
 
-    def outlooks_after(self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]) -> list[FightSummary]:
+    def faced(self, scene: Scene, who: str) -> Faced:
+        """What he faces in the round's other rolls."""
+        return self._tolls.faced(scene, who)
+
+    def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
+        """The sums of those, where he may stand so before them."""
+        return (yield from self._tolls.outlook_after(faced, start))
+
+    def outlooks_after(
+        self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
+    ) -> Steps[list[FightSummary]]:
         """The sums of it, for each of these ways in which he may stand."""
-        return self._tolls.outlooks(scene, who, starts)
+        faced = self._tolls.faced(scene, who)
+        found = []
+        for start in starts:
+            found.append((yield from self._tolls.outlook_after(faced, start)))
+        return found
 
 
 class _ChainRound:
@@ -240,6 +308,17 @@ class _ChainRound:
             by[other] = _both(_marks_of(stages, other), by.get(other))
         before = outcomes(stages, lambda stage: stage.taken)
         return HitOutcome(after.ends, sums(before, after.damage), by, mean(before) + after.taken)
+
+
+def _unaimed(scene: Scene) -> Scene:
+    return replace(
+        scene, web={who: each if each.place is None else replace(each, place=None) for who, each in scene.web.items()}
+    )
+
+
+def _places(scene: Scene) -> dict[str, Place]:
+    """Where those aim who do."""
+    return {who: each.place for who, each in scene.web.items() if each.place is not None}
 
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:

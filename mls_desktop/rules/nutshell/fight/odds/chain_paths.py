@@ -3,14 +3,14 @@ N-TA-6)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health, State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     Chain,
     Duel,
@@ -68,6 +68,8 @@ class ChainPaths:
         self._met: dict[tuple[int, bool, bool], int] = {}
         self._fallen: dict[tuple[int, str, State], int] = {}
         self._left: dict[int, tuple[Declarations, ...]] = {}
+        self._settled: dict[int, int] = {}
+        self._open: dict[int, frozenset[str]] = {}
 
     def number(self, course: ChainPath) -> int:
         """The number of a course."""
@@ -154,6 +156,55 @@ class ChainPaths:
             fallen = {id: held for id, held in course.fallen if id != who} | ({who: state} if state != "up" else {})
             self._fallen[key] = self.number(replace(course, fallen=tuple((id, fallen[id]) for id in sorted(fallen))))
         return self._fallen[key]
+
+    def settled(self, number: int) -> int:
+        """The course without what is past: of a Total Attack that is over only matters what its end does to him, of one
+        under way whom it does not meet any more."""
+        if number not in self._settled:
+            course = self._closed(self._courses[number])
+            fallen = [who for who, _ in course.fallen] if self._plan is onward else []
+            chains = sorted((self._past(chain, fallen) for chain in course.chains), key=lambda chain: chain.who)
+            self._settled[number] = self.number(replace(course, chains=tuple(chains)))
+        return self._settled[number]
+
+    def _past(self, chain: Chain, fallen: Sequence[str]) -> Chain:
+        """A Total Attack meets the fallen as little as those it has met, in whatever order."""
+        if not chain.ended:
+            return replace(chain, met=tuple(sorted({*chain.met, *fallen})))
+        ended = "none_left" if chain.ended == "stopped" and self._customs.blocking else chain.ended
+        return Chain(chain.who, ended=ended, was_hit=chain.was_hit and not self._customs.always)
+
+    def far(self, number: int) -> int:
+        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end."""
+        course, found = self._courses[number], 0
+        for chain in course.chains:
+            found += len(course.web) if chain.ended else len(chain.met)
+        return found
+
+    def passes(self, number: int) -> bool:
+        """Whether a Total Attack under way goes on past the fallen for good: they count as met; see `settled`."""
+        return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
+
+    def open(self, number: int) -> frozenset[str]:
+        """Whom any Total Attack may still meet."""
+        if number not in self._open:
+            course, found = self._courses[number], set[str]()
+            web = course.by_fighter()
+            for who in self.pending(number):
+                near = {*self.scene.adjacent.get(who, ()), web[who].at, *attackers(web, who)}
+                found |= near - set(course.chain(who).met)
+            self._open[number] = frozenset(found)
+        return self._open[number]
+
+    def pending(self, number: int) -> list[str]:
+        """Whose Total Attack is not over, begun or not."""
+        course = self._courses[number]
+        does = {each.who: each.does for each in course.web}
+        return [who for who in self.order if does[who] == "total_attack" and not course.chain(who).ended]
+
+    def state(self, number: int, who: str) -> State:
+        """How one is known to stand."""
+        return next((state for id, state in self._courses[number].fallen if id == who), "up")
 
     def left(self, number: int) -> tuple[Declarations, ...]:
         """The web of the other rolls after a course."""

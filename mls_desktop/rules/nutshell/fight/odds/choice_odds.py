@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Facts, given
+from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, Plan, onward
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
@@ -24,13 +25,14 @@ EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 
 
 class ChoiceOdds(Struct, frozen=True):
-    """A choice and what the round may bring with it: to himself, and to everyone he strikes or shoots at; `away`: the
-    chance that he gets away, where he breaks off."""
+    """A choice and what the round may bring with it: to himself, and to the one he strikes or shoots at; `hits`: the
+    chance to hit each enemy his Total Attack may reach; `away`: the chance that he gets away, where he breaks off."""
 
     declared: Declarations
     shot: Shot | None
     own: FightSummary
-    others: Mapping[str, FightSummary]
+    on: FightSummary | None = None
+    hits: Mapping[str, Fraction] = {}
     away: Fraction | None = None
 
     @property
@@ -46,14 +48,14 @@ class ChoiceOdds(Struct, frozen=True):
         through until death, and what fate undoes."""
         who = self.declared.who
         facts: list[tuple[str, Fraction]] = []
-        if self.target in self.others:
-            found = self.others[self.target]
+        found = self.on
+        if found is not None:
             facts += [("hit", found.hit_by(who)), ("critical", found.critical_by(who))]
             facts += [("gets_away", self.away)] if self.away is not None else []
             facts += [(f"target_{name}", chance) for name, chance in found.harm]
             facts += [("mean_through", found.mean_taken)]
-        if len(self.others) > 1:
-            facts += [(f"hit.{other}", outlook.hit_by(who)) for other, outlook in self.others.items()]
+        if len(self.hits) > 1:
+            facts += [(f"hit.{other}", chance) for other, chance in self.hits.items()]
         facts += [(f"hit_by.{other}", self.own.hit_by(other)) for other in self.own.by]
         facts += [*self.own.harm, ("mean_taken", self.own.mean_taken)]
         return tuple((name, given(chance)) for name, chance in facts)
@@ -66,34 +68,38 @@ class ChoiceOddsReckoner:
         self.tolls = HitOutcomes(fighters, customs)
         self.stages = ChainOdds(self.tolls, plan)
 
-    def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> ChoiceOdds:
+    def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
         """One choice of his, while all others do what the scene says."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
         whole = replace(scene, web=web, shots=(*others, *([shot] if shot else [])))
-        return self.of(whole, declared, shot)
+        return (yield from self.of(whole, declared, shot))
 
-    def of(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> ChoiceOdds:
+    def of(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
         """The choice that the scene holds already."""
         who = declared.who
         struck = [shot.at] if shot else self._struck(scene, declared)
-        found = self.stages.outlooks(scene, (who, *struck))
-        away = self._away(scene, declared) if declared.does == "break_off" else None
-        return ChoiceOdds(declared, shot, found[who], {id: found[id] for id in struck}, away)
+        target = struck[0] if struck else ""
+        found = yield from self.stages.outlooks(scene, (who, target) if target else (who,))
+        hits = (yield from self.stages.hits(scene, who, struck)) if len(struck) > 1 else {}
+        away = (yield from self._away(scene, declared)) if declared.does == "break_off" else None
+        return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away)
 
-    def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> ChoiceOdds:
+    def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
         """What is still to come of a round where his Total Attack goes on to that enemy; "": where it stops."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
-        found = self.stages.going_on(scene, (course, chain), target, (who, *struck))
-        return ChoiceOdds(declared, None, found[who], {id: found[id] for id in struck})
+        found, hits = yield from self.stages.going_on(scene, (course, chain), target, (who, *struck[:1]))
+        return ChoiceOdds(
+            declared, None, found[who], found.get(target), {id: hits.get(id, Fraction(0)) for id in struck}
+        )
 
-    def _away(self, scene: Scene, declared: Declarations) -> Fraction:
+    def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
         """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
-        found = self.stages.outlooks(replace(scene, web=web), (declared.at,))
+        found = yield from self.stages.outlooks(replace(scene, web=web), (declared.at,))
         return found[declared.at].hit_by(declared.who)
 
     def close(
@@ -102,7 +108,7 @@ class ChoiceOddsReckoner:
         """Every choice of one who has an attack this round: at each target plain, aimed, as a Total Attack, breaking
         off; Total Defence; foregoing. Without targets the last two."""
         for declared in choices(scene.web[who], targets, places):
-            yield self.prospect(scene, declared)
+            yield finished(self.prospect(scene, declared))
 
     def shooting(
         self, scene: Scene, shots: Iterable[Shot], places: Sequence[Place | None] = EVERY_PLACE
@@ -112,14 +118,16 @@ class ChoiceOddsReckoner:
             held = scene.web.get(shot.by, Declarations(shot.by))
             idle = replace(held, does="nothing", at="", place=None)
             for place in places:
-                yield self.prospect(scene, idle, replace(shot, place=place))
+                yield finished(self.prospect(scene, idle, replace(shot, place=place)))
 
     def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
         """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
-        found = (self.stages.outlooks(replace(scene, dodges=held), (who,)) for held in (dodging, not_dodging))
-        return next(found)[who], next(found)[who]
+        away, still = (
+            finished(self.stages.outlooks(replace(scene, dodges=held), (who,))) for held in (dodging, not_dodging)
+        )
+        return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""

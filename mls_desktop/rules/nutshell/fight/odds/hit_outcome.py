@@ -12,11 +12,12 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mean, mixed
+from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck, either
 from mls_desktop.rules.nutshell.fight.rules.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import (
@@ -97,6 +98,10 @@ Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
 """Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
 
 
+Faced = tuple[tuple[str, ...], Facing]
+"""The names of those who may strike him, and all that matters of the round to him."""
+
+
 class HitOutcomes:
     """Reckons tolls in scenes with the same fighters. What it worked out once it keeps, also for fighters alike."""
 
@@ -105,11 +110,11 @@ class HitOutcomes:
         self._like = _alike(fighters)
         self._reaches: dict[tuple[Striker, str], Reach] = {}
         self._tolls: dict[Facing, Unnamed] = {}
-        self._outlooks: dict[Facing, tuple[FightSummary, tuple[Struck, ...]]] = {}
         self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
         self._through: dict[tuple[Hashable, ...], Distribution[int]] = {}
         self._levels: dict[tuple[Declarations, int], int] = {}
         self._blows: dict[str, Blows] = {}
+        self._after: dict[Facing, dict[Standing, FightSummary]] = {}
 
     def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
         """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
@@ -123,19 +128,28 @@ class HitOutcomes:
             ends, damage, marks, taken = self._tolls[key]
         return HitOutcome(ends, damage, dict(zip(names, marks, strict=True)), taken)
 
-    def outlook(self, scene: Scene, who: str) -> FightSummary:
+    def outlook(self, scene: Scene, who: str) -> Steps[FightSummary]:
         """The sums of that toll."""
-        names, key = self._facing(scene, who)
-        if key not in self._outlooks:
-            (found,) = self._sums([certain(Standing(self.fighters[who].health))], key)
-            self._outlooks[key] = found
-        held, struck = self._outlooks[key]
-        return replace(held, by=dict(zip(names, struck, strict=True)))
+        return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
-    def outlooks(self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]) -> list[FightSummary]:
-        """The same for each of these ways in which he may stand as the round's blows land."""
+    def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
+        """The same for one whom that faces, however he may stand as the blows land. What they bring is worked out for
+        each way to stand by itself, once: further rounds begin with the same ways in other shares."""
+        names, key = faced
+        known = self._after.setdefault(key, {})
+        new = [standing for standing in start.ways if standing not in known]
+        if new:
+            sums = yield from self._sums([certain(standing) for standing in new], key)
+            for standing, (held, struck) in zip(new, sums, strict=True):
+                known[standing] = replace(held, by=dict(zip(names, struck, strict=True)))
+        whole = start.all
+        found = either((ways, whole, known[standing]) for standing, ways in start.ways.items())
+        return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
+
+    def faced(self, scene: Scene, who: str) -> Faced:
+        """What he faces in a round without Total Attacks."""
         names, key = self._facing(scene, who)
-        return [replace(held, by=dict(zip(names, struck, strict=True))) for held, struck in self._sums(starts, key)]
+        return tuple(names), key
 
     def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
         """The names of those who may strike him, and all that matters of the round to him."""
@@ -153,12 +167,13 @@ class HitOutcomes:
 
     def _sums(
         self, starts: Sequence[Distribution[Standing]], key: Facing
-    ) -> list[tuple[FightSummary, tuple[Struck, ...]]]:
+    ) -> Steps[list[tuple[FightSummary, tuple[Struck, ...]]]]:
         held, marks = self._threatened(key)
+        yield
         blows = self.blows(key[0])
         points = list(blows.points(held))
         found = []
-        for each in blows.sums(starts, held):
+        for each in (yield from blows.sums(starts, held)):
             struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
             taken = sum(count * (each.all // ways) for count, ways in points) - each.late
             outlook = FightSummary(each.all, each.shocked, each.fallen, each.dead, taken, {})

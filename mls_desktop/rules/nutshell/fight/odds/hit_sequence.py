@@ -13,6 +13,7 @@ from operator import mul
 from msgspec import Struct
 
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, sums
+from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
@@ -40,27 +41,28 @@ Event = tuple[int, int, int]
 """A blow that may land next: the group of its striker, its harm, its ways."""
 
 
+LATE = -1
+"""What in a table is no standing: the points of blows on one who was dead already, in all ways together. They go
+through further blows and misses like any count of ways."""
+
+
 class Node(Struct):
     """Where the blows have got to: a table for each set of those who have struck (a count for each group, written as
-    one number), and what is known of the blows that may land next. `landed`: in how many ways each had his blow by now;
-    `late`: the points of blows on one who was dead already, in all ways together."""
+    one number), and what is known of the blows that may land next."""
 
     tables: dict[int, Table]
-    landed: tuple[int, ...]
-    late: int = 0
     after: dict[Event, Node] = {}
 
 
 class Group(Struct, frozen=True):
     """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
     he may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
-    what all of them come to; `ways`: in how many ways one of each strikes or misses."""
+    what all of them come to."""
 
     counts: tuple[int, ...]
     size: int
     whole: bool
     radices: tuple[int, ...]
-    ways: tuple[int, ...]
 
     def tells(self, struck: int) -> bool:
         """Whether it matters how exactly he stands once those have struck: not after the last, if not in the end."""
@@ -68,7 +70,7 @@ class Group(Struct, frozen=True):
 
 
 class Sums(Struct, frozen=True):
-    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead; `late`: see `Node`."""
+    """In how many of `all` ways a fighter made a Shock Roll, has fallen, is dead; `late`: see `LATE`."""
 
     all: int
     shocked: int
@@ -89,7 +91,6 @@ class Blows:
         self._points: list[int] = []
         self._numbers: dict[Standing, int] = {}
         self._standings: list[Standing] = []
-        self._fatal: list[int] = []
         self._classes: dict[tuple[bool, State], int] = {}
         self._steps: dict[tuple[int, int, bool], dict[int, tuple[tuple[int, int], ...]]] = {}
         self._after: dict[tuple[Standing, int], Distribution[Standing]] = {}
@@ -150,29 +151,27 @@ class Blows:
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
         """How he stands after all blows, and how much comes through on average after he is dead."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
-        found, late = self._found(table, parts, whole=True)
+        found, late = finished(self._found(table, parts, whole=True))
         ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
-    def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Iterator[Sums]:
+    def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Steps[list[Sums]]:
         """What all blows come to, for each way in which he may stand before them.
 
         All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
         """
         if not parts[0][1]:
-            yield from map(_sums, starts)
-            return
+            return [_sums(start) for start in starts]
         wide = max(each.all for each in starts) * self._size(parts) * (1 + self._most(parts))
         bits = wide.bit_length()
         table: Table = defaultdict(int)
         for nth, start in enumerate(starts):
             for standing, ways in start.ways.items():
                 table[self._number(standing)] += ways << nth * bits
-        found, late = self._found(table, parts, whole=False)
+        found, late = yield from self._found(table, parts, whole=False)
         held = _sums(Distribution({self._standings[number]: ways for number, ways in found.items()}))
         mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead, late)
-        for nth in range(len(starts)):
-            yield Sums(*(each >> nth * bits & mask for each in every))
+        return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
     def _size(self, parts: Sequence[Part]) -> int:
         """At most so many times as many ways there are after all blows as before them."""
@@ -191,7 +190,7 @@ class Blows:
         harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
-    def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> tuple[Table, int]:
+    def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> Steps[tuple[Table, int]]:
         """In how many ways he stands how after all blows, `whole` false: only as far as `Sums` tells it; and the points
         that come late."""
         if not parts[0][1]:
@@ -200,34 +199,29 @@ class Blows:
         if len(parts[0][1]) == 1:
             return self._found_of_one(start, _together(parts), size, whole)
         counts = _runs(parts)
-        radices = tuple(accumulate((count + 1 for count in counts), mul, initial=1))
-        found, late, root = defaultdict[int, int](int), 0, None
+        group = Group(counts, size, whole, tuple(accumulate((count + 1 for count in counts), mul, initial=1)))
+        found, root = defaultdict[int, int](int), self._root(start, group)
         for ways, threats in parts:
             firsts = [threats[sum(counts[:nth])] for nth in range(len(counts))]
-            if root is None:
-                each = tuple([threat.misses + sum(land.ways for land in threat.lands) for threat in firsts])
-                group = Group(counts, size, whole, radices, each)
-                root = self._root(start, group)
-            node = self._landed(root, firsts, group)
-            self._finish(found, node, firsts, group, ways)
-            late += node.late * ways
-        return found, late
+            node = yield from self._landed(root, firsts, group)
+            yield from self._finish(found, node, firsts, group, ways)
+        return found, found.pop(LATE, 0)
 
     def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> tuple[Table, int]:
         """The same where a single blow may land."""
-        misses, dead, late = threat.misses * size, self._dead(start), 0
+        misses = threat.misses * size
         found = {standing: ways * misses for standing, ways in start.items()}
         for each in threat.lands:
             self._strike(found, start, each.harm, each.ways, size, whole)
-            late += dead * each.ways * self._points[each.harm] * (size // self._alls[each.harm])
-        return found, late
+        return found, found.pop(LATE, 0)
 
     def _root(self, start: Table, group: Group) -> Node:
-        root = Node({0: start}, (0,) * len(group.counts))
+        root = Node({0: start})
         return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), group), root)
 
-    def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Node:
-        """After every blow that may land; from threats that begin alike the same blows are reckoned once."""
+    def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Steps[Node]:
+        """After every blow that may land; from threats that begin alike the same blows are reckoned once. A pause comes
+        after each table that a blow touches."""
         node = root
         order = sorted(
             (-each.total, nth, each.harm, each.ways) for nth, threat in enumerate(threats) for each in threat.lands
@@ -236,40 +230,28 @@ class Blows:
         for _, nth, harm, ways in order:
             event = (nth, harm, ways)
             if event not in node.after:
-                node.after[event] = land(node, event, group)
+                node.after[event] = yield from land(node, event, group)
             node = node.after[event]
         return node
 
-    def _land_one(self, node: Node, event: Event, group: Group) -> Node:
+    def _land_one(self, node: Node, event: Event, group: Group) -> Steps[Node]:
         """Lets one who is like no other strike with this blow, where he has not struck yet."""
         nth, harm, ways = event
-        after, bit, late = dict(node.tables), 1 << nth, 0
-        landed = _with(node.landed, nth, ways)
+        after, bit = dict(node.tables), 1 << nth
         for struck, table in node.tables.items():
             if not struck & bit:
                 into = after[struck | bit] = after.get(struck | bit, {}).copy()
                 self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
-                dead = self._dead(table)
-                late += dead and dead * _rest(landed, struck | bit, group)
-        return Node(after, landed, node.late + late * ways * self._weight(harm, group))
+                yield
+        return Node(after)
 
-    def _weight(self, harm: int, group: Group) -> int:
-        """The points of a blow in all the ways it is reckoned in."""
-        return self._points[harm] * (group.size // self._alls[harm])
-
-    def _dead(self, table: Table) -> int:
-        """In how many ways he is dead."""
-        return sum([table.get(number, 0) for number in self._fatal])
-
-    def _land(self, node: Node, event: Event, group: Group) -> Node:
+    def _land(self, node: Node, event: Event, group: Group) -> Steps[Node]:
         """Lets any number of a group's members who have not struck yet strike with this blow."""
         nth, harm, ways = event
         radix, many = group.radices[nth], group.counts[nth]
-        after, late, landed = dict(node.tables), 0, _with(node.landed, nth, ways)
-        fresh: set[int] = set()
+        after, fresh = dict(node.tables), set[int]()
         for struck, table in node.tables.items():
             left = many - struck // radix % (many + 1)
-            late += self._late(table, left, struck, event, group, landed)
             for count in range(1, left + 1):
                 code = struck + count * radix
                 if code not in fresh:
@@ -285,21 +267,8 @@ class Blows:
                     choices, into = comb(left, count), after[code]
                     for standing, held in table.items():
                         into[standing] = into.get(standing, 0) + held * choices
-        return Node(after, landed, node.late + late)
-
-    def _late(self, table: Table, left: int, struck: int, event: Event, group: Group, landed: tuple[int, ...]) -> int:
-        """The points of such blows, by any number of those left, that land on one who is dead."""
-        (nth, harm, ways), late = event, 0
-        for before in range(left):  # so many of them have struck with this very blow
-            dead = self._dead(table) * ways * self._weight(harm, group)
-            for after in range(left - before if dead else 0):  # so many more do after this one
-                count = before + 1 + after
-                rest = _rest(landed, struck + count * group.radices[nth], group)
-                late += dead * comb(left, count) * (ways * group.size) ** after * rest
-            stricken: Table = {}
-            self._strike(stricken, table, harm, ways, group.size, group.tells(struck))
-            table = stricken
-        return late
+                yield
+        return Node(after)
 
     def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> None:
         """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one."""
@@ -314,9 +283,13 @@ class Blows:
 
     def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
         """How he may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum alike."""
+        if standing == LATE:
+            return ((LATE, size),)
         found = self.after(self._standings[standing], harm)
         scale = size // found.all
         steps: dict[int, int] = {}
+        if self._standings[standing].health.state == "dead":
+            steps[LATE] = self._points[harm] * (size // self._alls[harm])
         for end, ways in found.ways.items():
             number = self._number(end) if whole else self._alike(end)
             steps[number] = steps.get(number, 0) + ways * scale
@@ -326,7 +299,7 @@ class Blows:
         """The first standing that counts like this one once no blow can follow."""
         return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
 
-    def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> None:
+    def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> Steps[None]:
         """Adds how he stands when those who have not struck miss."""
         missing = [threat.misses * group.size for threat in threats]
         for struck, table in node.tables.items():
@@ -337,13 +310,12 @@ class Blows:
             if left:
                 for standing, held in table.items():
                     found[standing] += held * left
+                yield
 
     def _number(self, standing: Standing) -> int:
         if standing not in self._numbers:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
-            if standing.health.state == "dead":
-                self._fatal.append(self._numbers[standing])
         return self._numbers[standing]
 
 
@@ -357,20 +329,6 @@ def _sums(ends: Distribution[Standing]) -> Sums:
             fallen += ways
             dead += ways * (state == "dead")
     return Sums(whole, shocked, fallen, dead)
-
-
-def _with(landed: tuple[int, ...], nth: int, ways: int) -> tuple[int, ...]:
-    """In how many ways each had his blow by now, with one more of that group."""
-    return (*landed[:nth], landed[nth] + ways, *landed[nth + 1 :])
-
-
-def _rest(landed: Sequence[int], struck: int, group: Group) -> int:
-    """In how many ways those who have not struck yet go on, whatever they do."""
-    found = 1
-    for had, ways, radix, count in zip(landed, group.ways, group.radices, group.counts, strict=False):
-        absent = count - struck // radix % (count + 1)
-        found *= ((ways - had) * group.size) ** absent if absent else 1
-    return found
 
 
 def _together(parts: Sequence[Part]) -> Threat:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.odds import Distribution, certain
+from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
@@ -49,7 +50,7 @@ class Reckoner(Protocol):
 
     def outlooks_after(
         self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
-    ) -> list[FightSummary]: ...
+    ) -> Steps[list[FightSummary]]: ...
 
 
 class End(Struct, frozen=True):
@@ -77,19 +78,19 @@ class SingleChain:
         self._outlooks: dict[tuple[str, Place | None], FightSummary] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
-    def outlook(self, who: str, place: Place | None) -> FightSummary:
+    def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
         """What the round brings him if the Total Attack is aimed there."""
         place = SAME_ROLL[place] if who in self._courses.order else place
         if (who, place) not in self._outlooks:
-            self._outlooks[who, place] = self._outlook(who, place)
+            self._outlooks[who, place] = yield from self._outlook(who, place)
         return self._outlooks[who, place]
 
-    def _outlook(self, who: str, place: Place | None) -> FightSummary:
-        leaves = self._leaves(who, place)
-        self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
+    def _outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
+        leaves = yield from self._leaves(who, place)
+        yield from self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
-    def _leaves(self, who: str, place: Place | None) -> list[Leaf]:
+    def _leaves(self, who: str, place: Place | None) -> Steps[list[Leaf]]:
         found: list[Leaf] = []
         begun, calm, missed = End(self._courses.begun(who)), self._is_calm(who), dict[int, int]()
         open: list[Leaf] = [(1, 1, begun)]
@@ -104,6 +105,7 @@ class SingleChain:
                 continue
             enemy = {facing[0].who: facing[1].who, facing[1].who: facing[0].who}.get(who, "")
             whole, moves = self._moves(end.course, facing, who if enemy else "", place)
+            yield
             for often, move in moves:
                 after = move if enemy else End(move.course, end.enemy, end.harm, end.critical)
                 open.append((ways * often, of * whole, after))
@@ -138,7 +140,7 @@ class SingleChain:
         hit, enemy = found.hit or found.answer, found.enemy if who == found.attacker else found.attacker
         return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
-    def _reckon(self, who: str, new: Collection[End]) -> None:
+    def _reckon(self, who: str, new: Collection[End]) -> Steps[None]:
         """Works out what the round's other rolls bring after those duels."""
         rests: dict[tuple[Declarations, ...], list[tuple[End, Distribution[Standing]]]] = {}
         for end in new:
@@ -147,7 +149,7 @@ class SingleChain:
                 rests.setdefault(left, []).append((end, standings))
         parts: dict[End, list[tuple[int, FightSummary]]] = {}
         for left, held in rests.items():
-            found = self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
+            found = yield from self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
             for (end, standings), outlook in zip(held, found, strict=True):
                 parts.setdefault(end, []).append((standings.all, outlook))
         for end, ways in parts.items():

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import only
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
@@ -45,7 +46,7 @@ def test_every_choice_is_there():
 
 def test_chances_of_an_attack_by_counting():
     declared = Declarations("me", "attack", "ork", "head", due=True)
-    found = told(ChoiceOddsReckoner(CROWD).prospect(SCENE, declared))
+    found = told(finished(ChoiceOddsReckoner(CROWD).prospect(SCENE, declared)))
     whole = {**ATTACKED, "me": declared}
     on_ork, on_me = close(CROWD, whole, "ork"), close(CROWD, whole, "me")
     struck = on_ork.by("me")
@@ -65,15 +66,16 @@ def test_chances_of_an_attack_by_counting():
 def test_blocking_harms_nobody_and_breaking_off_neither():
     prospects = ChoiceOddsReckoner(CROWD)
     for declared in (Declarations("me", "total_defence", due=True), Declarations("me", due=True)):
-        assert "hit" not in told(prospects.prospect(SCENE, declared))
-    left = told(prospects.prospect(SCENE, Declarations("me", "break_off", "ork", due=True)))
+        assert "hit" not in told(finished(prospects.prospect(SCENE, declared)))
+    left = told(finished(prospects.prospect(SCENE, Declarations("me", "break_off", "ork", due=True))))
     assert (left["hit"], left["mean_through"]) == (0, 0)
 
 
 def test_total_defence_is_safer():
     prospects = ChoiceOddsReckoner(CROWD)
     plain, safe = (
-        told(prospects.prospect(SCENE, Declarations("me", does, due=True))) for does in ("nothing", "total_defence")
+        told(finished(prospects.prospect(SCENE, Declarations("me", does, due=True))))
+        for does in ("nothing", "total_defence")
     )
     assert safe["down"] < plain["down"] and safe["hit_by.wolf"] < plain["hit_by.wolf"]
 
@@ -82,7 +84,7 @@ def test_total_defence_is_safer():
 @pytest.mark.parametrize("first", ["ork", "wolf"])
 def test_a_chain_names_everybody_it_may_reach(first):
     declared = Declarations("me", "total_attack", first, due=True)
-    found = ChoiceOddsReckoner(CROWD).prospect(SCENE, declared)
+    found = finished(ChoiceOddsReckoner(CROWD).prospect(SCENE, declared))
     values = told(found)
     for who in ("ork", "wolf", "chief"):
         counted = Chains(CROWD, {**ATTACKED, "me": declared}, dict(SCENE.adjacent), who)
@@ -94,7 +96,7 @@ def test_a_chain_names_everybody_it_may_reach(first):
 def test_a_chain_may_stop_of_its_own_will():
     """N-TA-4: after one duel, the rest is blocked."""
     declared = Declarations("me", "total_attack", "ork", due=True)
-    on, once = (ChoiceOddsReckoner(CROWD, plan=plan).prospect(SCENE, declared) for plan in (only(9), only(1)))
+    on, once = (finished(ChoiceOddsReckoner(CROWD, plan=plan).prospect(SCENE, declared)) for plan in (only(9), only(1)))
     assert told(on)["hit.ork"] == told(once)["hit.ork"]
     assert told(on)["hit.chief"] > 0 == told(once)["hit.chief"]
     assert told(once)["hit_by.wolf"] > 0

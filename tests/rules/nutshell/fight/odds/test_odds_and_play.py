@@ -14,7 +14,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.fights import Prompt, rows
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -185,7 +185,7 @@ def agree(line_up: list[Any], action: str, said: dict[str, dict[str, Any]]) -> N
         if who != "ada":
             found = tell(found, "declare", who, **facts)
     event = told("declare", "ada", **said["ada"])
-    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
     after, _notes = found.apply(event)
     for name, chance in played(after, "ada", str(said["ada"]["target"])).items():
         if name in chances:
@@ -338,7 +338,7 @@ LENGTHY = (
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
     found, said = situation(name), SITUATIONS[name][3]
     event = told("declare", "ada", **said)
-    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
     after, _notes = found.apply(event)
     while (asks := [ask for ask in after.prompts() if ask.id == "declare"]) and after.battle.stage == "declare":
         usual = after.default_answer(asks[0])
@@ -356,7 +356,7 @@ def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
     found = fight(man("ada", "a"), man("abe", "a"), man("bor", "b"), man("bil", "b"))
     found = acting(found)
     event = told("declare", "ada", choice="attack", target="bil")
-    chances = next(dict(choice.chances) for choice in found.odds("ada") if choice.event == event)
+    chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
     assert "hit_by.bil" in chances and "hit_by.bor" not in chances
 
 
@@ -365,5 +365,7 @@ def test_odds_spare_nobody_without_need(rule: str) -> None:
     """Bor and Bil both usually attack Ada, whichever of them she attacks."""
     found = acting(fight(man("ada", "a"), man("bor", "b"), man("bil", "b")))
     for said in ({"choice": "attack", "target": "bor"}, {"choice": "total_defence"}):
-        chances = next(dict(each.chances) for each in found.odds("ada") if each.event == told("declare", "ada", **said))
+        chances = next(
+            dict(each.chances) for each in rows(found, "ada") if each.event == told("declare", "ada", **said)
+        )
         assert exact(chances["hit_by.bor"]) > 0 and exact(chances["hit_by.bil"]) > 0

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
@@ -43,7 +44,7 @@ def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> i
     for who in fighters:
         toll = stages.toll(scene, who)
         check(toll, Chains(fighters, web, near, who, active=active, **readings))
-        assert chances(stages.outlooks(scene, (who,))[who]) == chances(outlook_of(toll))
+        assert chances(finished(stages.outlooks(scene, (who,)))[who]) == chances(outlook_of(toll))
     return sum(each.does == "total_attack" for each in web.values())
 
 

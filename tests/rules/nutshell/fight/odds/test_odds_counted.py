@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
@@ -46,7 +47,7 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
     for who in fighters:
         found = tolls.toll(Scene(fighters, web), who)
         check(found, close(fighters, web, who))
-        assert chances(tolls.outlook(Scene(fighters, web), who)) == chances(outlook_of(found))
+        assert chances(finished(tolls.outlook(Scene(fighters, web), who))) == chances(outlook_of(found))
 
 
 @pytest.mark.parametrize("block", range(4))

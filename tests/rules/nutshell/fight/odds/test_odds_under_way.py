@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.rules.common.fight.fights import rows as rows_of
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
@@ -45,7 +46,7 @@ BIL, BOB = man("bil", "b", 4, **MINOR), man("bob", "b", 1, **MINOR)
 def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, str], target: str) -> None:
     found = under_way(*enemies, **rulings)
     event = told("go_on", "ada", target=target)
-    rows = {choice.event: dict(choice.chances) for choice in found.odds("ada")}
+    rows = {choice.event: dict(choice.chances) for choice in rows_of(found, "ada")}
     (ask,) = [ask for ask in found.prompts() if ask.id == "go_on"]
     assert [each.entry("target") for each in rows] == list(ask.fields[0].options)
     after, _notes = found.apply(event)
@@ -60,7 +61,7 @@ def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-ROUND-2 in a round whose attack is delayed")])
 def test_odds_of_a_delay_are_those_of_a_round_without_attack(rule: str) -> None:
     found = acting(fight(man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)))
-    rows = {choice.event: dict(choice.chances) for choice in found.odds("ada")}
+    rows = {choice.event: dict(choice.chances) for choice in rows_of(found, "ada")}
     delays = [told("declare", "ada", choice="delay", by=by) for by in (1, 2, 3)]
     assert [event for event in rows if event.entry("choice") == "delay"] == delays
     after, _notes = found.apply(delays[0])

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import only, onward
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
@@ -42,7 +43,7 @@ def agrees(seed: int, ours: int, theirs: int) -> None:
         for place in (None, dice.choice(list(AIMS))):
             web = {**scene.web, "a0": replace(scene.web["a0"], does=does, place=place)}
             held = replace(scene, web=web)
-            tolls, found = stages.tolls(held, held.fighters), stages.outlooks(held, held.fighters)
+            tolls, found = stages.tolls(held, held.fighters), finished(stages.outlooks(held, held.fighters))
             for who, toll in tolls.items():
                 assert chances(found[who]) == chances(outlook_of(toll)), (who, does, target, place)
 

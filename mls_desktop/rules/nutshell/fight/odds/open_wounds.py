@@ -1,0 +1,79 @@
+"""How people may stand whom blows struck: spreads of standings, numbered, with what further blows make of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import gcd, lcm
+
+from mls_desktop.rules.common.figures.odds import Distribution, certain, chained
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
+from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, State
+
+Part = tuple[State, int, int, int]
+"""He stands so in so many of so many ways, and then by the spread of that number."""
+
+
+class OpenWounds:
+    """The wounds of some fighters. Equal spreads bear one number."""
+
+    def __init__(self, fighters: Mapping[str, Combatant], blows: Callable[[str], Blows]) -> None:
+        self._fighters, self._blows = fighters, blows
+        self._numbers: dict[frozenset[tuple[Standing, int]], int] = {}
+        self._spreads: list[Distribution[Standing]] = []
+        self._states: list[State | None] = []
+        self._parts: dict[int, tuple[Part, ...]] = {}
+        self._hurt: dict[tuple[str, int, int], int] = {}
+
+    def begun(self, who: str) -> int:
+        """The number of the spread of one who stands as he does before the round."""
+        return self._number(certain(Standing(self._fighters[who].health)).ways)
+
+    def hurt(self, who: str, number: int, harm: int) -> int:
+        """The spread after a blow of that number among those on him."""
+        key = (who, number, harm)
+        if key not in self._hurt:
+            after = self._blows(who).after
+            self._hurt[key] = self._number(chained(self._spreads[number], lambda now: after(now, harm)).ways)
+        return self._hurt[key]
+
+    def state(self, number: int) -> State | None:
+        """How he stands for certain; None: there are several ways."""
+        return self._states[number]
+
+    def parts(self, number: int) -> tuple[Part, ...]:
+        """The same by whether he is up, out or dead."""
+        if number not in self._parts:
+            held: dict[State, dict[Standing, int]] = {}
+            for standing, ways in self._spreads[number].ways.items():
+                held.setdefault(standing.health.state, {})[standing] = ways
+            whole = self._spreads[number].all
+            self._parts[number] = tuple(
+                (state, sum(ways.values()), whole, self._number(ways)) for state, ways in held.items()
+            )
+        return self._parts[number]
+
+    def spread(self, number: int) -> Distribution[Standing]:
+        """The spread of that number."""
+        return self._spreads[number]
+
+    def mixed(self, counts: Sequence[tuple[int, int]]) -> int:
+        """The number of the mixture of spreads, of which each comes about in so many of all ways."""
+        sizes = {number: self._spreads[number].all for _, number in counts}
+        whole, ways = lcm(*sizes.values()), dict[Standing, int]()
+        for count, number in counts:
+            factor = count * (whole // sizes[number])
+            for standing, often in self._spreads[number].ways.items():
+                ways[standing] = ways.get(standing, 0) + factor * often
+        return self._number(ways)
+
+    def _number(self, ways: Mapping[Standing, int]) -> int:
+        divisor = gcd(*ways.values())
+        held = {standing: count // divisor for standing, count in ways.items() if count}
+        key = frozenset(held.items())
+        if key not in self._numbers:
+            self._numbers[key] = len(self._spreads)
+            self._spreads.append(Distribution(held))
+            states = {standing.health.state for standing in held}
+            self._states.append(states.pop() if len(states) == 1 else None)
+        return self._numbers[key]

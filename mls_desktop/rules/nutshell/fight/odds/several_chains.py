@@ -1,0 +1,358 @@
+"""The outlook of a round with any number of Total Attacks (N-TA-1 to N-TA-6), however many may meet whom.
+
+Its duels are gone through in order, all ways at once. A *moment* is how far the Total Attacks have come (a course), and
+how each may stand whom a duel has struck. Ways that lead to the same moment are one. Three things keep moments few:
+
+- **Wounds are left open.** What a hit did is looked at only when something turns on it: somebody is about to have a
+  duel with the one struck, or the other rolls are told of him. Until then he holds a spread of standings. Whoever had a
+  duel has no attack left in the round, so that nothing else turns on his wounds.
+- **Moments that differ in one person's wounds are one.** Invariant: in a moment the wounds of different people fall
+  apart from each other, so that its weight times their spreads is the chance of any standings together. Where all
+  spreads but one are equal, the sum of two such products is again one: that spread is the mixture of both, by weight.
+- **What cannot matter any more is forgotten**: how one stands whom no Total Attack can meet again and for whom nothing
+  that is asked turns on it; whom a Total Attack met that is over. The fallen whom one under way passes count as met.
+  Whose outlook duels cannot change any more is noted at once.
+
+A small example: A and B make Total Attacks; C and D, without an attack, stand next to both; asked for is D. A meets C:
+a miss ends A's, a hit leaves C's wound open: 2 moments. Only in the second A meets D: 3 moments (A failed at C, failed
+at D, hit both). In each of the three B comes to C. Where C was struck his wound is looked at now: is he down, B
+passes; is he up and hit again, B passes too. Both are one moment, in which C's wounds are mixed (and, as nobody meets
+C any more, forgotten). So there are 3 moments again in which B meets D, and after it D's wounds are all that is left.
+
+Cost: a moment takes some 40 microseconds; their number grows with the product of how far each Total Attack may get, at
+most 7 x 7 x 7 for three through six enemies, times what is known of those who may be met again. All that leave D the
+same throws are one reckoning of blows. Where `MOST` moments do not suffice the outlook is given up: `TooMany`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import product
+from math import gcd, lcm
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.rules.common.figures.odds import Distribution
+from mls_desktop.rules.common.figures.steps import Steps
+from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Faced
+from mls_desktop.rules.nutshell.fight.odds.open_wounds import OpenWounds
+from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
+from mls_desktop.rules.nutshell.fight.odds.scene import Scene
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, attackers
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
+from mls_desktop.rules.nutshell.vocabulary import Place
+
+Key = TypeVar("Key", bound=Hashable)
+
+MOST = 1_500
+"""More moments than these are not gone through for one row."""
+
+
+class TooMany(Exception):
+    """There are too many ways for the Total Attacks of a round to go."""
+
+
+class Clash(Struct, frozen=True):
+    """In so many ways a duel ends so: `found` stands for all of them; `harm`: the number of the blow on `victim` by
+    `by` (both "" where nobody is hit), all its ways in one; `points`: what comes through on average; `criticals`: in
+    how many of the ways it is a critical that counts."""
+
+    ways: int
+    found: Duel
+    victim: str = ""
+    by: str = ""
+    harm: int = 0
+    points: Fraction = Fraction(0)
+    criticals: int = 0
+
+
+Clashes = tuple[int, tuple[Clash, ...]]
+"""Of so many ways, how a duel may end: nobody hit, the enemy hit, the attacker hit."""
+Moment = tuple[int, tuple[tuple[str, int], ...]]
+"""The number of a course, and the number of the spread of standings of each who was struck, by id."""
+Weight = tuple[int, int]
+"""In so many of so many ways."""
+
+
+class ChainReckoner(Protocol):
+    """Works out what duels and the blows after them bring."""
+
+    wounds: OpenWounds
+
+    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes: ...
+
+    def faced(self, scene: Scene, who: str) -> Faced: ...
+
+    def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]: ...
+
+
+class ChainWays:
+    """How the Total Attacks of a scene go on from course to course, as far as it matters to those asked for. Wherever
+    blows are aimed the courses are the same: `courses` are of a web without places."""
+
+    def __init__(self, courses: ChainPaths, those: Sequence[str]) -> None:
+        """`too_many`: whether it came to light that they cannot be gone through."""
+        self.courses, self.those = courses, tuple(those)
+        self.begun = courses.begun(courses.order[0])
+        self.faced: dict[tuple[int, str], Faced] = {}
+        self._after: dict[tuple[int, bool, bool], int] = {}
+        self._matter: dict[int, frozenset[str]] = {}
+        self._telling: dict[tuple[int, str], frozenset[str]] = {}
+        self._waiting: dict[int, tuple[str, ...]] = {}
+        self._far: dict[int, int] = {}
+        self.too_many = False
+
+    def far(self, course: int) -> int:
+        """How far the Total Attacks have come."""
+        if course not in self._far:
+            self._far[course] = self.courses.far(course)
+        return self._far[course]
+
+    def after(self, course: int, found: Duel) -> int:
+        """The course after a duel that ended so, before its wounds."""
+        key = (course, found.hit is not None, found.answer is not None)
+        if key not in self._after:
+            self._after[key] = self.courses.met(course, found)
+        return self._after[key]
+
+    def matter(self, course: int) -> frozenset[str]:
+        """Whose wounds may still matter: whom a Total Attack may meet, those asked for, whom they strike."""
+        if course not in self._matter:
+            web = {each.who: each.at for each in self.courses[course].web if each.does != "total_attack"}
+            waiting = self.waiting(course)
+            self._matter[course] = self.courses.open(course) | {*waiting, *(web.get(who, "") for who in waiting)}
+        return self._matter[course]
+
+    def waiting(self, course: int) -> tuple[str, ...]:
+        """Those asked for whom duels to come may still bear on: by a hit, or by whom the other rolls against them turn
+        on. For anybody else it is settled here what those rolls will be."""
+        if course not in self._waiting:
+            bears = self.courses.open(course) | {*self.courses.pending(course)}
+            self._waiting[course] = tuple([who for who in self.those if bears & self.telling(course, who)])
+        return self._waiting[course]
+
+    def telling(self, course: int, who: str) -> frozenset[str]:
+        """Whose wounds the other rolls against him turn on: his own; of the one he strikes, who may be dead; of his
+        attackers and theirs."""
+        key = (course, who)
+        if key not in self._telling:
+            web = {each.who: each for each in self.courses.left(course)}
+            found = {who, web[who].at if who in web else ""}
+            for other in attackers(web, who):
+                found |= {other, *attackers(web, other)}
+            self._telling[key] = frozenset(found)
+        return self._telling[key]
+
+
+class SeveralChains:
+    """One scene, gone through once for all who are asked for. `places`: who aims, and where."""
+
+    def __init__(self, reckoner: ChainReckoner, ways: ChainWays, places: Mapping[str, Place]) -> None:
+        self._reckoner, self._ways, self._places = reckoner, ways, places
+        self._courses, self._wounds = ways.courses, reckoner.wounds
+        self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
+        self._came: dict[Clash, Weight] = {}
+        self._groups: dict[str, dict[Faced, dict[int, Weight]]] = {who: {} for who in ways.those}
+        self._rests: dict[tuple[int, str], Faced] = {}
+        self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
+
+    def run(self) -> Steps[None]:
+        """Goes through all moments, with a pause after each."""
+        begun, gone = self._ways.begun, 0
+        for who in self._ways.those:
+            if who not in self._ways.waiting(begun):
+                self._rest(begun, {}, (1, 1), who)
+        _add(self._ahead[self._ways.far(begun)], (begun, ()), (1, 1))
+        while self._ahead:
+            nearest = min(self._ahead)
+            here = yield from self._merged(self._ahead.pop(nearest))
+            for moment, weight in here.items():
+                self._pass(moment, weight)
+                gone += 1
+                if gone > MOST or self._ways.too_many:
+                    self._ways.too_many = True
+                    raise TooMany
+                yield
+
+    def _merged(self, moments: dict[Moment, Weight]) -> Steps[dict[Moment, Weight]]:
+        """Moments that differ in the wounds of a single person are one, in which these are mixed."""
+        for who in sorted({who for _, wounds in moments for who, _ in wounds}):
+            yield
+            alike: dict[tuple[int, tuple[tuple[str, int], ...]], list[tuple[Moment, Weight]]] = {}
+            for moment, weight in moments.items():
+                course, wounds = moment
+                others = tuple([each if each[0] != who else (who, -1) for each in wounds])
+                alike.setdefault((course, others), []).append((moment, weight))
+            if len(alike) == len(moments):
+                continue
+            moments = {}
+            for held in alike.values():
+                (course, wounds), weight = held[0]
+                if len(held) > 1:
+                    weight, number = self._mixed(who, held)
+                    wounds = tuple([each if each[0] != who else (who, number) for each in wounds])
+                    yield
+                _add(moments, (course, wounds), weight)
+        return moments
+
+    def _mixed(self, who: str, held: Sequence[tuple[Moment, Weight]]) -> tuple[Weight, int]:
+        """The weights of moments together, and the wounds of one person mixed by them."""
+        whole = lcm(*(of for _, (_, of) in held))
+        counts = [(ways * (whole // of), dict(wounds)[who]) for (_, wounds), (ways, of) in held]
+        divisor = gcd(*(count for count, _ in counts))
+        few = [(count // divisor, number) for count, number in counts]
+        together = sum(count for count, _ in counts)
+        shared = gcd(together, whole)
+        return (together // shared, whole // shared), self._wounds.mixed(few)
+
+    def hits(self, by: str) -> dict[str, Fraction]:
+        """The chance of his duels to hit each."""
+        found: dict[str, Fraction] = {}
+        for clash, (ways, of) in self._came.items():
+            if clash.by == by:
+                found[clash.victim] = found.get(clash.victim, Fraction(0)) + Fraction(ways, of)
+        return found
+
+    def outlook(self, who: str) -> Steps[FightSummary]:
+        """What the round brings one of those asked for, once all moments are gone through."""
+        parts = []
+        for faced, held in self._groups[who].items():
+            whole = lcm(*(of for _, of in held.values()))
+            counts = [(ways * (whole // of), number) for number, (ways, of) in held.items()]
+            start = self._wounds.spread(self._wounds.mixed(counts))
+            found = yield from self._reckoner.outlook_after(faced, start)
+            parts.append((sum(count for count, _ in counts), whole, found))
+        return self._with_duels(either(parts), who)
+
+    def _pass(self, moment: Moment, weight: Weight) -> None:
+        """Goes on from a moment: to those where a wound is looked at, to those after the next duel, or to the other
+        rolls."""
+        course, held = moment
+        wounds, facing = dict(held), self._courses.facing(course)
+        if facing is None:
+            for who in self._ways.waiting(course):
+                self._rest(course, wounds, weight, who)
+            return
+        for each in facing:
+            if self._is_open(course, wounds, each.who):
+                for share, after, known in self._looked(course, wounds, [each.who]):
+                    self._on(after, known, course, _times(weight, share), self._courses.passes(after))
+                return
+        whole, clashes = self._clash(*facing)
+        for clash in clashes:
+            share = clash.ways, whole
+            if clash.victim:
+                _add(self._came, clash, _times(weight, share))
+            after, known = self._after(course, dict(wounds), clash)
+            self._on(after, known, course, _times(weight, share))
+
+    def _clash(self, attacker: Declarations, enemy: Declarations) -> Clashes:
+        key = (attacker, enemy)
+        if key not in self._clashes:
+            self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
+        return self._clashes[key]
+
+    def _aimed(self, held: Declarations) -> Declarations:
+        place = self._places.get(held.who) if held.does in ATTACKS else None
+        return held if place is None else replace(held, place=place)
+
+    def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> tuple[int, dict[str, int]]:
+        """The course and the wounds after a duel."""
+        course, struck = self._ways.after(course, clash.found), clash.victim
+        if struck:
+            before = wounds[struck] if struck in wounds else self._wounds.begun(struck)
+            wounds[struck] = number = self._wounds.hurt(struck, before, clash.harm)
+            state = self._wounds.state(number)
+            course = course if state is None else self._courses.struck(course, struck, state)
+        return course, wounds
+
+    def _on(self, course: int, wounds: dict[str, int], before: int, weight: Weight, passed: bool = True) -> None:
+        """Adds a moment, without what cannot matter after it. For whom nothing more is to come that is noted now.
+        `passed`: what was seen of wounds has had its effect."""
+        course = self._courses.settled(course)
+        waiting = self._ways.waiting(course)
+        for who in self._ways.waiting(before):
+            if who not in waiting:
+                self._rest(course, wounds, weight, who)
+        matter = self._ways.matter(course)
+        for who in list(wounds):
+            if passed or who not in matter:
+                course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)
+            if who not in matter:
+                del wounds[who]
+        _add(self._ahead[self._ways.far(course)], (course, tuple(sorted(wounds.items()))), weight)
+
+    def _is_open(self, course: int, wounds: Mapping[str, int], who: str) -> bool:
+        return who in wounds and self._wounds.state(wounds[who]) != self._courses.state(course, who)
+
+    def _looked(
+        self, course: int, wounds: dict[str, int], those: Sequence[str]
+    ) -> Iterator[tuple[Weight, int, dict[str, int]]]:
+        """The moment with the wounds of those looked at: each way to stand with its share."""
+        if not those:
+            yield (1, 1), course, wounds
+            return
+        for ways in product(*(self._wounds.parts(wounds[who]) for who in those)):
+            share, after, known = (1, 1), course, dict(wounds)
+            for who, (state, count, whole, number) in zip(those, ways, strict=True):
+                share = (share[0] * count, share[1] * whole)
+                known[who], after = number, self._courses.struck(after, who, state)
+            yield share, after, known
+
+    def _rest(self, course: int, wounds: dict[str, int], weight: Weight, who: str) -> None:
+        """Notes under what other rolls of the round, and how he may stand before them."""
+        telling = self._ways.telling(course, who) if wounds else ()
+        for share, after, known in self._looked(
+            course, wounds, [w for w in wounds if w in telling and self._is_open(course, wounds, w)]
+        ):
+            held = self._groups[who].setdefault(self._faced(after, who), {})
+            _add(held, self._wounds.begun(who) if who not in known else known[who], _times(weight, share))
+
+    def _faced(self, course: int, who: str) -> Faced:
+        """What he faces in the round's other rolls; once a duel has killed him nothing more lands."""
+        key = (course, who)
+        known = self._rests if self._places else self._ways.faced
+        if key not in known:
+            web = {each.who: self._aimed(each) for each in self._courses.left(course)}
+            scene = replace(self._courses.scene, web=web)
+            known[key] = self._reckoner.faced(scene if who in web else replace(scene, shots=(), pursuits=()), who)
+        return known[key]
+
+    def _with_duels(self, rest: FightSummary, who: str) -> FightSummary:
+        """The outlook with what duels did to him. Nobody who hit him in one strikes at him again in the round."""
+        came = [(clash, Fraction(ways, of)) for clash, (ways, of) in self._came.items() if clash.victim == who]
+        taken = sum((share * clash.points for clash, share in came), Fraction(0))
+        criticals = [share * Fraction(clash.criticals, clash.ways) for clash, share in came]
+        whole = lcm(
+            rest.all,
+            taken.denominator,
+            *(share.denominator for _, share in came),
+            *(each.denominator for each in criticals),
+        )
+        rest = rest.times(whole // rest.all)
+        by = dict(rest.by)
+        for (clash, share), critical in zip(came, criticals, strict=True):
+            held = by.get(clash.by, Struck())
+            by[clash.by] = Struck(held.hits + int(share * whole), held.criticals + int(critical * whole))
+        return replace(rest, taken=rest.taken + int(taken * whole), by=by)
+
+
+def _times(weight: Weight, share: Weight) -> Weight:
+    return weight[0] * share[0], weight[1] * share[1]
+
+
+def _add(into: dict[Key, Weight], key: Key, weight: Weight) -> None:
+    (ways, of), held = weight, into.get(key)
+    if held is not None:
+        if held[1] == of:
+            ways += held[0]
+        else:
+            whole = lcm(of, held[1])
+            ways, of = ways * (whole // of) + held[0] * (whole // held[1]), whole
+    into[key] = ways, of
