@@ -23,6 +23,8 @@ from mls_desktop.words.system_texts import Texts
 from tests.madeup import system as madeup
 from tests.report.paper import desk, loaded
 
+pytestmark = pytest.mark.needs("nutshell")
+
 SHELF = madeup.shelf()
 EMPTY: dict[str, Any] = {"format": "mls-desktop", "version": 1, "system": "kites"}
 PLAIN = desk(loaded(EMPTY, SHELF), SHELF)

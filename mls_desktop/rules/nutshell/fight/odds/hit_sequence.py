@@ -197,7 +197,7 @@ class Blows:
             return start, 0
         size = self._scale(parts)
         if len(parts[0][1]) == 1:
-            return self._found_of_one(start, _together(parts), size, whole)
+            return (yield from self._found_of_one(start, _together(parts), size, whole))
         counts = _runs(parts)
         group = Group(counts, size, whole, tuple(accumulate((count + 1 for count in counts), mul, initial=1)))
         found, root = defaultdict[int, int](int), self._root(start, group)
@@ -207,12 +207,12 @@ class Blows:
             yield from self._finish(found, node, firsts, group, ways)
         return found, found.pop(LATE, 0)
 
-    def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> tuple[Table, int]:
+    def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> Steps[tuple[Table, int]]:
         """The same where a single blow may land."""
         misses = threat.misses * size
         found = {standing: ways * misses for standing, ways in start.items()}
         for each in threat.lands:
-            self._strike(found, start, each.harm, each.ways, size, whole)
+            yield from self._strike(found, start, each.harm, each.ways, size, whole)
         return found, found.pop(LATE, 0)
 
     def _root(self, start: Table, group: Group) -> Node:
@@ -241,7 +241,7 @@ class Blows:
         for struck, table in node.tables.items():
             if not struck & bit:
                 into = after[struck | bit] = after.get(struck | bit, {}).copy()
-                self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
+                yield from self._strike(into, table, harm, ways, group.size, group.tells(struck | bit))
                 yield
         return Node(after)
 
@@ -258,10 +258,10 @@ class Blows:
                     fresh.add(code)
                     after[code] = after.get(code, {}).copy()
                 if count == 1:
-                    self._strike(after[code], table, harm, ways * left, group.size, group.tells(code))
+                    yield from self._strike(after[code], table, harm, ways * left, group.size, group.tells(code))
                 if left > 1:
                     stricken: Table = {}
-                    self._strike(stricken, table, harm, ways, group.size, group.tells(code))
+                    yield from self._strike(stricken, table, harm, ways, group.size, group.tells(code))
                     table = stricken
                 if count > 1:
                     choices, into = comb(left, count), after[code]
@@ -270,13 +270,15 @@ class Blows:
                 yield
         return Node(after)
 
-    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> None:
-        """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one."""
+    def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> Steps[None]:
+        """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one. What a
+        blow does to one who stands so is worked out where it comes up first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
             if steps is None:
                 steps = known[standing] = self._step(harm, standing, size, whole)
+                yield
             factor = count * ways
             for after, chance in steps:
                 into[after] = into.get(after, 0) + factor * chance

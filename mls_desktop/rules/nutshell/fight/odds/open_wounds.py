@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import gcd, lcm
 
-from mls_desktop.rules.common.figures.odds import Distribution, certain, chained
+from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed
+from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, State
@@ -29,12 +30,15 @@ class OpenWounds:
         """The number of the spread of one who stands as he does before the round."""
         return self._number(certain(Standing(self._fighters[who].health)).ways)
 
-    def hurt(self, who: str, number: int, harm: int) -> int:
+    def hurt(self, who: str, number: int, harm: int) -> Steps[int]:
         """The spread after a blow of that number among those on him."""
         key = (who, number, harm)
         if key not in self._hurt:
-            after = self._blows(who).after
-            self._hurt[key] = self._number(chained(self._spreads[number], lambda now: after(now, harm)).ways)
+            blows, parts = self._blows(who), []
+            for now, ways in self._spreads[number].ways.items():
+                parts.append((ways, blows.after(now, harm)))
+                yield
+            self._hurt[key] = self._number(mixed(parts).ways)
         return self._hurt[key]
 
     def state(self, number: int) -> State | None:

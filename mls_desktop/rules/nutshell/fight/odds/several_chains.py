@@ -173,7 +173,7 @@ class SeveralChains:
             nearest = min(self._ahead)
             here = yield from self._merged(self._ahead.pop(nearest))
             for moment, weight in here.items():
-                self._pass(moment, weight)
+                yield from self._pass(moment, weight)
                 gone += 1
                 if gone > MOST or self._ways.too_many:
                     self._ways.too_many = True
@@ -230,7 +230,7 @@ class SeveralChains:
             parts.append((sum(count for count, _ in counts), whole, found))
         return self._with_duels(either(parts), who)
 
-    def _pass(self, moment: Moment, weight: Weight) -> None:
+    def _pass(self, moment: Moment, weight: Weight) -> Steps[None]:
         """Goes on from a moment: to those where a wound is looked at, to those after the next duel, or to the other
         rolls."""
         course, held = moment
@@ -245,11 +245,12 @@ class SeveralChains:
                     self._on(after, known, course, _times(weight, share), self._courses.passes(after))
                 return
         whole, clashes = self._clash(*facing)
+        yield
         for clash in clashes:
             share = clash.ways, whole
             if clash.victim:
                 _add(self._came, clash, _times(weight, share))
-            after, known = self._after(course, dict(wounds), clash)
+            after, known = yield from self._after(course, dict(wounds), clash)
             self._on(after, known, course, _times(weight, share))
 
     def _clash(self, attacker: Declarations, enemy: Declarations) -> Clashes:
@@ -262,12 +263,12 @@ class SeveralChains:
         place = self._places.get(held.who) if held.does in ATTACKS else None
         return held if place is None else replace(held, place=place)
 
-    def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> tuple[int, dict[str, int]]:
+    def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> Steps[tuple[int, dict[str, int]]]:
         """The course and the wounds after a duel."""
         course, struck = self._ways.after(course, clash.found), clash.victim
         if struck:
             before = wounds[struck] if struck in wounds else self._wounds.begun(struck)
-            wounds[struck] = number = self._wounds.hurt(struck, before, clash.harm)
+            wounds[struck] = number = yield from self._wounds.hurt(struck, before, clash.harm)
             state = self._wounds.state(number)
             course = course if state is None else self._courses.struck(course, struck, state)
         return course, wounds

@@ -149,6 +149,7 @@ class SingleChain:
                 rests.setdefault(left, []).append((end, standings))
         parts: dict[End, list[tuple[int, FightSummary]]] = {}
         for left, held in rests.items():
+            yield
             found = yield from self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
             for (end, standings), outlook in zip(held, found, strict=True):
                 parts.setdefault(end, []).append((standings.all, outlook))
