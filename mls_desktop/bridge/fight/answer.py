@@ -99,10 +99,14 @@ class Answer:
 
     def chances(self, option: str, odds: Iterable[Choice]) -> Facts:
         """The chances of an option with the entries as they are; none where nobody reckoned them."""
+        best = self.row(option, odds)
+        return best.chances if best is not None else ()
+
+    def row(self, option: str, odds: Iterable[Choice]) -> Choice | None:
+        """The row of the odds that says most of an option with the entries as they are."""
         facts = dict(self.event(option).facts)
         fitting = [choice for choice in odds if all(facts.get(name) == value for name, value in choice.event.facts)]
-        best = max(fitting, key=lambda choice: len(choice.event.facts), default=None)
-        return best.chances if best is not None else ()
+        return max(fitting, key=lambda choice: len(choice.event.facts), default=None)
 
     def _sofar(self, option: str) -> dict[str, Json]:
         chosen = next((each for each in self.options if each.id == option), None)

@@ -25,6 +25,8 @@ class OptionRows(Struct, frozen=True):
     columns: tuple[str, ...] = (KEY, TEXT)
     chances: Mapping[str, Facts] = {}
     cells: Mapping[str, Mapping[str, str]] = {}
+    left_out: frozenset[str] = frozenset()
+    """The options whose chances are left out, since there are too many ways to go through."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -61,7 +63,7 @@ class OptionRows(Struct, frozen=True):
             case "key":
                 return option.key
             case "text":
-                return option.text
+                return self._titled(option)
             case "bar":
                 return ""
         return self.cells.get(option.id, {}).get(column, "" if not self.known else "\N{EN DASH}")
@@ -69,7 +71,14 @@ class OptionRows(Struct, frozen=True):
     def sentence(self, option: Option) -> str:
         """A row in words."""
         cells = self.cells.get(option.id, {})
-        return ", ".join((f"{option.text} ({option.key})", *(f"{self.title(h)} {text}" for h, text in cells.items())))
+        return ", ".join(
+            (f"{self._titled(option)} ({option.key})", *(f"{self.title(h)} {text}" for h, text in cells.items()))
+        )
+
+    def _titled(self, option: Option) -> str:
+        if option.id not in self.left_out:
+            return option.text
+        return _("{option} (too many at once to foresee)").format(option=option.text)
 
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
@@ -91,7 +100,9 @@ def option_rows(
     heads += [head for held in cells.values() for head in held if head not in heads]
     shown = tuple(h for h in dict.fromkeys(heads) if any(h in held for held in cells.values()))
     columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))
-    return OptionRows(answer, odds is not None, columns, chances, cells)
+    rows = {option.id: answer.row(option.id, odds or ()) for option in answer.options}
+    left_out = frozenset(id for id, row in rows.items() if row is not None and row.left_out and not chances[id])
+    return OptionRows(answer, odds is not None, columns, chances, cells, left_out)
 
 
 def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, ...]:

@@ -53,6 +53,16 @@ def test_each_option_has_a_letter_and_its_chances() -> None:
     assert found.by_key(high.key.lower()) == high and found.by_key("?") is None
 
 
+def test_an_option_of_too_many_ways_says_so() -> None:
+    left_out = tuple(Choice(each.event, (), left_out=True) for each in odds())
+    found = option_rows(answer(), left_out, later)
+    option = found.options[0]
+    assert found.text(option, TEXT) == "Throw high (too many at once to foresee)" and found.tip(option) is None
+    assert found.text(option, "down") == "\N{EN DASH}"
+    assert found.sentence(option) == f"Throw high (too many at once to foresee) ({option.key})"
+    assert rows().text(option, TEXT) == "Throw high"
+
+
 def test_while_the_odds_are_not_known_columns_stay_and_are_empty() -> None:
     seen = rows().columns
     found = option_rows(answer(), None, later, seen)

@@ -12,7 +12,8 @@ from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.assumed_round import foreseen
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
-from mls_desktop.rules.nutshell.fight.odds.choice_odds import EVERY_PLACE, ChoiceOdds, ChoiceOddsReckoner
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner
+from mls_desktop.rules.nutshell.fight.odds.effort import Effort
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.odds.several_chains import TooMany
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of
@@ -30,6 +31,7 @@ from mls_desktop.rules.nutshell.fight.play.waiting import (
     shock_level,
     shots_of,
 )
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed
 from mls_desktop.rules.nutshell.fight.rules.total_attack import spent
@@ -47,6 +49,9 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
+
+    First come the plain rows, then those aimed at a place. What one asker may cost is bounded (`Effort`): past that the
+    rows that are left are told without chances, never with others than the exact ones.
     """
     fighter = battle.fighters.get(who)
     if (
@@ -65,34 +70,48 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
     )
     if fighter is None or not found.choices:
         return
-    fighters = fighters_of(battle)
+    fighters, effort = fighters_of(battle), Effort()
     reckoner, scenes = ChoiceOddsReckoner(fighters, customs_of(battle)), dict[tuple[str, str], Scene | None]()
-    for said in _sayings(battle, fighter, found):
+    sayings = tuple(_sayings(battle, fighter, found))
+    for said in sayings:
         # To all others one blow at a target is like another, as long as no dice have fallen.
-        key = ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
+        key = _scene_key(said)
         if key not in scenes:
             held = foreseen(battle, who, said)
             yield None
             scenes[key] = None if held is None else scene_of(held, fighters)
         scene = scenes[key]
         if scene is not None:
-            yield from _rows(scene, fighter, said, reckoner)
-    yield from _delays(battle, fighter, found, reckoner)
+            yield (yield from _row(scene, fighter, said, None, reckoner, effort))
+    yield from _delays(battle, fighter, found, reckoner, effort)
+    for said in sayings:
+        scene = scenes[_scene_key(said)]
+        if scene is not None and said.choice in AIMABLE:
+            for place in AIMS:
+                yield (yield from _row(scene, fighter, said, place, reckoner, effort))
+
+
+def _scene_key(said: Said) -> tuple[str, str]:
+    return ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
 
 
 def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
     """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
     fighters, chain = fighters_of(battle), battle.chains[fighter.id]
-    reckoner, scene = ChoiceOddsReckoner(fighters, customs_of(battle)), scene_of(battle, fighters)
+    reckoner, scene, effort = ChoiceOddsReckoner(fighters, customs_of(battle)), scene_of(battle, fighters), Effort()
     fallen = tuple(sorted(states_of(battle).items()))
     course = ChainPath(tuple(spent(scene.web, battle.spent).values()), tuple(battle.chains.values()), fallen)
     for target in (*candidates_of(battle, chain), ""):
         event = told("go_on", fighter.id, target=target or STOP)
-        yield (yield from _choice(event, reckoner.going_on(scene, course, fighter.id, target)))
+        steps = reckoner.going_on(scene, course, fighter.id, target)
+        each_pause = effort.of_a_pause(scene.web.values(), None)
+        yield (yield from _choice(event, effort.within(steps, each_pause)))
 
 
-def _delays(battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner) -> Iterator[Choice | None]:
+def _delays(
+    battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner, effort: Effort
+) -> Iterator[Choice | None]:
     """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
     slots = delayed(fighter.slots, battle.round, 1) if "delay" in found.choices else None
     held = None if slots is None else foreseen(battle.having(replace(fighter, slots=slots)), fighter.id, None)
@@ -100,7 +119,8 @@ def _delays(battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOd
         return
     scene = scene_of(held, reckoner.tolls.fighters)
     event = told("declare", fighter.id, choice="delay")
-    each = yield from _choice(event, reckoner.prospect(scene, scene.web[fighter.id]))
+    steps = reckoner.prospect(scene, scene.web[fighter.id])
+    each = yield from _choice(event, effort.within(steps, effort.of_a_pause(scene.web.values(), None)))
     for by in range(1, ROUNDS_OF_A_TURN - battle.round + 1):
         yield replace(each, event=told("declare", fighter.id, choice="delay", by=by))
 
@@ -114,23 +134,24 @@ def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]
             yield said_by(battle, fighter, {"choice": choice, "target": target})
 
 
-def _rows(scene: Scene, fighter: Fighter, said: Said, reckoner: ChoiceOddsReckoner) -> Iterator[Choice | None]:
-    """A choice, plain and aimed at each place."""
+def _row(
+    scene: Scene, fighter: Fighter, said: Said, place: Place | None, reckoner: ChoiceOddsReckoner, effort: Effort
+) -> Steps[Choice]:
+    """A choice, plain or aimed at a place."""
     shot = next((shot for shot in scene.shots if shot.by == fighter.id), None)
     pursuit = next((each for each in scene.pursuits if each.who == fighter.id), None)
-    does = said.choice
-    for place in EVERY_PLACE if does in AIMABLE else (None,):
-        held = scene.web[fighter.id]
-        if does in AT_RANGE and shot is not None:
-            steps = reckoner.prospect(scene, held, replace(shot, place=place))
-        elif pursuit is not None:
-            mine = replace(pursuit, place=place)
-            others = tuple(each for each in scene.pursuits if each.who != fighter.id)
-            steps = reckoner.of(replace(scene, pursuits=(*others, mine)), mine)
-        else:
-            mine = replace(held, does=does, place=place) if does in AT_CLOSE else held
-            steps = reckoner.prospect(scene, mine)
-        yield (yield from _choice(_event(fighter, said, place), steps))
+    does, held = said.choice, scene.web[fighter.id]
+    if does in AT_RANGE and shot is not None:
+        steps = reckoner.prospect(scene, held, replace(shot, place=place))
+    elif pursuit is not None:
+        mine = replace(pursuit, place=place)
+        others = tuple(each for each in scene.pursuits if each.who != fighter.id)
+        steps = reckoner.of(replace(scene, pursuits=(*others, mine)), mine)
+    else:
+        held = replace(held, does=does, place=place) if does in AT_CLOSE else held
+        steps = reckoner.prospect(scene, held)
+    each_pause = effort.of_a_pause((*(d for d in scene.web.values() if d.who != fighter.id), held), place)
+    return (yield from _choice(_event(fighter, said, place), effort.within(steps, each_pause)))
 
 
 def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
@@ -173,7 +194,7 @@ def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:
 
 
 def _choice(event: Event, steps: Steps[ChoiceOdds]) -> Steps[Choice]:
-    """A row; without its chances where there are too many ways to go through (see `several`)."""
+    """A row; without its chances where there are too many ways to go through (see `several_chains` and `effort`)."""
     try:
         each = yield from steps
     except TooMany:

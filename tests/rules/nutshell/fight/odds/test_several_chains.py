@@ -11,7 +11,8 @@ import pytest
 
 from mls_desktop.rules.common.fight.fights import Choice
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds import several_chains
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.odds import effort, several_chains
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
@@ -154,13 +155,40 @@ def test_no_step_is_long(nth: int) -> None:
     assert max(works(found.odds(who))) < MUCH
 
 
-def test_rows_of_too_many_ways_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    found = crowd(("p1", "r1"), ("r2", "p2"))
-    whole = [row for row in found.odds("p3") if row is not None]
-    assert not any(row.left_out for row in whole)
-    monkeypatch.setattr(several_chains, "MOST", 100)
-    rows = [row for row in found.odds("p3") if row is not None]
+def told_rows(found: NutshellFight, who: str) -> list[Choice]:
+    return [row for row in found.odds(who) if row is not None]
+
+
+def compared(rows: list[Choice], whole: list[Choice]) -> int:
+    """How many rows are left out; all others are those of the whole table."""
     assert [row.event for row in rows] == [row.event for row in whole]
-    assert any(row.left_out for row in rows) and not all(row.left_out for row in rows)
     for row, held in zip(rows, whole, strict=True):
         assert row.chances == (() if row.left_out else held.chances)
+    return sum(row.left_out for row in rows)
+
+
+def test_rows_of_too_many_ways_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = crowd(("p1", "r1"), ("r2", "p2"))
+    monkeypatch.setattr(effort, "BOUND", 10**9)
+    whole = told_rows(found, "p3")
+    assert compared(whole, whole) == 0
+    monkeypatch.setattr(several_chains, "MOST", 100)
+    assert 0 < compared(told_rows(found, "p3"), whole) < len(whole)
+
+
+def is_aimed(row: Choice) -> bool:
+    return any(name == "place" for name, _value in row.event.facts)
+
+
+@pytest.mark.parametrize("bound", [0, 2_000, 9_000])
+def test_a_table_costs_no_more_than_its_bound(bound: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Past it rows go without chances; plain ones come before those aimed at a place."""
+    charges = (("p1", "r1"), ("r2", "p2"))
+    monkeypatch.setattr(effort, "BOUND", 10**9)
+    whole = told_rows(crowd(*charges), "r3")
+    monkeypatch.setattr(effort, "BOUND", bound)
+    steps = list(crowd(*charges).odds("r3"))
+    rows = [row for row in steps if row is not None]
+    assert compared(rows, whole) > 0
+    assert steps.count(None) <= bound + len(rows)
+    assert [is_aimed(row) for row in rows] == sorted(map(is_aimed, rows))
