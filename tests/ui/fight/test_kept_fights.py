@@ -120,12 +120,13 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.paths import Folders
 home = Path({str(fights.home)!r})
 window = main_window([], application, folders=Folders(home / "config", home / "state", home / "recovery"))
-fight = lambda: [m for m in sys.modules if "ui.fight.page" in m or "bridge.bout" in m or "nutshell.fight" in m]
+parts = ("ui.fight.page", "bridge.fight.running_fight", "nutshell.fight")
+fight = lambda: [m for m in sys.modules if any(part in m for part in parts)]
 print(window.tabs.front() is not None, fight())
 window.show()
 while window.memory._idle.isActive():
     application.processEvents()
-print(window.around.fights.in_front(), bool(fight()))
+print(window.shell.fights.in_front(), bool(fight()))
 window.close()
 """
     told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
