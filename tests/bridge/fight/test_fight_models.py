@@ -17,8 +17,7 @@ from mls_desktop.bridge.fight.players_view import PlayersView
 from mls_desktop.bridge.fight.report import FightReport
 from mls_desktop.bridge.fight.report_export import FightChoice, ReportExport
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.rules.common.fight.fights import Note, Prompt
-from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
 from tests.bridge.fight.flight import Heard, flight
@@ -237,13 +236,11 @@ def test_the_list_says_how_far_each_is(bout: RunningFight) -> None:
 
 
 def test_reinforcements_join_by_an_answer(bout: RunningFight, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert reinforcements.candidates(bout) is None and reinforcements.join(bout, "stunt_kite", "them") == ""
-    fields = (Field("side", "choice", ("us", "them")), Field("character", "library", ("templates",)))
-    monkeypatch.setattr(Duel, "announcements", lambda self: (Prompt("join", "", "", fields),))
-    monkeypatch.setattr(Duel, "apply", lambda self, event: (self, ()))
-    bout.peek(None)
     people = reinforcements.candidates(bout)
     assert people is not None and [row.id for row in people.rows] == ["stunt_kite"], "red fights already"
     assert reinforcements.sides(bout) == ("us", "them") and reinforcements.side_for(bout, "stunt_kite") == "us"
     assert reinforcements.join(bout, "stunt_kite", "them") == "stunt_kite"
-    assert bout.encounter.events[-1].entry("side") == "them"
+    assert bout.encounter.events[-1].entry("side") == "them" and "stunt_kite" in bout.fighters()
+    monkeypatch.setattr(Duel, "announcements", lambda self: ())
+    bout.peek(None)
+    assert reinforcements.candidates(bout) is None and reinforcements.join(bout, "stunt_kite", "them") == ""
