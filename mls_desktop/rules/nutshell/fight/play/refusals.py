@@ -3,43 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any
 
-from msgspec.structs import replace
-
-from mls_desktop.rules.common.figures.figures import exact, given
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, can_shoot, casting_with, closes, shoots, weapon_of
-from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, action_fields, options, shot_arcs
-from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
+from mls_desktop.rules.nutshell.fight.play.declaration_checks import first_broken
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, can_shoot, casting_with, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, action_fields, options
 from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
-    chasing,
-    close_targets,
     duel_web,
     exposed,
-    foes,
-    opens,
     shot_targets,
     states_of,
     web_of,
 )
 from mls_desktop.rules.nutshell.fight.play.waiting import owner_of, shots_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.legality import (
     Forbidden,
-    barred,
     chain_forbidden,
     dodge_forbidden,
-    shot_forbidden,
     spell_forbidden,
 )
-from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare, due
-from mls_desktop.rules.nutshell.fight.rules.shots import Shot
+from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
@@ -94,15 +84,6 @@ def _of_spell(battle: Battle, fighter: Fighter, spell: Json, allowed: tuple[str,
         yield found
 
 
-def _no_attack(battle: Battle, fighter: Fighter) -> Forbidden:
-    """Why he has no attack in this round."""
-    if fighter.action == "flee":
-        return Forbidden("N-FIGHT-11", fighter.id, "fleeing")
-    rules = {"charge": "N-CHARGE-1", "pursue": "N-MOVE-5", "move_and_shoot": "N-MS-1"}
-    rule = rules.get(fighter.action) if battle.is_active(fighter) and fixed(fighter, battle) else None
-    return Forbidden(rule or "N-ROUND-1", fighter.id, "other_round" if rule else "no_attack")
-
-
 def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
     """What one would do with the attack of a round."""
     if battle.stage != "declare" or fighter.id in battle.said or not fighter.there:
@@ -119,19 +100,6 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
         yield Forbidden("N-ROUND-3", fighter.id, "ready", allowed)
     elif choice == "delay":
         yield Forbidden("N-ROUND-2", fighter.id, "delay", ROUNDS)
-
-
-def _of_blow(battle: Battle, fighter: Fighter, event: Event, web: Web) -> Iterator[Forbidden]:
-    """What the web alone does not tell: his own set action and weapon, and that of the enemy."""
-    enemy, allowed = battle.fighters.get(str(event.entry("target"))), options(battle, fighter, web).choices
-    if not closes(fighter, battle.world):
-        yield Forbidden("N-ROUND-4", fighter.id, "other_skill", allowed)
-    elif not opens(battle, fighter) and not attackers(web, fighter.id):
-        yield Forbidden("N-MELEE-1", fighter.id, "opens_none", allowed)
-    elif enemy is not None and not exposed(battle, enemy):
-        yield Forbidden("N-CHARGE-1", fighter.id, "hidden", close_targets(battle, fighter, web))
-    elif allowed and event.entry("choice") not in allowed and "attack" in allowed:
-        yield Forbidden("N-MOVE-5", fighter.id, "one_blow", allowed)
 
 
 def _of_shot(battle: Battle, fighter: Fighter, event: Event, allowed: tuple[str, ...]) -> Iterator[Forbidden]:
@@ -186,57 +154,6 @@ REASONS: Mapping[str, Callable[[Battle, Fighter, Event], Iterator[Forbidden]]] =
 def check(battle: Battle, event: Event, declared: Web) -> None:
     """Raises Refused, by the rule's id, for a declaration that the rules forbid as things stand. `declared`: the web of
     the declarations so far."""
-    fighter = battle.fighters.get(event.who)
-    if (
-        event.kind != "declare"
-        or fighter is None
-        or not fighter.there
-        or battle.stage != "declare"
-        or battle.blows
-        or fighter.id in battle.said
-    ):
-        return
-    choice, target, place = (event.entry(name) for name in ("choice", "target", "place"))
-    if not all(value is None or isinstance(value, str) for value in (choice, target, place, event.entry("arc"))):
-        return  # no entry of any form
-    if due(fighter.slots, battle.round) is None and fighter.rolls:
-        raise refused(_no_attack(battle, fighter))
-    slot = due(fighter.slots, battle.round)
-    if (
-        choice == "delay"
-        and slot is not None
-        and (slot.moved == "rushed" or battle.round == ROUNDS_OF_A_TURN or fixed(fighter, battle))
-    ):
-        raise refused(Forbidden("N-ROUND-2", fighter.id, "delay", ("forego",)))
-    web = dict(declared)
-    if choice in ATTACKS:
-        if chasing(battle, fighter) and attackers(web, fighter.id):
-            raise refused(Forbidden("N-MELEE-1", fighter.id, "only_blocks"))
-        first = next(_of_blow(battle, fighter, event, web), None)
-        if first is not None:
-            raise refused(first)
-    if choice in (*ATTACKS, "total_defence"):
-        named: Any = choice
-        aimed: Any = place
-        web[fighter.id] = replace(web[fighter.id], does=named, at=str(target or ""), place=aimed)
-        fleeing = [each.id for each in battle.all() if each.action == "flee"]
-        wrong = barred(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart, fleeing)
-        if wrong:
-            raise refused(wrong[0])
-    elif choice in ("shoot", "cast") and fighter.aimed is not None and isinstance(target, str):
-        arcs = shot_arcs(fighter, battle.world)
-        arc: Any = event.entry("arc") or next(iter(arcs), "forward")
-        where: Any = place
-        shot = Shot(fighter.id, target, fighter.aimed.skill, fighter.aimed.dam, place=where)
-        found = shot_forbidden(web, shot, arc, arcs)
-        if found:
-            raise refused(found[0])
-        distance = event.entry("distance")
-        if (
-            type(distance) is int
-            and fighter.aimed.range.value is not None
-            and distance > exact(fighter.aimed.range) <= 0
-        ):
-            raise refused(Forbidden("N-RANGE-1", fighter.id, "no_range"))
-    if attackers(web, fighter.id) and choice in ("reload", "prepare"):
-        raise refused(Forbidden("N-TIME-2", fighter.id, "attacked", ("attack", "total_defence", "forego")))
+    found = first_broken(battle, event, declared)
+    if found is not None:
+        raise refused(found)
