@@ -23,7 +23,8 @@ def flown(monkeypatch: pytest.MonkeyPatch) -> Flown:
     return Flown()
 
 
-def test_nobody_joins_where_the_system_has_no_form_for_it() -> None:
+def test_nobody_joins_where_the_system_has_no_form_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Duel, "announcements", lambda self: ())
     closed = Flown()
     assert join_form(closed.session) is None and sides(closed.session) == ()
     assert usual_side(closed.session, closed.data, "own red") == ""

@@ -55,7 +55,7 @@ MODULES = {
     "sheet.page": ("sheet(who, world)",),
     "sheet.catalogue": ("catalogue(world, list)", "listing(world, list)"),
     "sheet.entry_sections": ("entry_form(list, entry)",),
-    "fight.fight": ("begun(line_up, sides, first, world)",),
+    "fight.fight": ("begin(line_up, sides, first, world)",),
 }
 """Functions that give back their name and what they were called with, so that a call can be followed."""
 _numbers = count()
@@ -118,7 +118,7 @@ EDIT, AGAINST = Edit("set", ("spots",), 4), Against[Any]()
         ),
         (
             "entry_editing",
-            lambda s, w, own, who: s.edit_entry(w, "soils", own.soils[0], EDIT),
+            lambda s, w, own, who: s.edit_entry(own.soils[0], EDIT),
             lambda w, own, who: ("edit_entry", own.soils[0], EDIT),
         ),
         ("integrity", lambda s, w, own, who: s.integrity(who, w), lambda w, own, who: ("integrity", who, w)),
@@ -150,7 +150,7 @@ EDIT, AGAINST = Edit("set", ("spots",), 4), Against[Any]()
         (
             "fight.fight",
             lambda s, w, own, who: s.begin((Entrant("a", "red", who),), ("red",), "", w),
-            lambda w, own, who: ("begun", (Entrant("a", "red", who),), ("red",), "", w),
+            lambda w, own, who: ("begin", (Entrant("a", "red", who),), ("red",), "", w),
         ),
     ],
     ids=[
