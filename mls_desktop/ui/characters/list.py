@@ -107,7 +107,7 @@ class CharacterTable(SectionTable):
 
 
 class CharacterList(QWidget):
-    """`wanted` tells the character chosen, and whether the focus should go to his sheet; `dragged` one who is taken
+    """`wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken
     along by the mouse; `dropped` what was let go over the list, and whether Shift was held."""
 
     wanted = Signal(str, bool)

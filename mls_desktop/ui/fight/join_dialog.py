@@ -17,7 +17,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class JoinPicker(Picker):
-    """`joined` carries who and his side. The side follows the row at hand until a person has chosen one."""
+    """`joined` carries who and their side. The side follows the row at hand until a person has chosen one."""
 
     joined = Signal(str, str)
 

@@ -88,7 +88,7 @@ class OverridePanel(QWidget):
         return True
 
     def _tellings(self) -> tuple[Prompt, ...]:
-        """What may be told in a form; who comes from the library has a way of his own."""
+        """What may be told in a form; who comes from the library has a way of their own."""
         tellings = self._bout.announcements
         return tuple(prompt for prompt in tellings if not any(field.kind == "library" for field in prompt.fields))
 

@@ -156,5 +156,5 @@ class FightPage(TabPage):
 
 
 def _is_player(role: object) -> bool:
-    """A character's role as a file has it: left out, he is a player's."""
+    """A character's role as a file has it: left out, it is a player's."""
     return role is None or role == PLAYER

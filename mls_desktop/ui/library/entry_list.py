@@ -19,7 +19,7 @@ from mls_desktop.words.i18n import _
 
 
 class EntryList(QWidget):
-    """`chosen` tells the id of the entry a person is on, `entered` that he wants to work on it."""
+    """`chosen` tells the id of the entry a person is on, `entered` that they want to work on it."""
 
     chosen = Signal(str)
     entered = Signal()

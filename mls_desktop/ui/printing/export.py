@@ -36,12 +36,12 @@ class ExportController:
         self._on_saving(ExportChoice((one,)))
 
     def ask_text(self, one: str) -> None:
-        """Asks for a file for his text or HTML."""
+        """Asks for a file for a character's text or HTML."""
         self._choice = ExportChoice((one,))
         ask_for_file(self._window, _("Export as text or HTML"), TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
-        """Puts his text on the clipboard."""
+        """Puts a character's text on the clipboard."""
         QGuiApplication.clipboard().setText(self._copies().text(ExportChoice((one,))))
         self._say(_("Copied as text"))
 

@@ -36,7 +36,7 @@ class Plot(QWidget):
 
 
 class BarPlot(Plot):
-    """A row a fighter: to the right what he did, to the left what he took."""
+    """A row a fighter: to the right what they did, to the left what they took."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -92,7 +92,7 @@ class BarPlot(Plot):
 
 
 class CurvePlot(Plot):
-    """A line a fighter: his points over time, from all of them down; 0 is marked."""
+    """A line a fighter: their points over time, from all of them down; 0 is marked."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)

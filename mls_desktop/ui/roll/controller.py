@@ -49,7 +49,7 @@ class RollController(QObject):
         self.put_away()
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
-        """Brings the panel for the figure a person is on, else for the one rolled last; False where he is on none that
+        """Brings the panel for the figure a person is on, else for the one rolled last; False where that is none that
         can be rolled."""
         rolling = self.rolling
         if self._dock is None:

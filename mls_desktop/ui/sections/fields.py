@@ -1,4 +1,4 @@
-"""Labelled entries side by side: who he is, money."""
+"""Labelled entries side by side: who a character is, money."""
 
 from __future__ import annotations
 

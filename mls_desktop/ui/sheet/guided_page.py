@@ -129,7 +129,7 @@ class GuideHead(QWidget):
         self._fit_todo()
 
     def say_points(self) -> None:
-        """The points of the character as he is now."""
+        """The points of the character as they are now."""
         speech, document = self._sheet.speech, self._sheet.document
         points = document.system.points(self._sheet.character, document.world)
         self.points.setText("   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))

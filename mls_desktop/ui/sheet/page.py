@@ -388,7 +388,7 @@ class CardsPage(QScrollArea):
 
 
 class SheetPage(CardsPage):
-    """The page of one character. `found` comes when his findings are known, `gone` when he left the campaign."""
+    """The page of one character. `found` comes when their findings are known, `gone` when they left the campaign."""
 
     sheet: Sheet
     found = Signal()

@@ -20,7 +20,7 @@ HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, 
 
 
 class LaunchFrame(QMainWindow):
-    """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
+    """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; they close the frame
     by `release`. `unheard` carries the QKeySequence of a key that nothing inside took."""
 
     pictured = Signal()

@@ -95,7 +95,7 @@ def _of_spell(battle: Battle, fighter: Fighter, spell: Json, allowed: tuple[str,
 
 
 def _no_attack(battle: Battle, fighter: Fighter) -> Forbidden:
-    """Why he has no attack in this round."""
+    """Why the fighter has no attack in this round."""
     if fighter.action == "flee":
         return Forbidden("N-FIGHT-11", fighter.id, "fleeing")
     rules = {"charge": "N-CHARGE-1", "pursue": "N-MOVE-5", "move_and_shoot": "N-MS-1"}
@@ -122,7 +122,7 @@ def _of_declaration(battle: Battle, fighter: Fighter, event: Event) -> Iterator[
 
 
 def _of_blow(battle: Battle, fighter: Fighter, event: Event, web: Web) -> Iterator[Forbidden]:
-    """What the web alone does not tell: his own set action and weapon, and that of the enemy."""
+    """What the web alone does not tell: the fighter's own set action and weapon, and that of the enemy."""
     enemy, allowed = battle.fighters.get(str(event.entry("target"))), options(battle, fighter, web).choices
     if not closes(fighter, battle.world):
         yield Forbidden("N-ROUND-4", fighter.id, "other_skill", allowed)
