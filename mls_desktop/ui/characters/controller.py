@@ -1,4 +1,4 @@
-"""What is done to whole characters: made, copied, put in order, taken out."""
+"""The controller of the commands on whole characters: making, copying, putting in order, taking out."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from mls_desktop.words.i18n import _
 
 
 class CharacterController(QObject):
-    """`made` tells the id of a character that has come, so that their sheet can be opened; `said` what a step
-    came to."""
+    """The controller of the commands on whole characters.
+
+    `made` tells the id of a character that has come, so that their sheet can be opened; `said` what a step
+    came to.
+    """
 
     made = Signal(str)
     said = Signal(str)

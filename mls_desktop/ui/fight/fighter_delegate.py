@@ -22,7 +22,7 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class FighterDelegate(ItemDelegate):
-    """Colour means the side, and the state: nothing else."""
+    """The item delegate of fighters: colour means the side, and the state: nothing else."""
 
     def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
         super().__init__(look, parent)

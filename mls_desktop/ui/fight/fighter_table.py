@@ -27,7 +27,7 @@ BARE = 40
 
 
 class PoolBar(QLineEdit):
-    """A line over the fighter whose pool is changed; `left` when a person gives it up."""
+    """The line edit over the fighter whose pool is changed; `left` when a person gives it up."""
 
     left = Signal()
 
@@ -42,8 +42,11 @@ class PoolBar(QLineEdit):
 
 
 class FighterTable(QTableView):
-    """`chosen` tells the fighter a person is on, `wanted` one to be answered for. Alt+Right puts the attack at hand
-    off by a round, Alt+Left brings the next one forward; a chip can be dragged; F2 changes the pool by hand."""
+    """The table view of the fighters.
+
+    `chosen` tells the fighter a person is on, `wanted` one to be answered for. Alt+Right puts the attack at hand
+    off by a round, Alt+Left brings the next one forward; a chip can be dragged; F2 changes the pool by hand.
+    """
 
     chosen = Signal(str)
     wanted = Signal(str)

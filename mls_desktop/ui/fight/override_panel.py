@@ -23,7 +23,10 @@ from mls_desktop.words.i18n import _
 
 
 class OverridePanel(QWidget):
-    """Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it."""
+    """The panel of the referee's overrides.
+
+    Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it.
+    """
 
     closed = Signal()
 

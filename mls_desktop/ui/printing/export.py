@@ -1,4 +1,4 @@
-"""Sheets on paper and in files: print with a preview, PDF, text and HTML."""
+"""The controller of exports: sheets printed with a preview, and written as PDF, text and HTML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mls_desktop.words.i18n import _
 
 
 class ExportController:
-    """What is done with the sheets of one campaign outside the window."""
+    """The controller of what is done with the sheets of one campaign outside the window."""
 
     def __init__(self, window: QWidget, opened: OpenCampaign, look: Theme, say: Callable[[str], None]) -> None:
         self._window, self._opened, self._look, self._say = window, opened, look, say

@@ -1,4 +1,4 @@
-"""The middle of the window: a tab a sheet."""
+"""The tab widget in the middle of the window: a tab a sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Tabs(QWidget):
-    """`shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
+    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
