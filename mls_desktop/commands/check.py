@@ -165,7 +165,7 @@ def _found(found: tuple[Checked, ...]) -> list[dict[str, Any]]:
 
 
 def _lines(report: Report) -> Iterator[str]:
-    """A file in plain text: a line for each character, and one for each finding below him."""
+    """A file in plain text: a line for each character, and one for each finding below it."""
     if not report.sheets:
         yield one_line(_("{file}: no characters").format(file=report.file))
     for sheet in report.sheets:

@@ -21,7 +21,7 @@ class Side(SavedValue, frozen=True):
 
 
 class LineUp(SavedValue, frozen=True):
-    """One entry of the line-up: a copy of a fighter as he came, or `count` of them."""
+    """One entry of the line-up: a copy of a fighter as they came, or `count` of them."""
 
     id: Id
     side: Id

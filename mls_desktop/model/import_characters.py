@@ -26,7 +26,7 @@ NAME = "take_in"
 
 
 class CharacterMatch(Struct, frozen=True):
-    """A character that comes; `mine` is the one of his id that is there already, or None."""
+    """A character that comes; `mine` is the one of the same id that is there already, or None."""
 
     theirs: Character
     mine: Character | None
@@ -70,7 +70,7 @@ class ImportChoices(Struct, frozen=True):
 
 
 def visit(host: AnyCampaign, guest: AnyCampaign, shipped: Library, system: AnySystem) -> ImportPlan:
-    """Holds a guest against the campaign that is to take him in. Both are of one system."""
+    """Holds a guest against the campaign that is to take them in. Both are of one system."""
     meetings = tuple(CharacterMatch(who, inside(host.characters, who.id)) for who in guest.characters)
     clashes, fresh = [], []
     for list, id in needed(guest, guest.characters, shipped, system):
@@ -167,7 +167,7 @@ def _renamed(guest: AnyCampaign, list: str, id: str, new: str, shipped: Library,
 
 
 def _repointed(who: Any, broken: Any, world: Any, id: str, new: str) -> Any:
-    """A character who names `new` wherever he named `id`."""
+    """A character who names `new` wherever they named `id`."""
     for _each in range(len(broken(who, world))):
         paths = [f.path for f in broken(who, world) if f.rule == "unknown_reference" and _names(f, id)]
         if not paths:

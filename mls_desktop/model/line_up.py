@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
 
 
 class LineUpOptions(Struct, frozen=True):
-    """How somebody comes into a fight: on which side, how many of him, in which Turn."""
+    """How somebody comes into a fight: on which side, how many of them, in which Turn."""
 
     side: str
     count: int = 1
@@ -36,7 +36,7 @@ def mustered(
     encounter: Encounter, who: Character, how: LineUpOptions, campaign: AnyCampaign, shipped: Library, system: AnySystem
 ) -> Encounter:
     """The encounter with a copy of a character of the campaign, or of a template, in its line-up; `of` names the
-    campaign's character. Its library gets every entry he uses, shipped ones too, unless it has one of that id already:
+    campaign's character. Its library gets every entry they use, shipped ones too, unless it has one of that id already:
     later changes of either library do not touch the fight."""
     taken = {entry.id for entry in encounter.line_up}
     single = who.id if any(each is who for each in campaign.characters) else None

@@ -33,14 +33,14 @@ def without_portrait(campaign: AnyCampaign, who: Character) -> Batch:
 
 
 def removing(campaign: AnyCampaign, who: Character) -> Edit | Batch:
-    """The step that takes a character out of the campaign, with his picture where nobody else has it."""
+    """The step that takes a character out of the campaign, with their picture where nobody else has it."""
     gone = Edit("remove", ("characters", who.id))
     pictures = _dropping(campaign, who)
     return Batch("remove_character", (gone, *pictures)) if pictures else gone
 
 
 def _dropping(campaign: AnyCampaign, who: Character, but: str = "") -> tuple[Edit, ...]:
-    """The removal of a character's picture, if he has one that nobody else uses."""
+    """The removal of a character's picture, if they have one that nobody else uses."""
     held = who.portrait
     if held is None or held == but or held not in {picture.id for picture in campaign.pictures}:
         return ()

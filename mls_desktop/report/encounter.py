@@ -24,7 +24,7 @@ TURNS, SPARE = 30, 4
 
 
 def encounter_page(encounter: Encounter, ready: ReadyFighters, desk: PageContext, wishes: PageOptions) -> Page:
-    """A band an entry of the line-up: what he fights with, and beside it each one's points to tick."""
+    """A band an entry of the line-up: what they fight with, and beside it each one's points to tick."""
     sides = {side.id: one_line(side.name) or side.id for side in encounter.sides}
     facts = [Fact(name, ", ".join(_names(encounter, ready, id))) for id, name in sides.items()]
     if desk.system.turns and encounter.first in sides:
@@ -78,7 +78,7 @@ def _entry_band(entry: LineUp, ready: ReadyFighters, sides: dict[str, str], desk
 
 
 def _tracks(entrant: Entrant[Any], sheet: Iterable[Section], layout: Layouts, sayer: Formatter) -> Iterator[Track]:
-    """The pools of the layout's head as points to tick, under his name."""
+    """The pools of the layout's head as points to tick, under their name."""
     by_id = {section.id: section for section in sheet}
     for id in layout.head:
         section = by_id.get(id.partition(":")[0])

@@ -27,7 +27,7 @@ class Head(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """A row of a table. `note` stands under it, small. `pale`: what he has without having bought it, or cannot use."""
+    """A row of a table. `note` stands under it, small. `pale`: what is had without being bought, or cannot be used."""
 
     cells: tuple[Cell, ...]
     note: str = ""

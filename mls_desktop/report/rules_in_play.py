@@ -18,7 +18,7 @@ FEW = 200
 
 def rules_needed(sections: Mapping[str, Section], layout: Layouts) -> tuple[str, ...]:
     """The ids of the rules a character needs: those the layout names and whose section holds something, else those
-    behind the figures of his sheet."""
+    behind the figures of their sheet."""
     if layout.rules:
         return tuple(rule for rule, where in layout.rules if not where or _holds(sections, where))
     return tuple(dict.fromkeys(_behind(sections.values())))

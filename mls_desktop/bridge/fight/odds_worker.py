@@ -47,7 +47,7 @@ class OddsWorker(QObject):
         self._work = None
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of his choices; None where they are still worked out, which begins in the next pause."""
+        """The chances of their choices; None while they are still being worked out in the pauses."""
         if self._fight is not None and who not in self._known and (self._who != who or not self._timer.isActive()):
             self._who, self._work = who, None
             self._timer.start(PAUSE)

@@ -30,7 +30,7 @@ class EditPreview(Struct, frozen=True):
 def foreseen(
     system: AnySystem, world: Struct, who: Character, sections: Iterable[Section], edit: Edit
 ) -> EditPreview | None:
-    """What an edit below a character would do; None where it would be refused. `sections`: his sheet as it is."""
+    """What an edit below a character would do; None where it would be refused. `sections`: the sheet as it is."""
     try:
         after = system.edit(who, world, edit)
     except Refused:

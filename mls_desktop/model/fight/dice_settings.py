@@ -36,7 +36,7 @@ NONE = Extra()
 
 
 class DiceSettings:
-    """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for his next roll."""
+    """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for their next roll."""
 
     def __init__(self, roller: Dice) -> None:
         self.roller = roller
@@ -55,7 +55,7 @@ class DiceSettings:
             self._sides.discard(side)
 
     def extra(self, who: str) -> Extra:
-        """What is added to his next roll."""
+        """What is added to the fighter's next roll."""
         return self.extras.get(who, NONE)
 
     def rolled(self, ask: Prompt) -> Event:

@@ -35,7 +35,7 @@ else:
 
 
 class Taught(Sourced, frozen=True):
-    """A skill he was taught: by a d100 of which half counts, or at a given base."""
+    """A skill the character was taught: by a d100 of which half counts, or at a given base."""
 
     KEY: ClassVar[str] = "skill"
 

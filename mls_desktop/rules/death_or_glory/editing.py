@@ -1,4 +1,4 @@
-"""How a character changes: the generic edit, and what his own lists and tables need beyond it."""
+"""How a character changes: the generic edit, and what their own lists and tables need beyond it."""
 
 from __future__ import annotations
 
@@ -41,10 +41,10 @@ def new(world: World, id: str, name: str) -> Person:
 
 
 def edit(who: Person, world: World, edit: Edit) -> Person:
-    """The character after an edit at a path below him; breaches of rules are allowed.
+    """The character after an edit at a path below them; breaches of rules are allowed.
 
     Beyond the generic edit: rolls are typed as one text, or come as the dice that were `thrown`; `throws/origin` and
-    `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill he lacks
+    `throws/rank` take one d100 more, and what is settled by it; a die or base set on a skill they lack
     teaches it; `gifts/ID` and `now/broken/ID` are set to True or False; `lessons/N` and `changes/N` are the entries of
     the chronicle that tell of learning and of attributes; things join lists by id or name alone. Raises Refused for
     nonsense.
@@ -76,7 +76,7 @@ def numbers(text: str) -> list[int]:
 
 
 def _identity(who: Person, world: World, edit: Edit) -> Person | None:
-    # Others point at a character by his id: giving him another is copying him, which the campaign does.
+    # Others point at a character by their id: giving them another is copying them, which the campaign does.
     raise refusal("no_such_place", edit.path)
 
 
@@ -122,8 +122,8 @@ def _ordered(who: Person, world: World, edit: Edit) -> Person | None:
 
 
 def _skills(who: Person, world: World, edit: Edit) -> Person | None:
-    """Dice and bases of skills he may not have yet, and skills joining by id. A skill is taught by a die or at a base:
-    the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
+    """Dice and bases of skills they may not have yet, and skills joining by id. A skill is taught by a die or at a
+    base: the later entry takes the place of the other (DOG-SK-7, DOG-SK-9)."""
     if edit.op == "add" and len(edit.path) == 1:
         return changed(who, replace(edit, value={"skill": edit.value} if isinstance(edit.value, str) else edit.value))
     if edit.op != "set" or len(edit.path) < 3 or edit.path[2] not in ("die", "base"):

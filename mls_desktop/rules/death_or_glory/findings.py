@@ -1,4 +1,4 @@
-"""Every breach and open choice of a character as made and as he stands."""
+"""Every breach and open choice of a character as made and as they stand."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from mls_desktop.rules.death_or_glory.world import World
 
 
 def integrity(who: Person, world: World) -> tuple[Finding, ...]:
-    """Every reason why no file may hold this character; paths below him.
+    """Every reason why no file may hold this character; paths below them.
 
     Codes: "unknown_reference", and "wrong_form" (two bases for a skill that has one, kind "bases").
     """

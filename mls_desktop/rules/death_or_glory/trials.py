@@ -185,7 +185,7 @@ class ScoreTrial(Rolling, frozen=True):
         return (Note(kind, self.who, "DOG-SK-4", (("key", given(self.key)), *self.lesson)),)
 
     def remarks(self) -> tuple[Prompt, ...]:
-        """What a critical failure leads to, his own and that of another character who opposes him (DOG-SK-3)."""
+        """What a critical failure leads to, their own and that of another character who opposes them (DOG-SK-3)."""
         botched = [self.who] if self._grade(self.fell or 0) == "fumble" else []
         if self.rival.key and skill_grade(number(self.rival.level or given(0)), self.rival_fell or 0) == "fumble":
             botched.append(self.rival.who)

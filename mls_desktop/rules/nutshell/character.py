@@ -25,7 +25,7 @@ class Owned(SavedValue, frozen=True):
 
 
 class Occupation(SavedValue, frozen=True):
-    """Either one of his own (`name` and `base`) or one of the library (`occupation`)."""
+    """Either one of their own (`name` and `base`) or one of the library (`occupation`)."""
 
     name: str | None = None
     base: tuple[Base, ...] = ()

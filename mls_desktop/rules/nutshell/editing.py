@@ -1,4 +1,4 @@
-"""How a Nutshell character changes: the generic edit, and what his own lists and tables need beyond it."""
+"""How a Nutshell character changes: the generic edit, and what their own lists and tables need beyond it."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def new(world: World, id: str, name: str) -> Hero:
 
 
 def edit(who: Hero, world: World, edit: Edit) -> Hero:
-    """The character after an edit at a path below him; breaches of rules are allowed.
+    """The character after an edit at a path below them; breaches of rules are allowed.
 
-    Beyond the generic edit: a step set on a trait he lacks acquires it and one of None removes it; a side of a pair
+    Beyond the generic edit: a step set on a trait they lack acquires it and one of None removes it; a side of a pair
     takes the place of the other; `personality_rolled/SIDE` is set to True or False; a step of 0 or None removes a
     primary; things join lists by id or name alone. Raises Refused for nonsense; references that lead nowhere are for
     `broken` to find.
@@ -76,7 +76,7 @@ def _ordered(table: Mapping[K, int], order: tuple[K, ...]) -> dict[K, int]:
 
 
 def _identity(who: Hero, world: World, edit: Edit) -> Hero | None:
-    # Others point at a character by his id: giving him another is copying him, which the campaign does.
+    # Others point at a character by their id: giving them another is copying them, which the campaign does.
     raise refusal("no_such_place", edit.path)
 
 
@@ -106,7 +106,7 @@ def _personality_rolled(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _traits(who: Hero, world: World, edit: Edit) -> Hero | None:
-    """Steps of traits he may not have yet, and traits joining by `add`."""
+    """Steps of traits the character may not have yet, and traits joining by `add`."""
     kind = edit.path[0]
     owned: tuple[Owned, ...] = getattr(who, kind)
     if edit.op == "add" and len(edit.path) == 1:
@@ -145,7 +145,7 @@ def _occupation(who: Hero, world: World, edit: Edit) -> Hero | None:
 
 
 def _without_base(who: Hero, edit: Edit) -> Hero:
-    """One primary less in the base of his own occupation; the last one stays."""
+    """One primary less in the base of an occupation of one's own; the last one stays."""
     after = changed(who, replace(edit, op="remove"))
     if after.occupation is None or not after.occupation.base:
         raise refusal("wrong_value", edit.path, (("why", given("empty")),))
@@ -153,7 +153,7 @@ def _without_base(who: Hero, edit: Edit) -> Hero:
 
 
 def _own_occupation(held: Occupation, name: str, world: World) -> Occupation:
-    """The occupation under a name of his own: it keeps the base it had, else it begins on Mind."""
+    """The occupation under a name of its own: it keeps the base it had, else it begins on Mind."""
     entry = world.occupations.get(held.occupation or "")
     base = held.base or (entry.base if entry else ()) or ("mind",)
     return replace(held, name=name, base=base, occupation=None)

@@ -1,4 +1,4 @@
-"""Every breach and open choice of a character as created and as he stands (chapters 1 to 5)."""
+"""Every breach and open choice of a character as created and as they stand (chapters 1 to 5)."""
 
 from __future__ import annotations
 

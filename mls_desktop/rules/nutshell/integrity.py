@@ -21,7 +21,7 @@ from mls_desktop.rules.nutshell.world import World
 
 
 def integrity(who: Hero, world: World) -> tuple[Finding, ...]:
-    """Every reason why no file may hold this character; paths below him.
+    """Every reason why no file may hold this character; paths below them.
 
     Codes: "unknown_reference", "listed_twice", "wrong_kind" (a trait in the wrong list), "two_sides" (of a pair, kinds
     "sum" and "rolled") and "wrong_form" (an occupation that is neither of its forms, or both: kinds "neither", "both").

@@ -29,7 +29,7 @@ from mls_desktop.rules.nutshell.stats.rolls import (
 
 DICE = Field("dice", "sum", sides=ROLL_DICE)
 Grades = tuple[Grade, Grade | None]
-"""Of him who acts, and of what opposes him if dice fell for it."""
+"""Of whoever acts, and of what opposes them if dice fell for it."""
 
 
 class Rival(Struct, frozen=True):
@@ -74,7 +74,7 @@ class TraitTrial(Rolling, frozen=True):
         return "N-ROLL-1" if self.rival.kind == "nothing" else "N-ROLL-2"
 
     def _spread(self) -> Distribution[Grade]:
-        """How often each of his grades falls, by the very comparison that decides the roll."""
+        """How often each grade falls, by the very comparison that decides the roll."""
         thrown = dice(ROLL_DICE)
         if self.rival.rolls:
             return opposed_outcomes(thrown, thrown, lambda own, theirs: self._grades(own, theirs)[0])

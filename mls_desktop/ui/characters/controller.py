@@ -1,4 +1,4 @@
-"""What is done to whole characters: made, copied, put in order, taken out."""
+"""The controller of the commands on whole characters: making, copying, putting in order, taking out."""
 
 from __future__ import annotations
 
@@ -22,8 +22,11 @@ from mls_desktop.words.i18n import _
 
 
 class CharacterController(QObject):
-    """`made` tells the id of a character that has come, so that his sheet can be opened; `said` what a step
-    came to."""
+    """The controller of the commands on whole characters.
+
+    `made` tells the id of a character that has come, so that their sheet can be opened; `said` what a step
+    came to.
+    """
 
     made = Signal(str)
     said = Signal(str)
@@ -71,7 +74,7 @@ class CharacterController(QObject):
             self.made.emit(id)
 
     def remove(self) -> None:
-        """Takes the character chosen out of the campaign; undo brings him back."""
+        """Takes the character chosen out of the campaign; undo brings them back."""
         who = self._who()
         if who is not None and self._opened is not None:
             document = self._opened.document
@@ -100,7 +103,7 @@ class CharacterController(QObject):
         return found
 
     def add_blank(self, role: str, name: str) -> str:
-        """Adds a blank character; his id, or "" where he was refused."""
+        """Adds a blank character; the id, or "" where it was refused."""
         if self._opened is None:
             return ""
         document = self._opened.document
@@ -108,7 +111,7 @@ class CharacterController(QObject):
         return self._add(replace(made, role=role))
 
     def add_template(self, id: str) -> str:
-        """Adds a character made from a template of the library; his id, or "" where there is none."""
+        """Adds a character made from a template of the library; the id, or "" where there is none."""
         if self._opened is None:
             return ""
         document = self._opened.document
@@ -127,7 +130,7 @@ class CharacterController(QObject):
             self.made.emit(id)
 
     def _add(self, who: Any) -> str:
-        """Adds a character under a free id, which is given back; "" where he was refused."""
+        """Adds a character under a free id, which is given back; "" where it was refused."""
         if self._opened is None:
             return ""
         document = self._opened.document
@@ -141,7 +144,7 @@ class CharacterController(QObject):
             self.made.emit(made)
 
     def _move(self, by: int) -> None:
-        """One place up or down among the characters of his role."""
+        """One place up or down among the characters of the same role."""
         who = self._who()
         if who is None or self._opened is None:
             return

@@ -1,4 +1,4 @@
-"""Leading a newcomer: a new character page by page, from nothing or from an archetype."""
+"""The controller of guided creation: a new character page by page, from nothing or from an archetype."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BLANK = "-"
 
 
 class GuidedCreation(QObject):
-    """What the commands of the guided way do."""
+    """The controller of the commands of the guided way."""
 
     def __init__(self, window: QWidget, look: Theme, tabs: Tabs, people: CharacterController) -> None:
         super().__init__(window)

@@ -1,4 +1,4 @@
-"""Characters that come from another campaign, side by side with those that are here: take, keep, or both."""
+"""The import dialog: characters of another campaign side by side with those that are here: take, keep, or both."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ def _both_there() -> Options:
 
 
 class ImportDialog(SizedDialog):
-    """`decided` carries the decision; nothing has changed before."""
+    """The dialog in which what meets an imported character here is decided.
+
+    `decided` carries the decision; nothing has changed before.
+    """
 
     decided = Signal(object)
     liked = (820, 560)

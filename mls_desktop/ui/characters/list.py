@@ -1,4 +1,4 @@
-"""The list of characters at the left."""
+"""The list of characters at the left: its panel, table view and item delegate."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from mls_desktop.words.i18n import _
 
 
 class CharacterDelegate(CellDelegate):
-    """The chosen row has a bar at its left and a soft ground."""
+    """The item delegate of the list: the chosen row has a bar at its left and a soft ground."""
 
     def _ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, row: Row) -> None:
         current = self._view.currentIndex()
@@ -67,14 +67,14 @@ class CharacterDelegate(CellDelegate):
 
 
 class CharacterColumns(ColumnFitter):
-    """Only the names give way."""
+    """The column widths of the list: only the names give way."""
 
     def least(self) -> list[int]:
         return [self.look.px(30), *self.wanted[1:]]
 
 
 class CharacterTable(SectionTable):
-    """Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
+    """The table view: Enter goes to the sheet; a click shows it; a drag takes the character along (`dragged`)."""
 
     dragged = Signal(str)
     _grip: QPoint | None = None
@@ -107,8 +107,11 @@ class CharacterTable(SectionTable):
 
 
 class CharacterList(QWidget):
-    """`wanted` tells the character chosen, and whether the focus should go to his sheet; `dragged` one who is taken
-    along by the mouse; `dropped` what was let go over the list, and whether Shift was held."""
+    """The panel with the list of characters.
+
+    `wanted` tells the character chosen, and whether the focus should go to their sheet; `dragged` one taken
+    along by the mouse; `dropped` what was let go over the list, and whether Shift was held.
+    """
 
     wanted = Signal(str, bool)
     dragged = Signal(str)

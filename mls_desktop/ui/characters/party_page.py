@@ -1,4 +1,4 @@
-"""The tab of the party: who is best at what, and what nobody can do."""
+"""The page of the party, a tab: who is best at what, and what nobody can do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ NAMES = 60
 
 
 class PartyPage(TabPage):
-    """A row a trait, a column a player character, at the end who is best."""
+    """The page of the party: a row a trait, a column a player character, at the end who is best."""
 
     def __init__(self, opened: OpenCampaign, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

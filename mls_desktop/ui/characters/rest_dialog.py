@@ -1,4 +1,4 @@
-"""Asks who rested, and how much it gave back."""
+"""The rest dialog: asks who rested, and how much it gave back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST = 999
 
 
 class RestDialog(Dialog):
-    """`rested` says in a sentence what came of it."""
+    """The rest dialog. `rested` says in a sentence what came of it."""
 
     rested = Signal(str)
 

@@ -1,4 +1,4 @@
-"""Characters between campaigns: copied and pasted, dropped, taken from a file."""
+"""The controller of transfers: characters between campaigns, copied and pasted, dropped, taken from a file."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from mls_desktop.words.i18n import _, how_many
 
 
 class TransferController(QObject):
-    """`came` tells the id of the first who came; `wants_open` a file that is to be opened after all."""
+    """The controller of transfers between campaigns.
+
+    `came` tells the id of the first who came; `wants_open` a file that is to be opened after all.
+    """
 
     came = Signal(str)
     wants_open = Signal(object)

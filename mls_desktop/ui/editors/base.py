@@ -1,4 +1,4 @@
-"""What all editors are, and the line for text and numbers."""
+"""The base class of all editors, and the line editor for text and numbers."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Editor(QWidget):
 
 
 class LineEditor(Editor):
-    """Text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
+    """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)

@@ -21,7 +21,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class RollLine(QLineEdit):
-    """A line for dice, in which R has the program roll."""
+    """A line edit for dice, in which R has the program roll."""
 
     wanted = Signal()
 
@@ -34,7 +34,7 @@ class RollLine(QLineEdit):
 
 
 class SumEditor(LineEditor):
-    """The sum of some dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
+    """The editor of a sum of dice as they fell, typed, or rolled by the program: by its key, or R in the line."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
@@ -81,7 +81,7 @@ class SumEditor(LineEditor):
 
 
 class DiceEditor(Editor):
-    """Dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
+    """The editor of dice as they fell: typed, rolled by the program, or none (then the rule's own number is taken)."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)

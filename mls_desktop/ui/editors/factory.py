@@ -1,4 +1,4 @@
-"""One editor a kind of field, the same on sheet, board and prompt."""
+"""The factory of editors: one editor a kind of field, the same on sheet, board and prompt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mls_desktop.words.system_texts import Texts, signed_text
 
 
 class ChoiceEditor(Editor):
-    """One of a few ids, said by name."""
+    """The editor of a choice: one of a few ids, said by name."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
@@ -56,7 +56,7 @@ class ChoiceEditor(Editor):
 
 
 class FlagEditor(Editor):
-    """Yes or no."""
+    """The editor of a flag: yes or no."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
@@ -72,7 +72,7 @@ class FlagEditor(Editor):
 
 
 class StepEditor(Editor):
-    """A step with its two keys; +, -, arrows and the mouse change it."""
+    """The editor of a step with its two keys; +, -, arrows and the mouse change it."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)

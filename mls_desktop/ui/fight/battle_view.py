@@ -1,4 +1,4 @@
-"""A fight that is being fought: head, fighters, exchange, what happened last."""
+"""The view of a fight that is being fought: header, fighters, prompt, and what happened last."""
 
 from __future__ import annotations
 
@@ -30,10 +30,13 @@ LAST = 40
 
 
 class BattleView(QWidget):
-    """After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
+    """The view of a fight under way.
+
+    After each answer the focus goes where the next thing is asked. `below`: where more may stand, under all else.
 
     `preparation_wanted` when a person wants to see how the encounter is prepared; `command_wanted` carries the command
-    that a button stands for."""
+    that a button stands for.
+    """
 
     preparation_wanted = Signal()
     command_wanted = Signal(str)
@@ -249,7 +252,7 @@ class BattleView(QWidget):
 
 
 class Latest(QListWidget):
-    """Sentences; letters typed here are the tab's."""
+    """The list of the latest log sentences; letters typed here are the tab's."""
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:

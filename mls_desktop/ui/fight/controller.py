@@ -1,4 +1,4 @@
-"""The referee's work on encounters: what each command does, the list at the left, the tabs."""
+"""The controller of encounters: what each of the referee's commands does, the list at the left, the tabs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ PLAYER = "player"
 
 
 class FightController(QObject):
-    """`changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens."""
+    """The controller of encounters.
+
+    `changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens.
+    """
 
     changed = Signal()
     command_wanted = Signal(str)

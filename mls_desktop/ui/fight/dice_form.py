@@ -1,4 +1,4 @@
-"""Dice that are waited for: a line each, taken as soon as what is typed can be nothing else."""
+"""The form for dice that are waited for: a line each, taken as soon as what is typed can be nothing else."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def fact_text(name: str, figure: Figure, speech: Texts) -> str:
 
 
 class DiceInput(DiceLine):
-    """Takes digits; letters and the space bar go on to the tab."""
+    """The line edit for dice: takes digits; letters and the space bar go on to the tab."""
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -93,7 +93,7 @@ class DiceInput(DiceLine):
 
 
 class DicePrompt(QWidget):
-    """One ask for dice. `fell` carries the ask and what fell."""
+    """The widget of one prompt for dice. `fell` carries the prompt and what fell."""
 
     fell = Signal(object, object)
 
@@ -159,7 +159,7 @@ class DicePrompt(QWidget):
 
 
 class DiceForm(QWidget):
-    """All dice that are waited for. `fell` carries an ask and what fell for it."""
+    """The form of all dice that are waited for. `fell` carries a prompt and what fell for it."""
 
     fell = Signal(object, object)
 

@@ -1,4 +1,4 @@
-"""The campaign's encounters below its characters."""
+"""The list of the campaign's encounters below its characters: its panel, table view and item delegate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from mls_desktop.words.i18n import _
 
 
 class EncounterDelegate(CharacterDelegate):
-    """Drawn as the characters are."""
+    """The item delegate of the list: encounters are drawn as the characters are."""
 
     def wanted_width(self, model: RowModel, column: int, metrics: QFontMetrics) -> int:
         if model.column(column) == NAME:
@@ -31,14 +31,14 @@ class EncounterDelegate(CharacterDelegate):
 
 
 class EncounterColumns(ColumnFitter):
-    """The names give way before the figures."""
+    """The column widths of the list: the names give way before the figures."""
 
     def least(self) -> list[int]:
         return [self.look.px(30), *super().least()[1:]]
 
 
 class EncounterTable(SectionTable):
-    """Enter opens an encounter, Delete takes it out."""
+    """The table view: Enter opens an encounter, Delete takes it out."""
 
     delete_wanted = Signal()
 
@@ -61,7 +61,10 @@ class EncounterTable(SectionTable):
 
 
 class EncounterList(QWidget):
-    """`wanted` tells the encounter to be opened. It is there only where the campaign has any."""
+    """The panel with the list of encounters.
+
+    `wanted` tells the encounter to be opened. It is there only where the campaign has any.
+    """
 
     wanted = Signal(str)
     delete_wanted = Signal()

@@ -1,4 +1,4 @@
-"""The entries of an ask beside what is chosen: a label and an editor each."""
+"""The form of a prompt's further entries beside what is chosen: a label and an editor each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDTHS: Mapping[str, int] = {"number": 60, "text": 130, "choice": 120}
 
 
 class SeveralEditor(Editor):
-    """Any number of ids: a key each that stays down."""
+    """The editor of any number of ids: a toggle button each."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
@@ -49,7 +49,10 @@ class SeveralEditor(Editor):
 
 
 class FieldForm(QWidget):
-    """`entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line."""
+    """The form of a prompt's fields.
+
+    `entered` carries the name of a field and its value; `done` comes after it where Enter was pressed in a line.
+    """
 
     entered = Signal(str, object)
     done = Signal()
@@ -114,7 +117,7 @@ class FieldForm(QWidget):
 
 
 class ModifierForm(FieldForm):
-    """What may be added to the next roll, as the fight describes it: a modifier and its reason.
+    """The form of what may be added to the next roll, as the fight describes it: a modifier and its reason.
 
     `thrower` tells whose next roll it is; `added` when something else holds for it, or was entered that cannot."""
 

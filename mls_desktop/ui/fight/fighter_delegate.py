@@ -1,4 +1,4 @@
-"""How a fighter is drawn: name, state, the bar of his pool with its marks, what else holds of him, chips by round."""
+"""The item delegate of fighters: name, state, the bar of the pool with its marks, what else lasts, chips by round."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.system_texts import number_text
 
 ROW, PAD, LINE = 49, 10, 15
-"""How high a fighter is, what is free at either side, and each further line of what is said of him."""
+"""How high a fighter is, what is free at either side, and each further line of what is said of them."""
 GAP = "   "
 """Between two pieces of what is said."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class FighterDelegate(ItemDelegate):
-    """Colour means the side, and the state: nothing else."""
+    """The item delegate of fighters: colour means the side, and the state: nothing else."""
 
     def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
         super().__init__(look, parent)

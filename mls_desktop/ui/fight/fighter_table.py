@@ -1,4 +1,4 @@
-"""The fighters at the left of a fight: how each stands, and his attacks by round, to be put off or brought forward."""
+"""The table view of a fight's fighters: how each stands, and attacks by round, to be put off or brought forward."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Room = Literal["tight", "usual", "wide"]
 ROOM: dict[Room, tuple[int, int]] = {"tight": (25, 150), "usual": (44, 240), "wide": (66, 320)}
 """How wide a chip is, and a fighter at least, by how much room there is."""
 BARE = 40
-"""How much wider a fighter is where no rounds stand beside him."""
+"""How much wider a fighter is where no rounds stand beside them."""
 
 
 class PoolBar(QLineEdit):
-    """A line over the fighter whose pool is changed; `left` when a person gives it up."""
+    """The line edit over the fighter whose pool is changed; `left` when a person gives it up."""
 
     left = Signal()
 
@@ -42,8 +42,11 @@ class PoolBar(QLineEdit):
 
 
 class FighterTable(QTableView):
-    """`chosen` tells the fighter a person is on, `wanted` one he wants to answer for. Alt+Right puts the attack at hand
-    off by a round, Alt+Left brings the next one forward; a chip can be dragged; F2 changes the pool by hand."""
+    """The table view of the fighters.
+
+    `chosen` tells the fighter a person is on, `wanted` one to be answered for. Alt+Right puts the attack at hand
+    off by a round, Alt+Left brings the next one forward; a chip can be dragged; F2 changes the pool by hand.
+    """
 
     chosen = Signal(str)
     wanted = Signal(str)
@@ -141,7 +144,7 @@ class FighterTable(QTableView):
         return stand.sooner is not None and self._bout.answer(stand.sooner)
 
     def shift(self, by: int) -> None:
-        """Puts the attack at hand of the current fighter off (1), or brings his next one forward (-1)."""
+        """Puts the attack at hand of the current fighter off (1), or brings their next one forward (-1)."""
         stand = self.current()
         if stand is not None and by > 0:
             self.put_off(stand, by)

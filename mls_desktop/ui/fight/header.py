@@ -1,4 +1,4 @@
-"""The top of a fight: where it stands, whose dice the program rolls, and the keys of the whole tab."""
+"""The header widget of a fight: where it stands, whose dice the program rolls, and the keys of the whole tab."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mls_desktop.words.i18n import _
 
 
 class FightHeader(QWidget):
-    """Says the moment in big type; beside it a switch a side."""
+    """The header widget: says the moment in big type; beside it a switch a side."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Who comes into a fight, and on which side: chosen from the library and the campaign."""
+"""The dialog for who joins a fight, and on which side: chosen from the library and the campaign."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class JoinPicker(Picker):
-    """`joined` carries who and his side. The side follows the row at hand until a person has chosen one."""
+    """The picker of who joins.
+
+    `joined` carries who and their side. The side follows the row at hand until a person has chosen one.
+    """
 
     joined = Signal(str, str)
 

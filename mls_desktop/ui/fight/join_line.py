@@ -19,7 +19,7 @@ SHOWN = 8
 
 
 class JoinLine(QWidget):
-    """`add` is typed into ("Ork x10"), `side` says where they stand, `browse` offers everybody."""
+    """The entry row for new fighters: `add` is typed into ("Ork x10"), `side` says where, `browse` offers everybody."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

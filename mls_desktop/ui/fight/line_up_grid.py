@@ -1,4 +1,4 @@
-"""The line-up of an encounter: who fights, on which side, how many of them, and from when on."""
+"""The grid of an encounter's line-up: who fights, on which side, how many of them, and from when on."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ LATEST = 100
 
 
 class LineUpGrid(QWidget):
-    """A row an entry. `edited` carries an edit of the encounter, `removed` one that takes an entry out."""
+    """The grid of the line-up.
+
+    A row an entry. `edited` carries an edit of the encounter, `removed` one that takes an entry out.
+    """
 
     edited = Signal(object)
     removed = Signal(object)

@@ -1,4 +1,4 @@
-"""The options of who is asked, a row each: letter, what it is, exact chances, bars."""
+"""The table view of the options of who is asked, a row each: letter, what it is, exact chances, bars."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WIDEST = 170
 
 
 class OptionDelegate(ItemDelegate):
-    """The row at hand stands on a soft ground."""
+    """The item delegate of options: the row at hand stands on a soft ground."""
 
     def __init__(self, options: OptionModel, look: Theme, parent: QTableView) -> None:
         super().__init__(look, parent)
@@ -84,7 +84,10 @@ class OptionDelegate(ItemDelegate):
 
 
 class OptionTable(QTableView):
-    """`taken` carries the id of the option that Enter or a double click takes. Letters go on to the tab."""
+    """The table view of the options.
+
+    `taken` carries the id of the option that Enter or a double click takes. Letters go on to the tab.
+    """
 
     taken = Signal(str)
     moved = Signal()

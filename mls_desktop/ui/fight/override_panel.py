@@ -23,7 +23,10 @@ from mls_desktop.words.i18n import _
 
 
 class OverridePanel(QWidget):
-    """Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it."""
+    """The panel of the referee's overrides.
+
+    Whom, what, its entries, and the key that tells it. `closed` when a person puts it away or has told it.
+    """
 
     closed = Signal()
 
@@ -88,7 +91,7 @@ class OverridePanel(QWidget):
         return True
 
     def _tellings(self) -> tuple[Prompt, ...]:
-        """What may be told in a form; who comes from the library has a way of his own."""
+        """What may be told in a form; who comes from the library has a way of their own."""
         tellings = self._bout.announcements
         return tuple(prompt for prompt in tellings if not any(field.kind == "library" for field in prompt.fields))
 

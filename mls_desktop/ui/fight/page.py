@@ -1,4 +1,4 @@
-"""The tab of an encounter: its preparation, then the fight."""
+"""The page of an encounter, a tab: its preparation, then the fight."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ WIDENED = 2
 
 
 class FightPage(TabPage):
-    """`gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other."""
+    """The page of one encounter.
+
+    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other.
+    """
 
     gone = Signal(object)
     turned = Signal()
@@ -156,5 +159,5 @@ class FightPage(TabPage):
 
 
 def _is_player(role: object) -> bool:
-    """A character's role as a file has it: left out, he is a player's."""
+    """A character's role as a file has it: left out, it is a player's."""
     return role is None or role == PLAYER

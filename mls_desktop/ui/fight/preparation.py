@@ -1,4 +1,4 @@
-"""An encounter before it is fought: name, sides, line-up, who begins, who is surprised, notes."""
+"""The panel of an encounter before it is fought: name, sides, line-up, who begins, who is surprised, notes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,10 @@ from mls_desktop.words.i18n import _, how_many
 
 
 class PreparationPanel(QScrollArea):
-    """`begun` when the fight is to begin. Every entry is an edit of the document at once."""
+    """The panel in which an encounter is prepared.
+
+    `begun` when the fight is to begin. Every entry is an edit of the document at once.
+    """
 
     begun = Signal()
 
@@ -149,7 +152,10 @@ class PreparationPanel(QScrollArea):
 
 
 class EncounterNotes(QPlainTextEdit):
-    """`left` when the focus goes elsewhere: what was typed counts then. Tab goes on to the next entry."""
+    """The text editor of an encounter's notes.
+
+    `left` when the focus goes elsewhere: what was typed counts then. Tab goes on to the next entry.
+    """
 
     left = Signal()
 

@@ -1,4 +1,4 @@
-"""The top of what is asked: what it is, who is asked, what bears on the answer, and whether the group is alike."""
+"""The header of a prompt: what it is, who is asked, what bears on the answer, and whether the group is alike."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ ROOMY = 440
 
 
 class PromptHeader(QWidget):
-    """Titles above an answer. `split` carries whether those of the group choose each for itself from now on."""
+    """The header widget of a prompt.
+
+    Titles above an answer. `split` carries whether those of the group choose each for itself from now on.
+    """
 
     split = Signal(bool)
 

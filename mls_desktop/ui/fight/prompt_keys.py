@@ -1,4 +1,4 @@
-"""What a letter, a digit or the space bar means while something is asked."""
+"""The key controller of a prompt: what a letter, a digit or the space bar means while something is asked."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OFFER = "Q"
 
 
 class AnswerPanel(Protocol):
-    """What the keys need of the panel in which something is asked."""
+    """The protocol of the panel in which something is asked, as far as the keys need it."""
 
     bout: RunningFight
     answer: Answer | None

@@ -1,4 +1,4 @@
-"""The middle of a fight: who is asked, at whom they aim, the choices with their chances, dice, and what happened."""
+"""The panel of prompts: who is asked, at whom they aim, the choices with their chances, dice, and what happened."""
 
 from __future__ import annotations
 
@@ -29,10 +29,13 @@ from mls_desktop.words.i18n import _
 
 
 class PromptPanel(QWidget):
-    """`turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
+    """The panel of prompts in the middle of a fight.
+
+    `turned` tells whose ask is in front, `came` what has got the focus; `looked_back` when a person wants to see how
     the fight went; `shifted` when the attack is to come later (1) or sooner (-1).
 
-    `keys` knows what a letter, a digit or the space bar means."""
+    `keys` knows what a letter, a digit or the space bar means.
+    """
 
     turned = Signal(str)
     came = Signal(object)

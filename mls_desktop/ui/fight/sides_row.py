@@ -1,4 +1,4 @@
-"""The sides of an encounter: their names, whose side begins, and what else holds of one before the first moment."""
+"""The form of an encounter's sides: names, whose side begins, and what else holds of one before the first moment."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def side_names(bout: RunningFight) -> dict[str, str]:
 
 
 class SidesRow(QWidget):
-    """A line a side, and who begins where there are Turns. `edited` carries an edit of the encounter."""
+    """The form of the sides.
+
+    A line a side, and who begins where there are Turns. `edited` carries an edit of the encounter.
+    """
 
     edited = Signal(object)
 
@@ -76,7 +79,7 @@ class SidesRow(QWidget):
 
 
 class OpeningRow(QWidget):
-    """What may be told of a side before anything has happened: a box for each."""
+    """The row of check boxes for what may be told of a side before anything has happened."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Whom somebody may aim at: a key each, with the digit that does the same."""
+"""The bar of targets: a key for each that may be aimed at, with the digit that does the same."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DIGITS = 9
 
 
 class TargetBar(QWidget):
-    """`aimed` when another one is aimed at; the answer holds who."""
+    """The bar of targets. `aimed` when another one is aimed at; the answer holds who."""
 
     aimed = Signal()
 

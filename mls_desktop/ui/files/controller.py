@@ -1,4 +1,4 @@
-"""Opening, saving and closing campaigns: the questions a person is asked on the way."""
+"""The controller of files: opening, saving and closing campaigns, with the questions asked on the way."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Then = Callable[[], None]
 
 
 class FileController(QObject):
-    """`opened` carries what is to be shown."""
+    """The controller of files. `opened` carries what is to be shown."""
 
     opened = Signal(object)
 

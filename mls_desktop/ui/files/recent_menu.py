@@ -1,4 +1,4 @@
-"""The files opened lately, in the File menu."""
+"""The menu of the files opened lately, below File."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ AT = 3
 
 
 class RecentMenu(QObject):
-    """Fills itself when it opens, so that starting the program asks no disk."""
+    """The menu of recent files: fills itself when it opens, so that starting the program asks no disk."""
 
     def __init__(self, menu: QMenu, files: FileController) -> None:
         super().__init__(menu)

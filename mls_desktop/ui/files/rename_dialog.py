@@ -1,4 +1,4 @@
-"""Asks for the name of the campaign."""
+"""The rename dialog: asks for the name of the campaign."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mls_desktop.words.i18n import _
 
 
 class RenameDialog(Dialog):
-    """A line with the name as it is."""
+    """The dialog with a line for the name, which begins as it is."""
 
     def __init__(self, window: QWidget, document: Document) -> None:
         super().__init__(_("Rename the campaign"), window)

@@ -1,4 +1,4 @@
-"""Campaigns of the other rule systems, in the File menu: new ones and those that ship."""
+"""The menu of campaigns of the other rule systems, below File: new ones and those that ship."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AT = 3
 
 
 class SystemsMenu(QObject):
-    """Fills itself when it opens, so that starting the program reads no words of systems nobody asked for."""
+    """A menu that fills itself when it opens, so that starting the program reads no words of other systems."""
 
     def __init__(self, menu: QMenu, files: FileController, several: bool) -> None:
         """`several`: whether there is any other system at all; without one there is no such menu."""

@@ -1,4 +1,4 @@
-"""What the program is, and whose work it stands on."""
+"""The dialog "About": what the program is, and whose work it stands on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PACKAGE = "mls_desktop"
 
 
 class AboutDialog(SizedDialog):
-    """The program's name, the credits, and the licence of the one that is chosen."""
+    """The dialog with the program's name, the credits, and the licence of the one that is chosen."""
 
     liked = (640, 600)
 

@@ -1,4 +1,4 @@
-"""The command palette: a few letters, Enter, done."""
+"""The command palette, a dialog: a few letters, Enter, done."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ASIDE, LACKING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class PaletteDelegate(ItemDelegate):
-    """The text at the left, the shortcut or what is lacking at the right."""
+    """The item delegate of offers: the text at the left, the shortcut or what is lacking at the right."""
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
@@ -48,7 +48,7 @@ class PaletteDelegate(ItemDelegate):
 
 
 class CommandPalette(SizedDialog):
-    """`taken` tells the offer taken; one that cannot be taken now stays."""
+    """The palette's dialog. `taken` tells the offer taken; one that cannot be taken now stays."""
 
     taken = Signal(object)
     liked = (620, 460)

@@ -1,4 +1,4 @@
-"""What helps a person along: palette, keys, rules, the window "About"."""
+"""The controller of help: palette, keys, rules, the dialog "About"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class HelpController(QObject):
-    """`character_wanted` tells the id of a character to go to."""
+    """The controller of help. `character_wanted` tells the id of a character to go to."""
 
     character_wanted = Signal(str, bool)
 

@@ -1,4 +1,4 @@
-"""The rules to read in: chapters and search at the left, the rule at the right, links, back and forward."""
+"""The dialog of the rules: chapters and search at the left, the rule at the right, links, back and forward."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ID = Qt.ItemDataRole.UserRole
 
 
 class RuleText(QPlainTextEdit):
-    """A rule's text, with the ids in it as links. `followed` tells the id."""
+    """The read-only text of a rule, with the ids in it as links. `followed` tells the id."""
 
     followed = Signal(str)
 
@@ -72,7 +72,7 @@ class RuleText(QPlainTextEdit):
 
 
 class Rulebook(SizedDialog):
-    """Stays open beside the window."""
+    """The dialog of the rules: it stays open beside the window."""
 
     liked = (900, 640)
 

@@ -1,4 +1,4 @@
-"""The page of keys: every shortcut, found by typing, and as text to print."""
+"""The dialog of keys: every shortcut, found by typing, and as text to print."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mls_desktop.words.i18n import _
 
 
 class ShortcutsDialog(SizedDialog):
-    """Stays open beside the window, so that keys can be tried."""
+    """The dialog of keys: it stays open beside the window, so that keys can be tried."""
 
     liked = (600, 620)
 

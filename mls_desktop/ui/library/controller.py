@@ -1,4 +1,4 @@
-"""The referee's work on library and rulings: what each command does, the pages, files to share."""
+"""The controller of library and rulings: what each of the referee's commands does, the pages, files to share."""
 
 from __future__ import annotations
 
@@ -38,8 +38,11 @@ LIBRARY, RULINGS = "library", "rulings"
 
 
 class LibraryController(QObject):
-    """`changed` when commands may be allowed that were not before; `said` carries what the status line should say;
-    `rule_wanted` asks for a rule's text."""
+    """The controller of library and rulings.
+
+    `changed` when commands may be allowed that were not before; `said` carries what the status line should say;
+    `rule_wanted` asks for a rule's text.
+    """
 
     changed = Signal()
     said = Signal(str)

@@ -1,4 +1,4 @@
-"""One list of the library: a filter and a table in which the campaign's own entries stand out."""
+"""The panel of one list of the library: a filter and a table in which the campaign's own entries stand out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ from mls_desktop.words.i18n import _
 
 
 class EntryList(QWidget):
-    """`chosen` tells the id of the entry a person is on, `entered` that he wants to work on it."""
+    """The panel of one list of the library.
+
+    `chosen` tells the id of the entry a person is on, `entered` that they want to work on it.
+    """
 
     chosen = Signal(str)
     entered = Signal()

@@ -34,7 +34,7 @@ OPENED = 3
 
 
 class ImpactTree(QTreeWidget):
-    """Characters, and below each what changes: what it is, now and then."""
+    """The tree view of characters, and below each what changes: what it is, now and then."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -105,7 +105,7 @@ class ImpactTree(QTreeWidget):
 
 
 class ImpactPanel(CardFrame):
-    """Shows what a draft would change and takes it or drops it. Hidden while there is nothing to take."""
+    """The panel that shows what a draft would change and takes or drops it; hidden while there is nothing to take."""
 
     taken = Signal()
 

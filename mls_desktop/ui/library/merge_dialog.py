@@ -1,4 +1,4 @@
-"""What to do with entries of a library file that are here too, but otherwise: keep mine or take theirs, each."""
+"""The merge dialog for entries of a library file that are here too, but otherwise: keep mine or take theirs, each."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class MergeDialog(SizedDialog):
-    """`chosen` carries the places of the entries to take; new entries come anyway."""
+    """The merge dialog. `chosen` carries the places of the entries to take; new entries come anyway."""
 
     chosen = Signal(object)
     liked = (640, 420)

@@ -1,4 +1,4 @@
-"""The library as a tab: its lists at the left, the chosen entry at the right, below it what a change would do."""
+"""The page of the library, a tab: lists at the left, the chosen entry at the right, below it what a change would do."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOW = 480
 
 
 class LibraryPage(TabPage):
-    """`changed` when another entry is shown, so that commands know what they are about."""
+    """The page of the library. `changed` when another entry is shown, so that commands know what they are about."""
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""The rulings as a tab: every switch with both readings, and what the other one would change."""
+"""The page of the rulings, a tab: every switch with both readings, and what the other one would change."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from mls_desktop.words.reference import Rule, RuleOption
 
 
 class RulingCard(CardFrame):
-    """One rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
+    """The card of one rule and its two readings. `chosen` tells the rule and whether the other reading is wanted."""
 
     chosen = Signal(str, bool)
     rule_wanted = Signal(str)
@@ -113,7 +113,7 @@ ACROSS = 760
 
 
 class RulingsPage(TabPage):
-    """`rule_wanted` asks for a rule's text."""
+    """The page of the rulings. `rule_wanted` asks for a rule's text."""
 
     rule_wanted = Signal(str)
 

@@ -1,4 +1,4 @@
-"""The ways to library and rulings below the list of characters."""
+"""The buttons that lead to library and rulings below the list of characters."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mls_desktop.words.i18n import _
 
 
 class SideLinks(QWidget):
-    """Two buttons, which say what is changed and what is not taken yet."""
+    """The widget of the two buttons, which say what is changed and what is not taken yet."""
 
     library_wanted = Signal()
     rulings_wanted = Signal()

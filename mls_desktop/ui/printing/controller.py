@@ -1,4 +1,4 @@
-"""The commands that take sheets out of the program. What they need is loaded when the first of them is used."""
+"""The controller of the commands that take sheets out of the program; what they need is loaded with the first one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class PrintController(QObject):
-    """`chosen`: the character commands are about; `say`: where success is told."""
+    """The controller of printing. `chosen`: the character commands are about; `say`: where success is told."""
 
     def __init__(self, window: QWidget, look: Theme, chosen: Callable[[], str], say: Callable[[str], None]) -> None:
         super().__init__(window)

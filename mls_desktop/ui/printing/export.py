@@ -1,4 +1,4 @@
-"""Sheets on paper and in files: print with a preview, PDF, text and HTML."""
+"""The controller of exports: sheets printed with a preview, and written as PDF, text and HTML."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mls_desktop.words.i18n import _
 
 
 class ExportController:
-    """What is done with the sheets of one campaign outside the window."""
+    """The controller of what is done with the sheets of one campaign outside the window."""
 
     def __init__(self, window: QWidget, opened: OpenCampaign, look: Theme, say: Callable[[str], None]) -> None:
         self._window, self._opened, self._look, self._say = window, opened, look, say
@@ -36,12 +36,12 @@ class ExportController:
         self._on_saving(ExportChoice((one,)))
 
     def ask_text(self, one: str) -> None:
-        """Asks for a file for his text or HTML."""
+        """Asks for a file for a character's text or HTML."""
         self._choice = ExportChoice((one,))
         ask_for_file(self._window, _("Export as text or HTML"), TEXT, self._name(), self._on_text_file)
 
     def copy_text(self, one: str) -> None:
-        """Puts his text on the clipboard."""
+        """Puts a character's text on the clipboard."""
         QGuiApplication.clipboard().setText(self._copies().text(ExportChoice((one,))))
         self._say(_("Copied as text"))
 

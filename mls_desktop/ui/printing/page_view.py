@@ -1,4 +1,4 @@
-"""Printed pages on the screen: leaves of paper below each other, and what scrolls over them."""
+"""The widget of printed pages on the screen: leaves of paper below each other, and what scrolls over them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SPACE = 16
 
 
 class PageView(QWidget):
-    """Leaves of paper below each other."""
+    """The widget that paints leaves of paper below each other."""
 
     def __init__(self, press: Printer, parent: QWidget) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class PageView(QWidget):
 
 
 class PageScroller(QScrollArea):
-    """Scrolls over the leaves; `resized` when there is another width for them."""
+    """The scroll area over the leaves; `resized` when there is another width for them."""
 
     resized = Signal()
 

@@ -1,4 +1,4 @@
-"""The pages as they will be printed, beside what may be chosen about them."""
+"""The preview dialog: the pages as they will be printed, beside what may be chosen about them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ONE, ALL, BLANK = "one", "all", "blank"
 
 
 class PageMaker(Protocol):
-    """Makes the pages of a choice."""
+    """The protocol of what makes the pages of a choice."""
 
     @property
     def press(self) -> Printer: ...
@@ -36,7 +36,7 @@ class PageMaker(Protocol):
 
 
 class PagesPreview(SizedDialog):
-    """Pages beside what is chosen about them. `saving` carries the choice that is to become a PDF."""
+    """The base dialog: pages beside what is chosen about them. `saving` carries the choice that is to become a PDF."""
 
     saving = Signal(object)
     liked = (980, 760)
@@ -116,7 +116,7 @@ class PagesPreview(SizedDialog):
 
 
 class PreviewDialog(PagesPreview):
-    """Sheets of characters, or cards of them."""
+    """The preview dialog of sheets of characters, or cards of them."""
 
     def __init__(self, copies: SheetExport, opened: OpenCampaign, look: Theme, one: str, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print"), parent)

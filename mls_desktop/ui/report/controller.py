@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class ReportController(QObject):
-    """`page`: the encounter in front, if one is; `say`: where success is told."""
+    """The controller of a fight's story. `page`: the encounter in front, if one is; `say`: where success is told."""
 
     def __init__(
         self,

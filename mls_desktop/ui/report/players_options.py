@@ -1,4 +1,4 @@
-"""What the referee lets the players see, to be chosen while they look on."""
+"""The dialog of what the referee lets the players see, to be chosen while they look on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHOICES = (
 
 
 class PlayersOptionsDialog(Dialog):
-    """A box a thing; nothing here ever shows a number of a foe."""
+    """The dialog with a box a thing; nothing here ever shows a number of a foe."""
 
     def __init__(self, stage: PlayersView, sides: tuple[Side, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(_("What the players see"), parent, modal=False)

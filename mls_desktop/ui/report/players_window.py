@@ -20,7 +20,7 @@ SMALLER, LEAST = 0.88, 0.4
 
 
 class ActorLine(QWidget):
-    """One fighter."""
+    """The widget of one fighter's line."""
 
     def __init__(self, actor: Actor, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""What a fight came to, drawn: damage done and taken as bars, points over time as lines."""
+"""The plots of what a fight came to: damage done and taken as bars, points over time as lines."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class Plot(QWidget):
-    """A drawing that says in words what it shows."""
+    """The base widget of plots: a drawing that says in words what it shows."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Plot(QWidget):
 
 
 class BarPlot(Plot):
-    """A row a fighter: to the right what he did, to the left what he took."""
+    """The bar plot: a row a fighter, to the right what they did, to the left what they took."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)
@@ -92,7 +92,7 @@ class BarPlot(Plot):
 
 
 class CurvePlot(Plot):
-    """A line a fighter: his points over time, from all of them down; 0 is marked."""
+    """The line plot: a line a fighter, their points over time, from all of them down; 0 is marked."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(look, parent)

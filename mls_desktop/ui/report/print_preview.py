@@ -1,4 +1,4 @@
-"""What of a fight goes on paper, seen before it is printed."""
+"""The preview dialog of what of a fight goes on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mls_desktop.words.i18n import _
 
 
 class FightPreview(PagesPreview):
-    """The encounter, cards of its fighters, its log, or how it went."""
+    """The preview dialog: the encounter, cards of its fighters, its log, or how it went."""
 
     def __init__(self, copies: ReportExport, look: Theme, parent: QWidget) -> None:
         super().__init__(copies, look, _("Print the encounter"), parent)

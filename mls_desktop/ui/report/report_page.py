@@ -1,4 +1,4 @@
-"""The tab of a fight looked back on: plots, tables, and what goes back to the sheets."""
+"""The page of a fight looked back on, a tab: plots, tables, and what goes back to the sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mls_desktop.words.i18n import _
 
 
 class ReportPage(TabPage):
-    """Looks at the fight as it is in force whenever it is shown, and while it is."""
+    """The page of the report: looks at the fight as it is in force whenever it is shown, and while it is."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Rolls outside fights: R on a trait brings the panel, never a dialog."""
+"""The controller of rolls outside fights: R on a trait brings the panel, never a dialog."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEY = "R"
 
 
 class RollController(QObject):
-    """Brings the panel for the trait a person is on, and puts it away again."""
+    """The controller that brings the panel for the trait a person is on, and puts it away again."""
 
     def __init__(self, window: QMainWindow, look: Theme) -> None:
         super().__init__(window)
@@ -49,7 +49,7 @@ class RollController(QObject):
         self.put_away()
 
     def roll(self, who: str, here: tuple[Row, Cell | None] | None) -> bool:
-        """Brings the panel for the figure a person is on, else for the one rolled last; False where he is on none that
+        """Brings the panel for the figure a person is on, else for the one rolled last; False where that is none that
         can be rolled."""
         rolling = self.rolling
         if self._dock is None:

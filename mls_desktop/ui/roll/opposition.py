@@ -1,4 +1,4 @@
-"""What opposes a roll: nothing, a number, a thing of some level, or somebody's trait."""
+"""The form of what opposes a roll: nothing, a number, a thing of some level, or somebody's trait."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BOUNDS = (-99, 99)
 
 
 class TraitBox(ComboBox):
-    """A choice among figures that can be rolled."""
+    """The combo box of figures that can be rolled."""
 
     def set_traits(self, rolls: tuple[RollableStat, ...], key: str, speech: Texts, levels: bool = True) -> None:
         """Offers these, with one of them chosen; `levels`: whether each says its level."""
@@ -42,7 +42,7 @@ class TraitBox(ComboBox):
 
 
 class OppositionEntry(QWidget):
-    """`wanted` carries the wish with another opposition."""
+    """The form of the opposition. `wanted` carries the request with another opposition."""
 
     wanted = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The exact chance of each outcome, as bars and numbers."""
+"""The widget of a roll's probability distribution: the exact chance of each outcome, as bars and numbers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ROOMY = 270
 
 
 class OutcomeBars(QWidget):
-    """What is hoped for in all stands large at the top, each outcome below it with its bar."""
+    """The bars widget: what is hoped for in all stands large at the top, each outcome below it with its bar."""
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -42,7 +42,7 @@ SHARES = (3, 3, 3, 4)
 
 
 class RollPanel(QScrollArea):
-    """Enter in a line of dice rolls; so does the button. `closed` when a person puts the panel away."""
+    """The roll panel: Enter in a line of dice rolls; so does the button. `closed` when a person puts it away."""
 
     closed = Signal()
 

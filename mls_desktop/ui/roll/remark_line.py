@@ -1,4 +1,4 @@
-"""A line for what somebody has to say of a roll that has fallen."""
+"""The line edit for what somebody has to say of a roll that has fallen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONGEST = 200
 
 
 class RemarkLine(QWidget):
-    """There while something is asked. `written` carries the text; "" where nothing is to be said."""
+    """The line edit, there while something is asked. `written` carries the text; "" where nothing is to be said."""
 
     written = Signal(str)
 

@@ -1,4 +1,4 @@
-"""What every shape's widget is and does, and the card it stands on."""
+"""The base class of the section widgets of every shape, and the card they stand on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mls_desktop.words.system_texts import Texts
 
 
 class SectionView(QWidget):
-    """Shows one section of a sheet. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
+    """The base widget of a section. `picked` tells the row and cell a person is on; `wants_entry` asks for a picker
     for a cell with a library field."""
 
     picked = Signal(object, object)
@@ -60,7 +60,7 @@ class SectionView(QWidget):
 
 
 class NameLine(QLineEdit):
-    """A line that goes away when it is left empty, or with Escape."""
+    """A line edit that goes away when it is left empty, or with Escape."""
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -78,7 +78,7 @@ class NameLine(QLineEdit):
 
 
 class TitleNote(PlainLabel):
-    """What stands beside a card's title: whole, or in the tool tip where there is no room for it."""
+    """The label beside a card's title: whole, or in the tool tip where there is no room for it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__("", parent)
@@ -103,7 +103,7 @@ class TitleNote(PlainLabel):
 
 
 class SectionTitle(QWidget):
-    """A card's title, what stands beside it, and the way a row joins."""
+    """The title row of a card: the title, what stands beside it, and the way a row joins."""
 
     adding = Signal()
 
@@ -149,7 +149,7 @@ class SectionTitle(QWidget):
 
 
 class Card(QWidget):
-    """A sheet of paper with rounded corners, a title and a body."""
+    """The card widget: a sheet of paper with rounded corners, a title and a body."""
 
     def __init__(self, view: SectionView, look: Theme, parent: QWidget | None = None, titled: bool = True) -> None:
         super().__init__(parent)

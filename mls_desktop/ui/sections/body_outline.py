@@ -1,4 +1,4 @@
-"""The outline of a body, drawn by hand: a path for each place that a sheet may name."""
+"""The painter paths of a body's outline, drawn by hand: one for each place that a sheet may name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one delegate of all tables: draws a cell by what it is, and opens the editor of its field."""
+"""The item delegate of all tables: draws a cell by what it is, and opens the editor of its field."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MARGIN = 11
 
 
 class CellDelegate(ItemDelegate):
-    """Draws by field, slots and state; a step's keys and values are hit by position."""
+    """The item delegate: draws by field, slots and state; a step's keys and values are hit by position."""
 
     @property
     def look(self) -> Theme:
@@ -224,7 +224,7 @@ Send = Callable[[Edit, str], bool]
 
 
 class EditableTable(QTableView):
-    """What the delegate and the keys need of their view: its rows, where a person is, the way an entry goes back.
+    """The base table view for delegate and keys: its rows, where a person is, the way an entry goes back.
 
     `opened` carries a row to be opened, `left_below` and `left_above` that the arrow keys ran out of rows."""
 

@@ -1,4 +1,4 @@
-"""Find in a list: a line that comes with Ctrl+F and goes with Escape."""
+"""The find bar of a list: a line that comes with Ctrl+F and goes with Escape."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from mls_desktop.words.i18n import _
 
 
 class FindBar(NameLine):
-    """Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
-    back."""
+    """The find bar of a list.
+
+    Hidden until it is asked for; `textChanged` tells what to look for, "" once it is gone. `list` gets the focus
+    back.
+    """
 
     def __init__(self, parent: QWidget, list: QWidget) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""A labelled entry: the field's editor (or the plain figure) under its name. Fields and pools are made of these."""
+"""The widget of a labelled entry: the field's editor (or the plain figure) under its name, in fields and pools."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def entry_kind(cell: Cell) -> str:
 
 
 class LabelledEntry(QWidget):
-    """One cell with its label."""
+    """The widget of one cell with its label."""
 
     wants_entry = Signal(object)
 

@@ -1,4 +1,4 @@
-"""Points by category as one bar and its legend."""
+"""The section widget of a ledger: points by category as one bar and its legend."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ TOTAL, SPENT, LEFT = "total", "spent", "left"
 
 
 class LedgerView(SectionView):
-    """ "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone."""
+    """The section widget of a ledger.
+
+    "65 of 70 spent", a bar of the categories, a legend. A gain (negative points) stands in the legend alone.
+    """
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)

@@ -1,4 +1,4 @@
-"""Two sides of one sum on a slider that moves both: personality."""
+"""The section widget of pairs: two sides of one sum on a slider that moves both, as in personality."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LEFT, RIGHT = "left", "right"
 
 
 class PairDelegate(CellDelegate):
-    """The left cell holds name and value, the right one the slider, value and name."""
+    """The item delegate of pairs: the left cell holds name and value, the right one the slider, value and name."""
 
     def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
         column, cell = model.column(index), model.cell(index)
@@ -117,7 +117,7 @@ class PairDelegate(CellDelegate):
 
 
 class PairColumns(ColumnFitter):
-    """Both sides are equally roomy, and the names stand in them."""
+    """The column widths of pairs: both sides are equally roomy, and the names stand in them."""
 
     def share(self) -> None:
         spare = max(0, self.table.viewport().width() - sum(self.wanted))
@@ -127,7 +127,7 @@ class PairColumns(ColumnFitter):
 
 
 class PairKeys(TableKeys):
-    """Left and Right move the slider, M sets or takes the mark of a pair."""
+    """The key controller of pairs: Left and Right move the slider, M sets or takes the mark of a pair."""
 
     def key(self, event: QKeyEvent) -> bool:
         here, plain = self.table.current(), event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -157,7 +157,10 @@ class PairKeys(TableKeys):
 
 
 class PairTable(SectionTable):
-    """Left and Right move the slider; so does the mouse. One drag is one step. M sets or takes a pair's mark."""
+    """The table view of pairs.
+
+    Left and Right move the slider; so does the mouse. One drag is one step. M sets or takes a pair's mark.
+    """
 
     _gesture = 0
     _dragging = False
@@ -229,7 +232,7 @@ def _height(cell: Cell) -> int:
 
 
 class PairsView(TableView):
-    """A section of pairs."""
+    """The section widget of pairs."""
 
     def _make_table(self) -> SectionTable:
         table = PairTable(self.rows, self.look, self.sheet.send, self, header=False)

@@ -1,4 +1,4 @@
-"""Choosing something from the library: type to narrow the list, Enter takes it."""
+"""The picker, a dialog for something from the library: type to narrow the list, Enter takes it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Picker(SizedDialog):
-    """`taken` tells the id of the row taken. The dialog closes itself; it never blocks the program."""
+    """The dialog of a picker.
+
+    `taken` tells the id of the row taken. The dialog closes itself; it never blocks the program.
+    """
 
     taken = Signal(str)
 

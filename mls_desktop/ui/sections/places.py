@@ -1,4 +1,4 @@
-"""Places of a body: the outline tinted by what protects each place, beside the table of the values."""
+"""The section widget of a body's places: the outline tinted by what protects each, beside the table of the values."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ HATCHES = (
 
 
 class BodyOutline(QWidget):
-    """The outline. `chosen` tells the row of the place a person is on; arrow keys walk from place to place."""
+    """The widget of the outline. `chosen` tells the row of the place a person is on; arrow keys walk the places."""
 
     chosen = Signal(str)
 
@@ -194,7 +194,7 @@ class BodyOutline(QWidget):
 
 
 class PlacesView(TableView):
-    """The table of places with the body beside it, where the places are those of one."""
+    """The section widget: the table of places with the body beside it, where the places are those of one."""
 
     def __init__(self, sheet: Sheet, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         self.body: BodyOutline | None = None

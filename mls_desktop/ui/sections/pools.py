@@ -1,4 +1,4 @@
-"""Pools: a box each with the big number now, what it is out of, and its entries below."""
+"""The section widget of pools: a box each with the big number now, what it is out of, and its entries below."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ BIG, OUT_OF = "now", "most"
 
 
 class PoolRow(QWidget):
-    """One row: the cell "now" big (to be typed over where it may be), "/ most" beside it, other entries below."""
+    """The widget of one pool.
+
+    One row: the cell "now" big (to be typed over where it may be), "/ most" beside it, other entries below.
+    """
 
     def __init__(self, view: PoolsView, row: Row) -> None:
         super().__init__(view)
@@ -155,7 +158,7 @@ class PoolRow(QWidget):
 
 
 class PoolsView(SectionView):
-    """A box a row, two beside each other."""
+    """The section widget of pools: a box a row, two beside each other."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)

@@ -1,4 +1,4 @@
-"""Which hand-made widget shows which shape. What is no table is loaded with the first section that needs it: a sheet
+"""The registry of section widgets by shape. What is no table is loaded with the first section that needs it: a sheet
 takes keys in a table first."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The shapes that are more, or other, than a plain table."""
+"""The late part of the registry: section widgets of the shapes that are more, or other, than a plain table."""
 
 from __future__ import annotations
 

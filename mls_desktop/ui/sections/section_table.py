@@ -1,4 +1,4 @@
-"""The one table of the program: rows of a section at their full height, changed by keys, mouse and editors."""
+"""The table view of the program: rows of a section at their full height, changed by keys, mouse and editors."""
 
 from __future__ import annotations
 
@@ -25,8 +25,11 @@ Foretell = Callable[[Edit], str]
 
 
 class SectionTable(EditableTable):
-    """Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
-    `left_above` that the arrow keys ran out of rows."""
+    """The table view of a section.
+
+    Shows a row model. `picked` tells the row and cell a person is on (the cell may be None), `left_below` and
+    `left_above` that the arrow keys ran out of rows.
+    """
 
     picked = Signal(object, object)
 

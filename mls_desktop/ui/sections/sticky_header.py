@@ -1,4 +1,4 @@
-"""The heading of a long table stays in sight while what is around the table scrolls."""
+"""The sticky header of a long table, which stays in sight while what is around the table scrolls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mls_desktop.bridge.qt.guard import guarded
 
 
 class StickyHeader(QObject):
-    """Keeps the heading of a table, which is as high as it is long, at the top of its scroll area."""
+    """The controller that keeps the heading of a table, as high as it is long, at the top of its scroll area."""
 
     def __init__(self, table: QTableView, area: QScrollArea) -> None:
         super().__init__(table)

@@ -1,4 +1,4 @@
-"""What keys and the mouse do in a table: steps, flags, walking and moving rows."""
+"""The controller of a table's keys and mouse: steps, flags, walking and moving rows."""
 
 from __future__ import annotations
 

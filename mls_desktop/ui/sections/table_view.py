@@ -1,4 +1,4 @@
-"""The shapes that are tables: steps, items, places, track; with a filter where the section has groups."""
+"""The section widget of the shapes that are tables: steps, items, places, track; with a filter if there are groups."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mls_desktop.words.i18n import _
 
 
 class Filter(QWidget):
-    """A line to type into and the groups to choose from; the middle group is the usual."""
+    """The filter row: a line to type into and the groups to choose from; the middle group is the usual."""
 
     def __init__(self, groups: tuple[str, ...], names: tuple[str, ...], look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,7 +44,7 @@ class Filter(QWidget):
 
 
 class TableView(SectionView):
-    """A section as a table."""
+    """The widget of a section as a table."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)

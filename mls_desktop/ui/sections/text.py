@@ -1,4 +1,4 @@
-"""Long text: notes."""
+"""The section widget of long text: notes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class TextBox(QPlainTextEdit):
-    """A plain text box that tells when a person leaves it."""
+    """A plain text editor that tells when a person leaves it."""
 
     def __init__(self, view: TextView) -> None:
         super().__init__(view)
@@ -32,7 +32,7 @@ class TextBox(QPlainTextEdit):
 
 
 class TextView(SectionView):
-    """A section with one row of long text; sent when the focus leaves, only if a person changed it."""
+    """The widget of a section with one row of long text; sent when the focus leaves, only if a person changed it."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)

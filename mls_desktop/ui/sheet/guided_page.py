@@ -1,4 +1,4 @@
-"""A character made page by page: the cards of the sheet, a few at a time, with a word on each."""
+"""The page of guided creation: the cards of the sheet, a few at a time, with a word on each."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WIDEST = 1040
 
 
 class StepButton(QToolButton):
-    """A page of the way in the bar: its number and title, with a mark where something is open on it."""
+    """The button of a page in the bar: its number and title, with a mark where something is open on it."""
 
     def __init__(self, look: Theme, number: int, title: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -83,7 +83,7 @@ def open_text(open: Open) -> str:
 
 
 class GuideHead(QWidget):
-    """The bar of pages, the points, what the page in front is about and, on the last one, all that is open."""
+    """The head widget: the bar of pages, the points, what the page in front is about and, at the end, what is open."""
 
     chosen = Signal(int)
 
@@ -129,7 +129,7 @@ class GuideHead(QWidget):
         self._fit_todo()
 
     def say_points(self) -> None:
-        """The points of the character as he is now."""
+        """The points of the character as they are now."""
         speech, document = self._sheet.speech, self._sheet.document
         points = document.system.points(self._sheet.character, document.world)
         self.points.setText("   ".join(f"{speech.part(name)} {speech.figure(figure)}" for name, figure in points))
@@ -183,7 +183,7 @@ class GuideHead(QWidget):
 
 
 class GuideFoot(QWidget):
-    """Back, where one is, and on."""
+    """The foot widget: Back, where one is, and on."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -222,7 +222,7 @@ class GuideFoot(QWidget):
 
 
 class GuidedPage(SheetPage):
-    """The sheet's cards page by page. `finished` comes at the end: the whole sheet is wanted."""
+    """The page with the sheet's cards a few at a time. `finished` comes at the end: the whole sheet is wanted."""
 
     finished = Signal()
     guided = True

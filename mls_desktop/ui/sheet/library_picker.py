@@ -1,4 +1,4 @@
-"""How something from the library comes onto a sheet: the picker of a library field, a line for a typed name."""
+"""The controller of library fields: the picker of something for a sheet, and the line for a typed name."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class LibraryPicker(QObject):
-    """Opens a picker for a cell and sends what was taken."""
+    """The controller that opens a picker for a cell and sends what was taken."""
 
     def __init__(self, window: QWidget, look: Theme) -> None:
         super().__init__(window)

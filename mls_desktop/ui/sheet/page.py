@@ -1,4 +1,4 @@
-"""A character's sheet as one page: cards in columns that wrap to the width of the window."""
+"""The page of a character's sheet: cards in columns that wrap to the width of the window."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COMFORTABLE = 410
 
 
 class CardColumns(QWidget):
-    """The cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
+    """The widget of the cards, placed by hand: a head across, then columns; few columns where the window is narrow."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -388,7 +388,7 @@ class CardsPage(QScrollArea):
 
 
 class SheetPage(CardsPage):
-    """The page of one character. `found` comes when his findings are known, `gone` when he left the campaign."""
+    """The page of one character. `found` comes when their findings are known, `gone` when they left the campaign."""
 
     sheet: Sheet
     found = Signal()

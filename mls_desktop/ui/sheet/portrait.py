@@ -1,4 +1,4 @@
-"""The portrait on a sheet: chosen, dropped in, taken away."""
+"""The widget of the portrait on a sheet: chosen, dropped in, taken away."""
 
 from __future__ import annotations
 

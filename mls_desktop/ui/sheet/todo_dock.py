@@ -32,7 +32,7 @@ RULE, KIND = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class FindingDelegate(ItemDelegate):
-    """A mark by severity, the sentence over as many lines as it needs, the rule's id."""
+    """The item delegate of findings: a mark by severity, the sentence on as many lines as it needs, the rule's id."""
 
     def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         look, px = self._look, self._look.px
@@ -62,7 +62,7 @@ class FindingDelegate(ItemDelegate):
 
 
 class TodoDock(QWidget):
-    """The findings of the sheet shown. `wanted` tells the path a person wants to go to, `rule_chosen` the rule."""
+    """The dock of a sheet's findings. `wanted` tells the path a person wants to go to, `rule_chosen` the rule."""
 
     wanted = Signal(object)
     rule_chosen = Signal(object)

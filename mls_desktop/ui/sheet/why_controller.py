@@ -1,4 +1,4 @@
-"""What the "Why?" dock says of the cell a person is on, and what one more step of it would do."""
+"""The controller of the "Why?" dock: what it says of the cell a person is on, and what one more step would do."""
 
 from __future__ import annotations
 

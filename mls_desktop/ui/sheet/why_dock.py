@@ -34,7 +34,7 @@ SCROLLING = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageD
 
 
 class FigureParts(QTreeWidget):
-    """The tree of a figure's parts, as high as it is long: name, value, rule. `rule_chosen` when a person is on one
+    """The tree view of a figure's parts, at full height: name, value, rule. `rule_chosen` when a person is on one
     with a rule."""
 
     rule_chosen = Signal(object)
@@ -119,7 +119,7 @@ class FigureParts(QTreeWidget):
 
 
 class RuleProse(QPlainTextEdit):
-    """The text of a rule, as high as it is long; the keys that scroll are left to what is around it."""
+    """The read-only text of a rule, as high as it is long; the keys that scroll are left to what is around it."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -154,7 +154,7 @@ class RuleProse(QPlainTextEdit):
 
 
 class WhyDock(QWidget):
-    """Name and value of the figure, its parts, and a rule. `rule_wanted` tells the id of a rule to be read whole."""
+    """The dock of a figure: its name and value, its parts, a rule. `rule_wanted` asks for a rule to be read whole."""
 
     rule_wanted = Signal(str)
 

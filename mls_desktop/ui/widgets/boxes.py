@@ -1,4 +1,4 @@
-"""Boxes to choose from and to tick, drawn alike on the sheet and in dialogs."""
+"""Combo boxes and check boxes, drawn alike on the sheet and in dialogs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class ComboBox(QComboBox):
-    """A box that the wheel passes by: scrolling a page never changes a character."""
+    """A combo box that the wheel passes by: scrolling a page never changes a character."""
 
     def set_choices(self, names: Mapping[str, str], chosen: str) -> None:
         """Offers names, each with its id as data, and shows the one that is chosen."""
@@ -44,7 +44,7 @@ class ComboBox(QComboBox):
 
 
 class CheckBox(QCheckBox):
-    """A box to tick, drawn as in tables, with its text beside it if it has one."""
+    """A check box, drawn as in tables, with its text beside it if it has one."""
 
     def __init__(self, look: Theme, parent: QWidget, text: str = "") -> None:
         super().__init__(text, parent)

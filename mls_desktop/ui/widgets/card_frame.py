@@ -1,4 +1,4 @@
-"""A plain card to put things on."""
+"""The card frame: a plain card to put things on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class CardFrame(QWidget):
-    """A sheet of paper with rounded corners, like the cards of a character's sheet."""
+    """A frame like a sheet of paper with rounded corners, as the cards of a character's sheet."""
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)

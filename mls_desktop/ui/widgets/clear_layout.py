@@ -1,4 +1,4 @@
-"""Emptying a layout whose widgets are made anew."""
+"""The helper that empties a layout whose widgets are made anew."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dialogs: each is gone once it is closed, stops nothing while it is open, and closes by Escape."""
+"""The base classes of dialogs: each is gone once it is closed, stops nothing while open, and closes by Escape."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large a dialog opens: as large as it likes, but never larger than the window it belongs to."""
+"""The size a dialog opens at: as large as it likes, but never larger than the window it belongs to."""
 
 from __future__ import annotations
 

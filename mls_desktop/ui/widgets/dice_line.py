@@ -1,4 +1,4 @@
-"""A line for dice as people threw them: their sum, or nothing, and the program rolls."""
+"""The line edits for dice as people threw them: their sum, or nothing, and the program rolls."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def dice_text(sides: tuple[int, ...]) -> str:
 
 
 class DiceLine(QLineEdit):
-    """A line that leaves Ctrl+Z to the window where nothing typed in it can be undone."""
+    """A line edit that leaves Ctrl+Z to the window where nothing typed in it can be undone."""
 
     @guarded(False)
     def event(self, event: QEvent) -> bool:
@@ -38,7 +38,7 @@ class DiceLine(QLineEdit):
 
 
 class SumLine(QWidget):
-    """The sum of some dice. `read` gives what is typed."""
+    """The line edit for the sum of some dice. `read` gives what is typed."""
 
     def __init__(self, ask: Prompt, whose: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

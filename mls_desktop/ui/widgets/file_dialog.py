@@ -1,4 +1,4 @@
-"""Dialogs that ask for a file, to be read or to be written: they stop nothing while they are open."""
+"""The file dialogs: a file is asked for, to be read or to be written; they stop nothing while they are open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines to type into beside a list: what stands in them narrows it, or searches it."""
+"""The line edits beside a list: what stands in them narrows it, or searches it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mls_desktop.words.i18n import _
 
 
 class FilterLine(QLineEdit):
-    """A line that says what it is for; one with a `cross` can be emptied by the mouse."""
+    """A line edit that says what it is for; one with a `cross` can be emptied by the mouse."""
 
     def __init__(self, parent: QWidget, cross: bool = True) -> None:
         super().__init__(parent)
@@ -25,7 +25,7 @@ class FilterLine(QLineEdit):
 
 
 class SearchLine(FilterLine):
-    """A line whose Up and Down walk the list below it."""
+    """A line edit whose Up and Down walk the list below it."""
 
     walked = Signal(int)
 

@@ -1,4 +1,4 @@
-"""Find in a list: which one Ctrl+F means, and what of it stays."""
+"""The target of Find: which list Ctrl+F means, and what of it stays."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QListWidget, QTreeWidgetItem, QWidget
 
 @runtime_checkable
 class FindTarget(Protocol):
-    """A part of the window with a list in it."""
+    """The protocol of a part of the window with a list in it."""
 
     def focus_filter(self) -> bool:
         """Puts the focus into the line that narrows the list, opening it if need be; False where there is none."""

@@ -9,7 +9,7 @@ from mls_desktop.bridge.qt.guard import guarded
 
 
 class FlowLayout(QLayout):
-    """Lines of widgets at their size hints; the widest spacing between."""
+    """The layout: lines of widgets at their size hints; the widest spacing between."""
 
     def __init__(self, parent: QWidget | None, across: int, down: int) -> None:
         super().__init__(parent)

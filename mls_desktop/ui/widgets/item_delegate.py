@@ -1,4 +1,4 @@
-"""The delegate under those of lists and tables: what each of them does before and after it draws its items."""
+"""The base item delegate of lists and tables: what each of them does before and after it draws its items."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ItemDelegate(QStyledItemDelegate):
-    """A delegate draws an item on its ground; the painter is afterwards as it was, whatever the drawing did."""
+    """The base delegate: draws an item on its ground; the painter is afterwards as it was, whatever the drawing did."""
 
     def __init__(self, look: Theme, view: QAbstractItemView) -> None:
         super().__init__(view)

@@ -1,4 +1,4 @@
-"""Messages and questions: a document's text is never read as anything but text."""
+"""The message boxes: a document's text is never read as anything but text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROLES: dict[Kind, QMessageBox.ButtonRole] = {
 
 
 class MessageBox(QMessageBox):
-    """A question with a few answers, asked without stopping the program."""
+    """The message box: a question with a few answers, asked without stopping the program."""
 
     def __init__(self, parent: QWidget, title: str, text: str, more: str = "") -> None:
         super().__init__(parent)

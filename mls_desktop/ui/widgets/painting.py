@@ -1,4 +1,4 @@
-"""How single cells are drawn: figures, steps with their keys, chips in slots, the slider of a pair."""
+"""The painter functions of single cells: figures, steps with their keys, chips in slots, the slider of a pair."""
 
 from __future__ import annotations
 

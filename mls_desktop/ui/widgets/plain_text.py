@@ -1,4 +1,4 @@
-"""The one place that makes labels and tool tips: a document's text is never read as anything but text."""
+"""The factory of labels and tool tips, the only one: a document's text is never read as anything but text."""
 
 from __future__ import annotations
 

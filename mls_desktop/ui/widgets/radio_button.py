@@ -1,4 +1,4 @@
-"""A round button of a choice, drawn like the boxes to tick: seen in both themes, as large as the type."""
+"""The radio button, drawn like the check boxes: seen in both themes, as large as the type."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class RadioButton(QRadioButton):
-    """One of a few that exclude each other, with its text beside it if it has one."""
+    """A radio button: one of a few that exclude each other, with its text beside it if it has one."""
 
     def __init__(self, look: Theme, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)

@@ -1,4 +1,4 @@
-"""Putting something into a file of somebody's choice: the dialog that asks for it, and what is said afterwards."""
+"""The save helper: the dialog that asks for a file, and what is said once something has been put into it."""
 
 from __future__ import annotations
 

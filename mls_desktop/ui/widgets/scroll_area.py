@@ -1,4 +1,4 @@
-"""The area that scrolls what is too large for its place."""
+"""The scroll area for what is too large for its place."""
 
 from __future__ import annotations
 

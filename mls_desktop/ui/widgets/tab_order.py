@@ -1,4 +1,4 @@
-"""Where Tab leads: over the parts of the window and within each as it is read, whenever its widgets were made.
+"""The tab order: over the parts of the window and within each as it is read, whenever its widgets were made.
 
 Qt goes by the order in which widgets were made; a row that joins later would come after everything else.
 """
@@ -34,7 +34,7 @@ _AREAS = (
 
 @runtime_checkable
 class TabOrder(Protocol):
-    """A widget that knows better than its layouts in which order it is read."""
+    """The protocol of a widget that knows better than its layouts in which order it is read."""
 
     def tab_stops(self) -> list[QWidget]: ...
 

@@ -1,4 +1,4 @@
-"""Theme, zoom and the window's place: changed by commands, remembered between starts."""
+"""The controller of appearance: theme, zoom and the window's place, changed by commands, kept between starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class Appearance(QObject):
-    """The handlers of the commands that change how the program looks. It begins as it was left."""
+    """The controller of the commands that change how the program looks. It begins as it was left."""
 
     def __init__(self, window: QMainWindow, look: Theme, folders: Folders) -> None:
         super().__init__(window)

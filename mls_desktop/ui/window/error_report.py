@@ -1,4 +1,4 @@
-"""What a person is told when the program itself is wrong."""
+"""The error report: the dialog a person gets when the program itself is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ CRASH_TOLD = 1500
 
 
 class ErrorReport(QObject):
-    """One dialog at a time; what comes meanwhile is counted. `keep` keeps what is not saved, `say` says a line."""
+    """The controller of error dialogs.
+
+    One dialog at a time; what comes meanwhile is counted. `keep` keeps what is not saved, `say` says a line.
+    """
 
     def __init__(self, window: QWidget, keep: Callable[[], None], say: Callable[[str], None]) -> None:
         super().__init__(window)

@@ -1,4 +1,4 @@
-"""What the sheet in front tells the docks: the figure a person is on, the findings, the entry that is wanted."""
+"""The controller between the sheet in front and the docks: the current figure, the findings, the entry wanted."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.ui.workspace.tabs import Tabs
 
 
 class FrontSheetController(QObject):
-    """Passes on what the tabs tell of the sheet in front, and goes there where a dock says so."""
+    """The controller that passes on what the tabs tell of the sheet in front, and goes there where a dock says so."""
 
     def __init__(
         self, tabs: Tabs, why: WhyDock, todo: TodoDock, status: StatusBar, choosing: LibraryPicker, parent: QObject

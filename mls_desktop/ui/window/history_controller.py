@@ -1,4 +1,4 @@
-"""Undo and redo: what the commands do, and what the menu calls the next step."""
+"""The controller of undo and redo: what the commands do, and what the menu calls the next step."""
 
 from __future__ import annotations
 
@@ -14,8 +14,11 @@ from mls_desktop.words.i18n import _
 
 
 class HistoryController(QObject):
-    """The steps of a document, and the rolls while the focus is there. `said` tells what was undone; `changed` when
-    other steps can be."""
+    """The controller of undo and redo.
+
+    The steps of a document, and the rolls while the focus is there. `said` tells what was undone; `changed` when
+    other steps can be.
+    """
 
     said = Signal(str)
     changed = Signal()

@@ -1,4 +1,4 @@
-"""The outside of the main window: seen at once, in its place and colours. The program moves in after its first picture,
+"""The frame of the main window: seen at once, in its place and colours. The program moves in after its first picture,
 so that nobody waits before an empty screen while the rest is read."""
 
 from __future__ import annotations
@@ -20,8 +20,11 @@ HELD = (Qt.Key.Key_Shift, Qt.Key.Key_Control, Qt.Key.Key_Alt, Qt.Key.Key_AltGr, 
 
 
 class LaunchFrame(QMainWindow):
-    """`pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; he closes the frame
-    by `release`. `unheard` carries the QKeySequence of a key that nothing inside took."""
+    """The frame of the main window.
+
+    `pictured` comes once, after the first picture. `closing` asks whoever lives inside to go; they close the frame
+    by `release`. `unheard` carries the QKeySequence of a key that nothing inside took.
+    """
 
     pictured = Signal()
     closing = Signal()

@@ -26,7 +26,7 @@ TITLE = "MLS Desktop"
 
 
 class MainWindow(QMainWindow):
-    """Opens campaigns, shows their sheets, and goes only when nothing would be lost. `left` comes when it has closed.
+    """The main window: opens campaigns, and goes only when nothing would be lost. `left` comes when it has closed.
 
     A start has two steps: `start` shows the sheet that was in front as far as it takes keys, `complete` brings the rest
     in the next turn of the event loop. Nothing is painted between the two."""

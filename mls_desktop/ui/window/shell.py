@@ -1,4 +1,4 @@
-"""What stands around the sheets: list, "Why?" and "To do", menus, status line, and the desks behind the commands."""
+"""The window's shell: docks, menus, status bar and the controllers behind the commands."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from mls_desktop.words.i18n import _
 
 
 class Shell(QObject):
-    """Puts the parts around the sheets and passes on what one tells the others."""
+    """The shell: puts the parts around the sheets and passes on what one tells the others."""
 
     def __init__(
         self, window: QMainWindow, filing: CampaignFiles, look: Theme, tabs: Tabs, appearance: Appearance

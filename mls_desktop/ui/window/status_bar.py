@@ -1,4 +1,4 @@
-"""The line at the foot of the window: points by category, saved or not, zoom."""
+"""The status bar at the foot of the window: points by category, saved or not, zoom."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MESSAGE_MILLISECONDS = 6000
 
 
 class StatusBar(QStatusBar):
-    """Says what it is told; decides nothing."""
+    """The status bar: says what it is told; decides nothing."""
 
     def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""How a campaign is looked at, kept when it is left and brought back when it is opened again."""
+"""The controller of view states: how a campaign is looked at, kept when left and brought back when opened again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mls_desktop.ui.workspace.tabs import Tabs
 
 
 class FightTabs(Protocol):
-    """The tabs of encounters."""
+    """The protocol of the tabs of encounters."""
 
     def places(self) -> Mapping[str, int]:
         """The encounters that are open, by their place among the tabs."""
@@ -29,8 +29,11 @@ class FightTabs(Protocol):
 
 
 class ViewStateController(QObject):
-    """Tabs, filters and scrolling of the campaigns with a file, kept in a folder. The tabs of fights come last of all:
-    what they need is loaded once the sheet in front takes keys."""
+    """The controller of view states.
+
+    Tabs, filters and scrolling of the campaigns with a file, kept in a folder. The tabs of fights come last of all:
+    what they need is loaded once the sheet in front takes keys.
+    """
 
     def __init__(self, tabs: Tabs, folder: Path) -> None:
         super().__init__(tabs)

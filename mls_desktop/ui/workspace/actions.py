@@ -1,4 +1,4 @@
-"""Menus, shortcuts and actions, made from the table of commands."""
+"""The actions with their menus and shortcuts, made from the table of commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ EXACT = QKeySequence.SequenceMatch.ExactMatch
 
 
 class Actions(QObject):
-    """An action a command. Raises KeyError where a command has no handler: a button that does nothing is no button."""
+    """The actions of the window, one a command. Raises KeyError where a command has no handler: a button that
+    does nothing is no button."""
 
     def __init__(self, window: QMainWindow, handlers: Handlers) -> None:
         super().__init__(window)

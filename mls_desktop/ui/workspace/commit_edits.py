@@ -1,4 +1,4 @@
-"""What a person is still typing counts before the program does anything else with the campaign."""
+"""The commit of open editors: what is still being typed counts before anything else is done with the campaign."""
 
 from __future__ import annotations
 

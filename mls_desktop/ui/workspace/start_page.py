@@ -1,4 +1,4 @@
-"""The page in the middle of an empty window: what to do first."""
+"""The start page in the middle of an empty window: what to do first."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _comes_late(command: Command) -> bool:
 
 
 class StartPage(QWidget):
-    """`wanted` tells the id of a command, `file_wanted` a file."""
+    """The start page. `wanted` tells the id of a command, `file_wanted` a file."""
 
     wanted = Signal(str)
     file_wanted = Signal(object)

@@ -1,4 +1,4 @@
-"""A page of the middle of the window that is no character's sheet."""
+"""The base class of tab pages that are no character's sheet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 
 class TabPage(QWidget):
-    """Base of such pages. `id` tells the pages apart."""
+    """The base class of such pages. `id` tells the pages apart."""
 
     id = ""
 

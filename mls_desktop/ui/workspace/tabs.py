@@ -1,4 +1,4 @@
-"""The middle of the window: a tab a sheet."""
+"""The tab widget in the middle of the window: a tab a sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Tabs(QWidget):
-    """`shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
+    """The tab widget. `shown` carries the page in front, or None; `wants_entry` comes from the page in front."""
 
     shown = Signal(object)
     picked = Signal(object, object)
@@ -143,7 +143,7 @@ class Tabs(QWidget):
             front.focus_first()
 
     def open_behind(self, id: str, at: int, guided: bool = False) -> None:
-        """Opens a character's sheet behind the one in front, its tab at a place; page by page if he is guided."""
+        """Opens a character's sheet behind the one in front, its tab at a place; page by page if guided."""
         there = any(page.sheet.id == id for page in self.pages())
         if self._opened is not None and self._opened.document.character(id) is not None and not there:
             self._made(self._opened, id, at, guided)

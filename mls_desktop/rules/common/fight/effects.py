@@ -1,4 +1,4 @@
-"""Effects and conditions that last on a fighter: what each is called, what it does to his rolls, and for how long."""
+"""Effects and conditions that last on a fighter: what each is called, what it does to their rolls, and for how long."""
 
 from __future__ import annotations
 

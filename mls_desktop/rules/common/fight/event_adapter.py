@@ -26,7 +26,7 @@ class Present(Protocol):
     def side(self) -> str: ...
     @property
     def here(self) -> bool:
-        """Whether he has come; False: he is to join later."""
+        """Whether they have come; False: they are to join later."""
         ...
 
     @property
@@ -36,7 +36,7 @@ class Present(Protocol):
 
 
 class NewcomerSource(Struct, frozen=True):
-    """What somebody who joins is made from, and why he or what he brings along may be refused: as `System` has it."""
+    """What one who joins is made from, and why they or what they bring along may be refused: as `System` has it."""
 
     character: type[Character]
     library: type[Library]

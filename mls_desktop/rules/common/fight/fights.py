@@ -85,8 +85,8 @@ class Trial(Protocol):
 
 
 class Entrant(Struct, Generic[C], frozen=True):
-    """A fighter as a fight takes him in. `id`: "ork.3" for the third of ten; `who`: his character as he came, with the
-    name he goes by; `joins`: the Turn he comes in."""
+    """A fighter as a fight takes them in. `id`: "ork.3" for the third of ten; `who`: their character as they came, with
+    the name they go by; `joins`: the Turn they come in."""
 
     id: str
     side: str
@@ -144,9 +144,9 @@ class Fight(Protocol):
         ...
 
     def odds(self, who: str) -> Iterator[Choice | None]:
-        """The chances of every choice he has now, each as soon as it is worked out, and None for each pause between:
+        """The chances of every choice they have now, each as soon as it is worked out, and None for each pause between:
         whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
-        at all where he has no choice."""
+        at all where they have no choice."""
         ...
 
     def chances(self, event: Event) -> Facts | None:
@@ -165,7 +165,7 @@ class Fight(Protocol):
         ...
 
     def aftermath(self) -> tuple[tuple[str, Edit], ...]:
-        """What it leaves behind: (entrant, edit below his character)."""
+        """What it leaves behind: (entrant, edit below their character)."""
         ...
 
 
@@ -233,5 +233,5 @@ def fits(field: Field, value: Json) -> bool:
 
 
 def rows(fight: Fight, who: str) -> tuple[Choice, ...]:
-    """The chances of every choice he has now, worked out without a pause; see `Fight.weigh`."""
+    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.weigh`."""
     return tuple(choice for choice in fight.odds(who) if choice is not None)

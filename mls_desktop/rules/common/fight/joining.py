@@ -1,4 +1,4 @@
-"""Somebody who joins a fight under way, with what he brings along: made ready, or refused by name."""
+"""Somebody who joins a fight under way, with what they bring along: made ready, or refused by name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COPY = "character"
 
 
 class Newcomer(Struct, frozen=True):
-    """Who joins, under which id and on which side; `world`: with what he brought along."""
+    """Who joins, under which id and on which side; `world`: with what they brought along."""
 
     id: str
     side: str
@@ -50,7 +50,7 @@ def newcomer(adapter: EventAdapter[B], battle: B, event: Event) -> Newcomer:
 
 
 def _side(adapter: EventAdapter[B], battle: B, event: Event) -> str:
-    """The side he is told to join, once the event's plain entries are in order."""
+    """The side somebody is told to join, once the event's plain entries are in order."""
     side = event.entry(SIDE)
     if not isinstance(side, str) or side not in adapter.sides(battle):
         raise _wrong(event, SIDE, str(side))
@@ -74,7 +74,7 @@ def _library(source: NewcomerSource, event: Event) -> Library | None:
 
 
 def _supplied(adapter: EventAdapter[B], battle: B, own: Library, event: Event) -> Any:
-    """The world with what he brought along, which must be whole and leave all others so."""
+    """The world with what the newcomer brought along, which must be whole and leave all others so."""
     source, before = adapter.source(battle), adapter.world(battle)
     world = adapter.supplied(before, own)
     flaw = next(iter(source.library_integrity(world, own)), None)
@@ -95,7 +95,7 @@ def _changed(source: NewcomerSource, own: Library, world: Any) -> Iterator[bool]
 
 
 def _character(source: NewcomerSource, world: Any, event: Event) -> Character:
-    """A template by its id, or a whole character; one without a name goes by the id he joins under."""
+    """A template by its id, or a whole character; one without a name goes by the id they join under."""
     raw = event.entry(CHARACTER)
     if isinstance(raw, str):
         template: Character | None = getattr(world, "templates", {}).get(raw)

@@ -1,5 +1,5 @@
-"""Rolls outside fights, as every system asks for them: first a free modifier with its reason, then the dice, his own
-and those of what opposes him, in any order; last what people have to say of it."""
+"""Rolls outside fights, as every system asks for them: first a free modifier with its reason, then the dice of who
+rolls and those of what opposes them, in any order; last what people have to say of it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Rolling(Struct, frozen=True, kw_only=True):
     said: int = 0
 
     def throws(self) -> tuple[Prompt, Prompt | None]:
-        """What falls: his own dice, and those of what opposes him if any do."""
+        """What falls: the roller's own dice, and those of what opposes them if any do."""
         raise NotImplementedError
 
     def ended(self) -> tuple[Note, ...]:

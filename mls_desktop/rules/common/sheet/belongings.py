@@ -1,4 +1,4 @@
-"""What a character of any system has that is his own: things he lists by name, amounts, and what is noted of him."""
+"""What a character of any system has of their own: things listed by name, amounts, and what is noted of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NOTES = Field("notes", "text", wide=True)
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:
-    """A row a thing that somebody listed by name at `path`, with what he says of it: a field each column."""
+    """A row a thing that somebody listed by name at `path`, with what they say of it: a field each column."""
     rows = []
     for thing, at in zip(held, entry_ids(held), strict=True):
         place = (*path, at)

@@ -22,5 +22,5 @@ def listed(id: str, list: str, entries: Iterable[Any], told: Told) -> Section:
 
 
 def _note(entry: Any) -> str:
-    """What a list says of an entry beside its name; a template is described by his notes."""
+    """What a list says of an entry beside its name; a template is described by its notes."""
     return str(getattr(entry, "notes" if isinstance(entry, Character) else "note", ""))

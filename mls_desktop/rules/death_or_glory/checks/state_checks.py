@@ -1,4 +1,4 @@
-"""Breaches of what he carries and of how he stands now (chapters 3, 7, 10 and 11)."""
+"""Breaches of what a character carries and of how they stand now (chapters 3, 7, 10 and 11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mls_desktop.rules.death_or_glory.stats.body import FRESH, can_be_plated, in
 
 
 def load_findings(stats: DerivedStats) -> Iterator[Finding]:
-    """A load that slows him (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
+    """A load that slows the character (DOG-DV-2) and makes jumps, dodges and climbs hard (DOG-DV-9)."""
     steps = number(stats.steps)
     if steps:
         load, free = number(stats.load), number(stats.free_load)

@@ -1,4 +1,4 @@
-"""Weapons, shield and armour, with what he does with them (chapters 7, 8 and 10)."""
+"""Weapons, shield and armour, with what the character does with them (chapters 7, 8 and 10)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What he carries and owns, how he is now, and what is noted of him."""
+"""What a character carries and owns, how they are now, and what is noted of them."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ FLAG = Field("flag", "flag")
 
 
 def who(stats: DerivedStats) -> Section:
-    """A row for each thing that is simply said of him."""
+    """A row for each thing that is simply said of the character."""
     person = stats.who
     race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (

@@ -67,7 +67,7 @@ def dice_of_weapon(world: World, weapon: Weapon) -> Dice:
 
 
 class ArmsStats(BodyStats):
-    """A character and his arms."""
+    """A character and their arms."""
 
     def skill_of(self, weapon: Weapon) -> Skill:
         return self.world.skills.get(weapon.skill, UNSKILLED)
@@ -78,8 +78,8 @@ class ArmsStats(BodyStats):
         return self.world.weapons.get(FIST, BARE)
 
     def missing(self, weapon: Weapon, shot: bool) -> Figure:
-        """10 off for each point of STR, AGI or FIG that a weapon wants and he lacks (DOG-WP-1, DOG-WP-5); for missiles
-        of STR and AGI (DOG-DS-2)."""
+        """10 off for each point of STR, AGI or FIG that a weapon wants and they lack (DOG-WP-1, DOG-WP-5); for
+        missiles of STR and AGI (DOG-DS-2)."""
         least: list[tuple[Attribute, int]] = [("strength", self.least_strength(weapon)), ("agility", weapon.agi)]
         if not shot:
             least.append(("fight", weapon.fig))
@@ -106,7 +106,7 @@ class ArmsStats(BodyStats):
         return dice_of_weapon(self.world, weapon)
 
     def strike(self, weapon: Weapon, part: str = "") -> Strike:
-        """A weapon in his hand: attack or shot, parry, damage (DOG-WP-1, DOG-WP-7). `part`: of an extra blow or
+        """A weapon in hand: attack or shot, parry, damage (DOG-WP-1, DOG-WP-7). `part`: of an extra blow or
         paired shot, whose own score it takes (DOG-MS-4)."""
         skill, shot = self.skill_of(weapon), is_missile(weapon)
         main = "attack" if skill.group == "melee" else "base"

@@ -32,8 +32,8 @@ def load_steps(load: int, free: int) -> int:
 
 
 class AttributeStats:
-    """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as he was then;
-    all of them without it."""
+    """What a character is by nature in one world. `so_far`: with only so many of the changes in play, as they were
+    then; all of them without it."""
 
     def __init__(self, who: Person, world: World, so_far: int | None = None) -> None:
         self.who, self.world, self.so_far = who, world, so_far
@@ -88,7 +88,7 @@ class AttributeStats:
             return total
         return greatest(("total", total), ("lowest", given(LEAST)), rule="DOG-AT-2")
 
-    # What he carries, and how it slows him
+    # What the character carries, and how it slows them
 
     @cached_property
     def weapons(self) -> tuple[tuple[str, Weapon], ...]:

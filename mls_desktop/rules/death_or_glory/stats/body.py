@@ -66,7 +66,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def carried(self) -> Figure:
-        """What he weighs on whoever carries him (DOG-DV-1)."""
+        """What the character weighs on whoever carries them (DOG-DV-1)."""
         size = times(("constitution", self.attribute("constitution")), ("each", given(CARRIED_EACH)))
         return added(("constitution", size), ("always", given(CARRIED)), rule="DOG-DV-1")
 
@@ -197,7 +197,7 @@ class BodyStats(SkillStats):
 
     @cached_property
     def equipped(self) -> bool:
-        """Whether a run is one with full equipment: anything with ENC, or armour, on him (DOG-TI-5)."""
+        """Whether a run is one with full equipment: anything with ENC, or armour, on them (DOG-TI-5)."""
         return bool(self.load.value) or bool(self.worn)
 
     def _loss(self, base: Figure, burdened: bool, rule: str) -> Figure:

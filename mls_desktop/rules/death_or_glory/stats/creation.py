@@ -98,7 +98,7 @@ def shown(origins: Mapping[str, Origin], race: str, roll: int) -> str | None:
 def counting(
     origins: Mapping[str, Origin], race: str, attributes: Mapping[Attribute, int], rolls: Sequence[int]
 ) -> list[str]:
-    """The origins shown by rolls that count: those he does not fit are rolled again (DOG-OR-3)."""
+    """The origins shown by rolls that count: those the character does not fit are rolled again (DOG-OR-3)."""
     found = (shown(origins, race, roll) for roll in rolls)
     return [id for id in found if id is not None and fits(origins[id], attributes)]
 

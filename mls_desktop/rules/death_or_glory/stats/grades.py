@@ -65,7 +65,7 @@ def highest_after_gains() -> int:
 
 def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | None, int | None] = (None, None)) -> int:
     """Who wins where two roll against each other, each given by chance and roll (DOG-SK-14): 1 the first, 2 the
-    other, 0 nobody. The better grade wins, among equals who stayed further below his chance; two failures settle
+    other, 0 nobody. The better grade wins, among equals who stayed further below their chance; two failures settle
     nothing. `tenths`: what a tenth is taken of for each, where that is not the chance."""
     pairs = zip((one, other), tenths, strict=True)
     grades = [GRADES.index(skill_grade(chance, roll, tenth)) for (chance, roll), tenth in pairs]
@@ -76,6 +76,6 @@ def contest(one: tuple[int, int], other: tuple[int, int], tenths: tuple[int | No
 
 
 def escapes(agility_roll: Grade, speed_roll: Grade) -> tuple[bool, bool]:
-    """A falling rock (DOG-AT-6): whether it is noticed, and whether he gets away, for which both rolls must succeed."""
+    """A falling rock (DOG-AT-6): whether it is noticed, and whether one escapes, for which both rolls must succeed."""
     noticed = agility_roll in ("critical", "success")
     return noticed, noticed and speed_roll in ("critical", "success")

@@ -121,7 +121,7 @@ class SkillStats(AttributeStats):
 
     @cached_property
     def _bases(self) -> dict[tuple[str, str], Figure]:
-        """The base of every score he was taught, granted or has learned, by skill and part, as things stand now."""
+        """The base of every score that was taught, granted or learned, by skill and part, as things stand now."""
         bases: dict[tuple[str, str], Figure] = {}
         for skill in self.world.skills.values():
             for part in self.parts(skill):
@@ -135,7 +135,7 @@ class SkillStats(AttributeStats):
         return bases
 
     def _then(self, lesson: Learning) -> SkillStats:
-        """As he was when he tried: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
+        """As they were on trying: what an attribute became later neither undoes nor brings a lesson (DOG-AT-3)."""
         if lesson.changes == len(self.changes):
             return self
         if lesson.changes not in self._former:
@@ -147,7 +147,7 @@ class SkillStats(AttributeStats):
         return {}
 
     def entries(self, skill: str) -> tuple[Taught, ...]:
-        """What he was taught of a skill; more than once where an origin brings what he chose as well."""
+        """What was taught of a skill; more than once where an origin brings what was chosen as well."""
         return tuple(each for each in self.who.skills if each.skill == skill)
 
     def _taught(self, skill: Skill, part: str) -> Figure | None:
@@ -221,7 +221,7 @@ class SkillStats(AttributeStats):
     # Scores
 
     def known(self, skill: Skill) -> bool:
-        """Whether a skill has a base of its own; of a gift, whether he has it."""
+        """Whether a skill has a base of its own; of a gift, whether the character has it."""
         return bool(self.entries(skill.id)) or any((skill.id, part) in self._bases for part in self.parts(skill))
 
     def base(self, skill: Skill, part: str) -> Figure:

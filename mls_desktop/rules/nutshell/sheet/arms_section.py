@@ -1,4 +1,4 @@
-"""Weapons, armour, shield and spells, with what he does with them."""
+"""Weapons, armour, shield and spells, with what the character does with them."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def places(stats: DerivedStats) -> Section:
 
 
 def shield(stats: DerivedStats) -> Section:
-    """The shield on his arm, and what it takes off a blow (N-SHIELD-1)."""
+    """The shield on the arm, and what it takes off a blow (N-SHIELD-1)."""
     held = stats.world.shields[stats.who.shield] if stats.who.shield else None
     value = NOTHING if held is None else given(held.value, "N-SHIELD-1")
     cells = (entry("shield", stats.who.shield, SHIELD, ("shield",)), Cell("value", value))

@@ -1,4 +1,4 @@
-"""What he carries and owns, how he is now, and what is noted of him."""
+"""What a character carries and owns, how they are now, and what is noted of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def purse(stats: DerivedStats) -> Section:
 
 
 def now(stats: DerivedStats) -> Section:
-    """State carried between fights, but for the points that stand with his body."""
+    """State carried between fights, but for the points that stand with the body."""
     state = stats.who.now
     spent = line("fate_spent", state.fate_spent, SPENT, ("now", "fate_spent"))
     return fields("now", (spent, line("dead", int(state.dead), DEAD, ("now", "dead"))))

@@ -1,4 +1,4 @@
-"""Who he is, his occupation, and where his points went."""
+"""Who a character is, their occupation, and where their points went."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ ANOTHER_BASE = Field("base", "choice", options=get_args(Base))
 
 
 def who(stats: DerivedStats) -> Section:
-    """A row for each thing that is simply said of him."""
+    """A row for each thing that is simply said of the character."""
     hero = stats.who
     race = Field("race", "choice", options=tuple(stats.world.races))
     rows = (
@@ -51,7 +51,7 @@ def _said(id: str, cell: Cell) -> Row:
 
 
 def occupation(stats: DerivedStats) -> Section:
-    """The occupation, and below one of his own a row for each primary of its base (N-OCC-1)."""
+    """The occupation, and below one of the character's own a row for each primary of its base (N-OCC-1)."""
     held = stats.who.occupation
     step = None if held is None else held.step
     cells = (

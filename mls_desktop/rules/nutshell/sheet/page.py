@@ -66,7 +66,7 @@ MAKERS = (
 
 
 def sheet(hero: Hero, world: World) -> tuple[Section, ...]:
-    """Every figure of the character in its section; sections that have nothing to say of him are left out."""
+    """Every figure of the character in its section; sections that have nothing to say of them are left out."""
     reckoning = DerivedStats(hero, world)
     made = (maker(reckoning) for maker in MAKERS)
     return tuple(section for section in made if section is not None)

@@ -82,7 +82,7 @@ def attack_cell(skill: Figure, key: str = "") -> Cell:
 
 
 def negatives(stats: DerivedStats) -> Section:
-    """The negative traits he has, each with what it yields; further ones are chosen from the library."""
+    """The negative traits a character has, each with what it yields; further ones are chosen from the library."""
     rows = tuple(_negative(stats, owned) for owned in stats.who.negatives)
     return Section(
         "negatives", "steps", ("step", "level", "yield", "next"), rows, add=joining(NEGATIVE, ("negatives",))

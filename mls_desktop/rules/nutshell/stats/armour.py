@@ -63,8 +63,8 @@ def through(damage: Figure, armour: Figure, shield: Figure | None = None) -> Fig
 
 
 def parry(shield: int | None, weapon: Weapon | None) -> Figure:
-    """What a shield or parrying weapon takes off the damage of a blow that he lost with a success: the better of the
-    two (N-SHIELD-1)."""
+    """What a shield or parrying weapon takes off the damage of a blow that was lost with a success: the better of
+    the two (N-SHIELD-1)."""
     parts: list[Part] = []
     if shield is not None:
         parts.append(("shield", given(shield, "N-SHIELD-1")))

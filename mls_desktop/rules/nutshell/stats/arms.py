@@ -23,7 +23,7 @@ Level = Callable[[str], Figure | None]
 
 
 class Wielded(Struct, frozen=True):
-    """A weapon in somebody's hands. `dice`: None where there are none. `usable`: whether he can use its trait."""
+    """A weapon in somebody's hands. `dice`: None where there are none. `usable`: whether they can use its trait."""
 
     skill: Figure
     attacks: Figure

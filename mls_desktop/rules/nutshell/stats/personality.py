@@ -33,7 +33,7 @@ OTHER_SIDE: Mapping[str, PersonalitySide] = {
 
 
 class Defiance(Struct, frozen=True):
-    """Whether one went against a side of his, and the side that gains a check by it."""
+    """Whether one went against a side of their personality, and the side that gains a check by it."""
 
     passed: bool
     check: PersonalitySide | None

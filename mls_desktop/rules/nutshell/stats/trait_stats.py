@@ -148,7 +148,7 @@ class TraitStats:
 
     @cached_property
     def owned(self) -> dict[str, Owned]:
-        """Secondaries and negatives he has, by trait."""
+        """Secondaries and negatives the character has, by trait."""
         return {entry.trait: entry for entry in (*self.who.secondaries, *self.who.negatives)}
 
     def trait_step(self, trait_id: str) -> int | None:
@@ -200,11 +200,11 @@ class TraitStats:
         return less(("next", dearer), ("now", now), rule=now.rule)
 
     def negative_level(self, trait_id: str) -> Figure | None:
-        """The level of a negative trait (N-SEC-1); None where he has it not."""
+        """The level of a negative trait (N-SEC-1); None where they do not have it."""
         return self.trait_level(trait_id)
 
     def negative_cost(self, trait_id: str) -> Figure | None:
-        """What a negative yields, as a number below 0 (N-NEG-1); None where he has it not."""
+        """What a negative yields, as a number below 0 (N-NEG-1); None where they do not have it."""
         return self.trait_cost(trait_id)
 
     def negative_next(self, trait_id: str) -> Figure | None:

@@ -1,4 +1,4 @@
-"""Other ways of a fight: a list, the chosen one beside the fight as it is, and what may be done with it."""
+"""The pane of branches: a list, the chosen one beside the fight as it is, and what may be done with it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mls_desktop.words.i18n import _
 
 
 class BranchPane(SidePane):
-    """Beside the log while branches are looked at."""
+    """The pane beside the log while branches are looked at."""
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Other ways"), look, parent)

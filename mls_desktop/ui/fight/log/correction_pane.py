@@ -1,4 +1,4 @@
-"""The correction of an entry: its form, and everything that would change, before it is taken."""
+"""The pane in which a log entry is corrected: its form, and everything that would change, before it is taken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mls_desktop.words.i18n import _
 
 
 class CorrectionPane(SidePane):
-    """Beside the log while an entry is corrected."""
+    """The pane beside the log while an entry is corrected."""
 
     def __init__(self, bout: RunningFight, at: int, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Correct entry {n}").format(n=at + 1), look, parent)

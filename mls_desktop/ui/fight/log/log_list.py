@@ -1,4 +1,4 @@
-"""The entries of a log below each other: when, what happened, what marks it."""
+"""The list view of a log's entries: when, what happened, what marks it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ HIGH, CLOCK = 24, 44
 
 
 class LogDelegate(ItemDelegate):
-    """Draws one entry; those after the moment shown are faint. `at`: so many events have happened by then."""
+    """The item delegate of entries; those after the moment shown are faint. `at`: so many events have
+    happened by then."""
 
     def __init__(self, look: Theme, view: QListView) -> None:
         super().__init__(look, view)
@@ -58,7 +59,10 @@ class LogDelegate(ItemDelegate):
 
 
 class LogList(QListView):
-    """`entered`: a person goes to an entry, by key or mouse; it carries the entry's number."""
+    """The list view of a log.
+
+    `entered`: a person goes to an entry, by key or mouse; it carries the entry's number.
+    """
 
     entered_at = Signal(int)
     corrected_at = Signal(int)

@@ -1,4 +1,4 @@
-"""The log of a fight with its slider: any moment at a touch, corrections and other ways beside it."""
+"""The panel of a fight's log with its slider: any moment at a touch, corrections and branches beside it."""
 
 from __future__ import annotations
 
@@ -28,8 +28,11 @@ SHARE = 3
 
 
 class LogPanel(QWidget):
-    """Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
-    whether its entries are shown, `widened` whether something stands beside them that needs room."""
+    """The panel of the log.
+
+    Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
+    whether its entries are shown, `widened` whether something stands beside them that needs room.
+    """
 
     command_wanted = Signal(str)
     unfolded = Signal(bool)

@@ -1,4 +1,4 @@
-"""The tools above the entries of a log: what narrows them, and what may be done with them."""
+"""The toolbar above the entries of a log: what narrows them, and what may be done with them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mls_desktop.words.i18n import _
 
 
 class LogTools(QWidget):
-    """A line of tools, over as many rows as it needs. `command_wanted` carries the command a button stands for;
+    """A toolbar, over as many rows as it needs. `command_wanted` carries the command a button stands for;
     `typed` carries the text that entries are to hold, `narrowed` says that the others of these wishes changed."""
 
     command_wanted = Signal(str)

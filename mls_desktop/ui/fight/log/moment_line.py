@@ -1,4 +1,4 @@
-"""The line of a log that is always there: where the fight stands, the slider over its moments, and the ways back."""
+"""The line of a log that is always there: where the fight stands, the slider over its moments, the ways back."""
 
 from __future__ import annotations
 

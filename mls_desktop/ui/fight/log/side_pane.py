@@ -1,4 +1,4 @@
-"""What opens beside a log: a title, something to read in a scrolled table, and keys below."""
+"""The base class of the panes beside a log: a title, something to read in a scrolled table, and keys below."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class SentenceColumns(ColumnFitter):
-    """All columns of sentences stay, however narrow the table is."""
+    """The column widths of sentences: all columns stay, however narrow the table is."""
 
     def spared(self) -> int | None:
         return None
@@ -35,14 +35,14 @@ class SentenceColumns(ColumnFitter):
 
 
 class SentenceTable(SectionTable):
-    """A table of sentences."""
+    """A table view of sentences."""
 
     def _make_columns(self) -> ColumnFitter:
         return SentenceColumns(self, self.rows, self.cell_delegate, self.look)
 
 
 class SidePane(CardFrame):
-    """`closed`: it is not wanted any more; whoever put it there takes it away."""
+    """The base class of the panes. `closed`: it is not wanted any more; whoever put it there takes it away."""
 
     closed = Signal()
 

@@ -88,7 +88,7 @@ class GloryAdapter:
         return battle
 
     def left(self, battle: Battle, who: str) -> Battle:
-        """Who meant him declares anew."""
+        """Who meant that fighter declares anew."""
         for id in [fighter.id for fighter in battle.all() if fighter.plan is not None and fighter.plan.target == who]:
             battle = battle.with_fighter(id, plan=None, stance="normal")
         return battle

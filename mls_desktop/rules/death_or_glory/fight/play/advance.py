@@ -81,7 +81,7 @@ def _stepping(battle: Battle) -> Battle | None:
 
 
 def _turn(battle: Battle) -> Battle:
-    """The next of those who act now: who is out of action has lost his turn (DOG-CB-1)."""
+    """The next of those who act now: who is out of action has lost their turn (DOG-CB-1)."""
     who, battle = battle.group[0], replace(battle, group=battle.group[1:], actor=battle.group[0])
     fighter = battle.fighters[who]
     if not fighter.up or fighter.plan is None:
@@ -104,7 +104,7 @@ def _turn(battle: Battle) -> Battle:
 
 
 def _stroke(battle: Battle) -> Battle:
-    """Begins the next blow or shot of him who acts, or of him who strikes back."""
+    """Begins the next blow or shot of whoever acts, or of whoever strikes back."""
     stroke = battle.strokes[0]
     fighter = battle.fighters[stroke.by]
     if not fighter.up or stroke.weapon in fighter.useless:
@@ -134,7 +134,7 @@ def ready(battle: Battle) -> Battle:
 
 def looked_over(battle: Battle) -> Battle:
     """The fight after something was told while an answer is waited for: the chance of a blow or shot as it is now; who
-    can no longer act or meet it, or has lost his target, is not asked (DOG-CB-1, DOG-CB-2)."""
+    can no longer act or meet it, or has lost their target, is not asked (DOG-CB-1, DOG-CB-2)."""
     if battle.step in ("aid", "help"):
         return battle if battle.fighters[battle.actor].up else replace(battle, step=None)
     stroke = battle.strokes[0] if battle.strokes else None
@@ -150,7 +150,7 @@ def looked_over(battle: Battle) -> Battle:
 
 
 def conditions_for(fighter: Fighter) -> Conditions:
-    """What bears on a shot of his this round."""
+    """What bears on a shot of the fighter's this round."""
     return fighter.plan.shot if fighter.plan is not None else Conditions()
 
 

@@ -13,21 +13,21 @@ from mls_desktop.rules.death_or_glory.stats.tiredness import fight_loss
 
 
 def loss_of(fighter: Fighter) -> int:
-    """What the fight costs him in fatigue: his rounds from the first to the last (DOG-TI-4)."""
+    """What the fight costs a fighter in fatigue: their rounds from the first to the last (DOG-TI-4)."""
     return fight_loss(
         rounds_of(fighter), number(fighter.stats.fight_loss("light")), number(fighter.stats.fight_loss("heavy"))
     )
 
 
 def rounds_of(fighter: Fighter) -> list[bool]:
-    """His rounds in the fight from the first in which he fought to the last, each with whether a heavy weapon was used
+    """A fighter's rounds from the first in which they fought to the last, each with whether a heavy weapon was used
     (DOG-TI-4)."""
     heavy = dict(fighter.fought)
     return [heavy.get(round, False) for round in range(min(heavy), max(heavy) + 1)] if heavy else []
 
 
 def aftermath_of(battle: Battle) -> tuple[tuple[str, Edit], ...]:
-    """(fighter, edit below his character), only for what has changed."""
+    """(fighter, edit below their character), only for what has changed."""
     return tuple((fighter.id, edit) for fighter in battle.all() for edit in _edits(fighter))
 
 

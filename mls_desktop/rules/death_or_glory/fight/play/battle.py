@@ -69,7 +69,7 @@ class Hit(Struct, frozen=True):
 
 class Battle(Struct, frozen=True):
     """`group`: who acts yet at the AGI at hand, `together` where there were several; `later`: the groups to come;
-    `actor`: who acts; `strokes`: those left of him, the first under way; `hits`: those whose damage is waited for;
+    `actor`: who acts; `strokes`: those left of them, the first under way; `hits`: those whose damage is waited for;
     `breaks`: things that may break; `botched`: of whose critical failure a note is asked for; `falling`: whose END is
     rolled as the round ends."""
 
@@ -107,13 +107,13 @@ class Battle(Struct, frozen=True):
         return tuple(sorted(found, key=lambda fighter: not fighter.up))
 
     def opposed(self, who: Fighter) -> bool:
-        """Whether he has any such enemy."""
+        """Whether they have any such enemy."""
         return any(
             fighter.side != who.side and fighter.there and fighter.step != "dead" for fighter in self.fighters.values()
         )
 
     def decided(self) -> bool:
-        """Whether at most one side has anybody on his feet, now or still to come."""
+        """Whether at most one side has anybody on their feet, now or still to come."""
         sides = {
             fighter.side for fighter in self.fighters.values() if not fighter.gone and (fighter.up or not fighter.here)
         }

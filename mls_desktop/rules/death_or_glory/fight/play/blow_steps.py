@@ -31,7 +31,7 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 
 def asks_of(battle: Battle, who: str | None = None) -> tuple[Prompt, ...]:
-    """Everything that is waited for. Once a side has nobody standing, the end is offered too. `who`: of him alone,
+    """Everything that is waited for. Once a side has nobody standing, the end is offered too. `who`: of them alone,
     worked out without the others."""
     if battle.stage == "over":
         return ()
@@ -65,7 +65,7 @@ def _asked(battle: Battle, who: str | None) -> Iterator[Prompt]:
 
 
 def _these(battle: Battle, who: str | None) -> tuple[Fighter, ...]:
-    """Him alone, if there is such a one; all where nobody is named."""
+    """The fighter named alone, if there is such a one; all where nobody is named."""
     if who is None:
         return battle.all()
     return (battle.fighters[who],) if who in battle.fighters else ()

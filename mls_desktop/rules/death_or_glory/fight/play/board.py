@@ -72,7 +72,7 @@ def _over(fighter: Fighter, what: str) -> Event:
 
 
 def _fighting(battle: Battle, fighter: Fighter) -> Row:
-    """What he has in hand and does with it now; of who acts, how many blows or shots are left (DOG-MS-1)."""
+    """What a fighter has in hand and does with it now; of who acts, how many blows or shots are left (DOG-MS-1)."""
     weapon = fighter.in_hand
     hand = None if fighter.weapon == fighter.stats.bare_hands.id else weapon
     shooting = is_missile(weapon)
@@ -95,7 +95,7 @@ def _places(fighter: Fighter) -> Row:
 
 
 def _round(fighter: Fighter) -> Row:
-    """What defending has cost him so far (DOG-CB-3)."""
+    """What defending has cost the fighter so far (DOG-CB-3)."""
     debt = Field("value", "number", bounds=(0, MOST_DEBT))
     cells = (
         Cell("dodge_debt", given(fighter.debt, "DOG-CB-3"), debt, event=_over(fighter, "dodge_debt")),
@@ -107,7 +107,7 @@ def _round(fighter: Fighter) -> Row:
 
 def _lasting(battle: Battle, fighter: Fighter) -> Iterator[Row]:
     """A serious wound, the rounds until END is rolled again and until help of a kind may be tried again (DOG-HP-2,
-    DOG-HP-4, DOG-HP-5); what else lasts on him."""
+    DOG-HP-4, DOG-HP-5); what else lasts on the fighter."""
     for nth, effect in enumerate(fighter.effects, 1):
         cells = (Cell("modifier", given(effect.modifier)), Cell("rounds", given(effect.left)))
         yield Row(f"{fighter.id}#{nth}", cells, (fighter.id,), f"{fighter.name}: {effect.name}", note=effect.note)
@@ -132,7 +132,7 @@ def _kept(fighter: Fighter, what: str, rounds: int | None) -> Row:
 
 
 def _tired(fighter: Fighter) -> Row:
-    """Fatigue as he came, rounds fought and what they cost so far, mental health, tries to learn that wait (DOG-TI-4,
+    """Fatigue on coming in, rounds fought and what they cost so far, mental health, tries to learn that wait (DOG-TI-4,
     DOG-DV-3, DOG-SK-4)."""
     rounds = given(len(rounds_of(fighter)), "DOG-TI-4")
     cells = (

@@ -32,7 +32,7 @@ def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
 
 def hurt(battle: Battle, who: str, points: int, blow: bool = False) -> Battle:
     """The fight after somebody lost hit points; a blow may be a serious wound (DOG-HP-2), and undoes what steadied
-    him (DOG-HP-5)."""
+    them (DOG-HP-5)."""
     if points <= 0:
         return battle
     fighter = battle.fighters[who]

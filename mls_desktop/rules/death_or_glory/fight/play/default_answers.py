@@ -36,7 +36,7 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:
-    """What he did before, at the same one while he stands; else a shot or blow at the first at hand."""
+    """What the fighter did before, at the same target while it stands; else a shot or blow at the first at hand."""
     offered, before = ask.fields[0].options, battle.fighters[ask.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
     action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
@@ -56,7 +56,7 @@ def _declared(battle: Battle, ask: Prompt) -> Event:
 
 
 def usual_conditions(fighter: Fighter) -> dict[str, Json]:
-    """What is usually entered for a shot of his: as before, else a usual distance and nothing else."""
+    """What is usually entered for a fighter's shot: as before, else a usual distance and nothing else."""
     before = fighter.before
     usual: dict[str, Json] = dict.fromkeys(("speed", "size", "sight", "wind"))
     again = before is not None and before.action in SHOOTING

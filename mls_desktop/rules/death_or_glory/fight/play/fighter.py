@@ -1,4 +1,4 @@
-"""A fighter at one moment of a fight: how he stands, and what he can do now."""
+"""A fighter at one moment of a fight: how they stand, and what they can do now."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ class Try(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`r`: his figures as he came, in the world as it is read now. `plan`: of this round, `before`: of the one before.
-    `fought`: for each round in which he fought whether a heavy weapon was used. `tried`: when each kind of help was
-    last tried on him."""
+    """`r`: the figures as they came, in the world as read now. `plan`: of this round, `before`: of the one before.
+    `fought`: for each round in which they fought whether a heavy weapon was used. `tried`: when each kind of help was
+    last tried on them."""
 
     id: str
     side: str
@@ -80,7 +80,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def under(self) -> Facts:
-        """What lasts on him as a part of every chance of his; empty where nothing does (DOG-SK-1)."""
+        """What lasts on the fighter as a part of every chance of theirs; empty where nothing does (DOG-SK-1)."""
         by = summed(self.effects)
         return (("effects", given(by, "DOG-SK-1")),) if by else ()
 
@@ -98,7 +98,7 @@ class Fighter(Struct, frozen=True):
 
     @property
     def up(self) -> bool:
-        """On his feet (DOG-HP-1, DOG-HP-3)."""
+        """On their feet (DOG-HP-1, DOG-HP-3)."""
         return self.there and self.step == "up"
 
     @property
@@ -111,7 +111,7 @@ class Fighter(Struct, frozen=True):
         return (*self.broken, *self.dropped)
 
     def held(self, id: str) -> Weapon:
-        """A weapon of his by id: one carried, the shield as what strikes, or bare hands."""
+        """A weapon of the fighter's by id: one carried, the shield as what strikes, or bare hands."""
         shield = self.shield
         if shield is not None and id == shield.id:
             return self.stats.shield_weapon(shield)
@@ -123,16 +123,16 @@ class Fighter(Struct, frozen=True):
 
     @property
     def shield(self) -> Shield | None:
-        """The shield on his arm, if it is whole."""
+        """The shield on the fighter's arm, if it is whole."""
         id = self.who.shield
         return None if id is None or id in self.useless else self.world.shields.get(id)
 
     def reachable(self) -> tuple[str, ...]:
-        """What he could take in hand: what is usable, and what was knocked away and lies about (DOG-CB-10)."""
+        """What the fighter could take in hand: what is usable, and what was knocked away and lies about (DOG-CB-10)."""
         return tuple(id for id in (*self.usable(), *self.dropped) if id != self.weapon)
 
     def usable(self) -> tuple[str, ...]:
-        """What he could have in hand: whole weapons, his shield, bare hands."""
+        """What the fighter could have in hand: whole weapons, the shield, bare hands."""
         ids = [id for id in dict.fromkeys(self.who.weapons) if id not in self.useless]
         shield = [self.shield.id] if self.shield is not None else []
         return tuple(dict.fromkeys((*ids, *shield, self.stats.bare_hands.id)))
@@ -170,7 +170,7 @@ class Fighter(Struct, frozen=True):
         return self.stats.parry(self.held(thing))
 
     def parries_with(self) -> tuple[str, ...]:
-        """What he could parry with: the weapon in hand unless it is a missile one, and his shield."""
+        """What the fighter could parry with: the weapon in hand unless it is a missile one, and the shield."""
         hand = () if is_missile(self.in_hand) else (self.weapon,)
         shield = self.shield
         return tuple(dict.fromkeys((*hand, *((shield.id,) if shield is not None else ()))))
@@ -198,7 +198,7 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Person], world: World, round: int = 1) -> Fighter:
-    """A fighter as he comes in. `round`: the one at hand; one who joins later waits."""
+    """A fighter as they come in. `round`: the one at hand; one who joins later waits."""
     who, now = entrant.who, entrant.who.now
     stats = DerivedStats(who, world)
     hand = stats.in_hand

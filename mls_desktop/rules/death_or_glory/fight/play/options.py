@@ -31,7 +31,7 @@ FAR, FAST = 100_000, 2000
 
 
 def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """What he can do now, in the order offered."""
+    """What a fighter can do now, in the order offered."""
     found: list[str] = []
     if battle.opposed(fighter):
         if not is_missile(fighter.in_hand):
@@ -44,12 +44,12 @@ def actions(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 
 
 def pairs(fighter: Fighter) -> bool:
-    """Whether he can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
+    """Whether a fighter can loose two at once (DOG-MS-3): bows and thrown weapons, of a master."""
     return fighter.in_hand.missile in PAIRED and bool(fighter.stats.extras(fighter.stats.skill_of(fighter.in_hand)))
 
 
 def patients(battle: Battle) -> tuple[str, ...]:
-    """Whom he could help (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
+    """Who could be helped (DOG-HP-2, DOG-HP-5): those with a serious wound or so low that they must be brought back, of
     whom some kind of help may be tried."""
     return tuple(
         fighter.id
@@ -134,7 +134,7 @@ def planned(battle: Battle, entries: Mapping[str, Json]) -> Plan:
 
 
 def stance_of(action: str, entries: Mapping[str, Json]) -> Stance:
-    """How he goes into the round (DOG-CB-5)."""
+    """How a fighter goes into the round (DOG-CB-5)."""
     if action == TOTAL_ATTACK:
         return "total_attack"
     return "total_defence" if action == GUARD or entries.get("stance") == "total_defence" else "normal"

@@ -132,7 +132,7 @@ def _of_missile(weapon: Weapon, defence: str, offered: tuple[str, ...]) -> Itera
 
 
 def _of_wielding(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbidden]:
-    """What he would have in hand."""
+    """What the fighter would have in hand."""
     yield from _of_thing(fighter, str(event.entry("weapon")), fighter.usable())
 
 

@@ -98,7 +98,7 @@ def place_of(battle: Battle, stroke: Stroke) -> Place:
 
 
 def open_defences(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """What the one struck at may do (DOG-CB-2); nothing where he cannot or does not know."""
+    """What the one struck at may do (DOG-CB-2); nothing where they cannot or do not know."""
     on = battle.fighters[stroke.on]
     weapon = battle.fighters[stroke.by].held(stroke.weapon)
     thrown = battle.world.other("DOG-CB-4")
@@ -108,7 +108,7 @@ def open_defences(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
 
 
 def parrying_things(battle: Battle, stroke: Stroke) -> tuple[str, ...]:
-    """What he may parry with: a shield alone against what is thrown (DOG-CB-4)."""
+    """What the defender may parry with: a shield alone against what is thrown (DOG-CB-4)."""
     on = battle.fighters[stroke.on]
     if is_missile(battle.fighters[stroke.by].held(stroke.weapon)):
         return (on.shield.id,) if on.shield is not None else ()
@@ -157,7 +157,7 @@ def defence_critical_of(battle: Battle, stroke: Stroke, defence: str, thing: str
 
 
 def chance_to_break(fighter: Fighter, thing: str) -> int | None:
-    """How likely a thing of his is to break (DOG-CB-13); None for bare hands, which never do."""
+    """How likely a thing of the fighter's is to break (DOG-CB-13); None for bare hands, which never do."""
     if thing == fighter.stats.bare_hands.id:
         return None
     return break_chance(fighter.world.weapons[thing]) if thing in fighter.world.weapons else 100

@@ -31,7 +31,7 @@ def missile_dodge(weapon: Weapon) -> int | None:
 
 
 def defences(weapon: Weapon, able: bool, shield: bool, thrown_parried: bool) -> tuple[Defence, ...]:
-    """What can be done against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on his feet and aware of it;
+    """What can be done against a blow or shot that hits (DOG-CB-2, DOG-CB-4). `able`: on their feet and aware of it;
     `thrown_parried`: the other reading, by which a shield parries what is thrown."""
     if not able:
         return ()

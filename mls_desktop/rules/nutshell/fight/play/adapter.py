@@ -30,7 +30,7 @@ LOWEST_POINTS, MOST = -1000, 1000
 SETTLED = ("chp", "fate", "out_turns", "state")
 """What the wound at hand decides: it is settled before the referee overrides any of it."""
 REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
-"""Figures of a fighter that hold as overridden until he takes something else in hand."""
+"""Figures of a fighter that hold as overridden until they take something else in hand."""
 NOTED: Mapping[str, str] = {
     "joined": "N-TURN-1",
     "left": "N-TURN-1",
@@ -92,7 +92,7 @@ class NutshellAdapter:
         return self.arrived(battle.having(entered(entrant, world)), entrant.id)
 
     def arrived(self, battle: Battle, who: str) -> Battle:
-        """With what attacks this party Turn still has for him."""
+        """With what attacks this party Turn still has for them."""
         fighter = battle.fighters[who]
         return battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round) if battle.round else ()))
 
@@ -153,7 +153,7 @@ def _numbers(bounds: Mapping[str, tuple[int, int]], named: Iterable[str]) -> tup
 
 
 def settling(battle: Battle, id: str) -> bool:
-    """Whether a wound of his is being settled: its Shock Roll or a decision on fate is waited for."""
+    """Whether a wound of the fighter's is being settled: its Shock Roll or a decision on fate is waited for."""
     return battle.wound is not None and battle.blows[0].hit.on == id
 
 
@@ -203,7 +203,7 @@ def _overridden(fighter: Fighter, battle: Battle, what: str, value: Json) -> Fig
 
 
 def _figured(fighter: Fighter, battle: Battle, what: str, number: int) -> Fighter:
-    """One of the figures of what he has in hand, or of his own, as the referee says."""
+    """One of the figures of what the fighter has in hand, or of their own, as the referee says."""
     said = given(number, "override")
     if what == "armour":
         worn = {place: replace(fighter.body.worn.get(place, BARE), value=said) for place in PLACES}

@@ -67,7 +67,7 @@ def to_declare(battle: Battle) -> tuple[str, ...]:
 
 
 def silent(battle: Battle, web: Web, fighters: Iterable[Fighter]) -> Iterator[Fighter]:
-    """Those among some who have yet to declare, in their order, each as he is found."""
+    """Those among some who have yet to declare, in their order, each as they are found."""
     return (fighter for fighter in fighters if fighter.id not in battle.said and options(battle, fighter, web).choices)
 
 
@@ -202,7 +202,7 @@ def _parted(battle: Battle, who: str, other: str) -> Battle:
 
 
 def _backed(battle: Battle, who: str) -> Battle:
-    """The line that he backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
+    """The line that the fighter backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
     return battle.saying("backs_away", who, "N-BRK-1") if battle.world.other("N-BRK-1") else battle
 
 

@@ -23,7 +23,7 @@ def _left(fighter: Fighter) -> Iterator[Edit]:
     cmp = None if fighter.cmp == fighter.tmp else fighter.cmp
     if cmp != now.cmp:
         yield Edit("set", ("now", "cmp"), cmp)
-    spent = max(0, now.fate_spent + fighter.fate_spent)  # more than he ever had cannot be kept (N-FATE-1)
+    spent = max(0, now.fate_spent + fighter.fate_spent)  # more than they ever had cannot be kept (N-FATE-1)
     if spent != now.fate_spent:
         yield Edit("set", ("now", "fate_spent"), spent)
     effects = tuple(

@@ -60,7 +60,7 @@ def surprise(battle: Battle, event: Event) -> Battle:
 
 
 def near(battle: Battle, event: Event) -> Battle:
-    """Who is next to him, said by hand; it holds both ways: what was said of others before is put right."""
+    """Who is next to the fighter, said by hand; it holds both ways: what was said of others before is put right."""
     to = _held(battle, event)["to"]
     them = tuple(str(each) for each in to) if isinstance(to, (list, tuple)) else ()
     held = {id: tuple(e for e in others if e != event.who) for id, others in battle.near.items()}
@@ -71,7 +71,7 @@ def near(battle: Battle, event: Event) -> Battle:
 
 
 def wield(battle: Battle, event: Event) -> Battle:
-    """Another weapon in hand, or a spell to be at; his attacks are counted anew (N-ROUND-4)."""
+    """Another weapon in hand, or a spell to be at; their attacks are counted anew (N-ROUND-4)."""
     held, fighter = _held(battle, event), battle.fighters[event.who]
     weapon = str(held["weapon"])
     if weapon == SPELL:
@@ -97,7 +97,7 @@ def rush(battle: Battle, event: Event) -> Battle:
 
 
 def no_dodge(battle: Battle, event: Event) -> Battle:
-    """He takes the shots of this round as they come: a Dodge is open to him, no more (N-SHOOT-1)."""
+    """The fighter lets the shots of this round come: a Dodge is a choice, no duty (N-SHOOT-1)."""
     _held(battle, event)
     return replace(battle, undodging=(*battle.undodging, event.who)).saying("no_dodge", event.who, "N-SHOOT-1")
 

@@ -44,7 +44,7 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
         fighter = wielding(fighter, battle.world, fighter.weapon)
     match does:
         case "fight" | "charge" | "pursue" if not closes(fighter, battle.world):
-            fighter = replace(fighter, closed=True)  # he fights with a close weapon he carries, else with bare hands
+            fighter = replace(fighter, closed=True)  # they fight with a close weapon they carry, else with bare hands
     match does:
         case "cast":
             fighter = casting_with(fighter, battle.world, str(held["spell"])) or fighter
@@ -118,7 +118,7 @@ def _naturals(battle: Battle, kind: str) -> bool:
 
 
 def _counted(battle: Battle, who: str, kind: str, critical: bool) -> Battle:
-    """The battle with the use of the trait he rolled counted, and the log's line where that earns a check. Minor
+    """The battle with the use of the trait that was rolled counted, and the log's line where that earns a check. Minor
     characters learn nothing worth a line (N-CHK-1)."""
     fighter = battle.fighters[who]
     trait = {"roll": fighter.close_trait, "shot": aimed_trait(fighter, battle.world)}.get(kind, kind)

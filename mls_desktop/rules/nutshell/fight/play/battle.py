@@ -105,7 +105,7 @@ class Battle(Struct, frozen=True):
         return who.side == self.active
 
     def standing(self, side: str) -> bool:
-        """Whether a side has anybody on his feet."""
+        """Whether a side has anybody on their feet."""
         return any(fighter.side == side and fighter.up for fighter in self.all())
 
     def able(self, side: str) -> bool:
@@ -121,7 +121,7 @@ class Battle(Struct, frozen=True):
         return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})
 
     def saying(self, kind: str, who: str, rule: str, **facts: Figure | Value) -> Battle:
-        """The battle with one more line for the log. Facts that name a fighter by id are said by his name."""
+        """The battle with one more line for the log. Facts that name a fighter by id are said by their name."""
         named = self.fighters[who].name if who in self.fighters else who
         held = tuple((name, self._fact(name, value)) for name, value in facts.items())
         note = Note(kind, who, rule, (("who", given(named)), *held) if who else held)

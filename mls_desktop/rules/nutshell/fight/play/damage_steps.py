@@ -28,7 +28,7 @@ def asks_damage(battle: Battle) -> ReadyHit | None:
 
 
 def asks_fate(battle: Battle) -> bool:
-    """Whether he who was struck may save himself by a Fate Point now (N-FATE-2)."""
+    """Whether the one struck may save themselves by a Fate Point now (N-FATE-2)."""
     wound = battle.wound
     if wound is None or (wound.asks_roll and battle.shock is None):
         return False
@@ -82,7 +82,7 @@ def _told_hit(battle: Battle, blow: Blow, held: ReadyHit, through: Figure, after
 
 
 def interrupted(battle: Battle, who: str, by: str) -> Battle:
-    """Whatever he was busy with for the Turn's end comes to nothing (N-TURN-2)."""
+    """Whatever the fighter was busy with for the Turn's end comes to nothing (N-TURN-2)."""
     fighter = battle.fighters[who]
     if fighter.work is None:
         return battle

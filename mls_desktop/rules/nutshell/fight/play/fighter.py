@@ -1,4 +1,4 @@
-"""A fighter in a fight: how he stands, what is in his hands, what he means to do, what he has used."""
+"""A fighter in a fight: how they stand, what is in their hands, what they mean to do, what they have used."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BOUND, UNAWARE = "bound", "unaware"
 HELPLESS = (BOUND, UNAWARE)
 """Effects of these names leave their bearer without a roll in close combat (N-FIGHT-11)."""
 MOUNTED, HORSE_ARCHER = "mounted", "horse archer"
-"""Effects of these names say that he shoots from a saddle, and that he is trained for it and rides away (N-SHOOT-3)."""
+"""Effects of these names say that they shoot from a saddle, and are trained for it and ride away (N-SHOOT-3)."""
 
 
 class Work(Struct, frozen=True):
@@ -48,13 +48,13 @@ class Reload(Struct, frozen=True):
 
 
 class Fighter(Struct, frozen=True):
-    """`body`: what blows need, with the close weapon in hand; `aimed`: what he shoots or casts with, if anything.
+    """`body`: what blows need, with the close weapon in hand; `aimed`: what they shoot or cast with, if anything.
 
-    `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one he is at, "" for none, with the attacks it
-    has had (`prepared`). `closed`: forced over to his close skill for this party Turn (N-ROUND-4). `since`: the party
-    Turn of what knocked him out. `arc`: that of his first shot this Turn. `shot_by`: who shot at him this Turn, `shot`:
-    at whom he did. `acted`: an attack of this party Turn is used. `orders`: what was said of his attacks of this party
-    Turn, by the referee with the round, or before they were counted: a rush.
+    `weapon`: the one in hand, "" for bare hands; `spell`: the offensive one they are at, "" for none, with the attacks
+    it has had (`prepared`). `closed`: forced over to their close skill for this party Turn (N-ROUND-4). `since`: the
+    party Turn of what knocked them out. `arc`: that of their first shot this Turn. `shot_by`: who shot at them this
+    Turn, `shot`: at whom they did. `acted`: an attack of this party Turn is used. `orders`: what was said of their
+    attacks of this party Turn, by the referee with the round, or before they were counted: a rush.
     """
 
     id: str
@@ -93,31 +93,31 @@ class Fighter(Struct, frozen=True):
 
     @property
     def there(self) -> bool:
-        """Whether he takes part and lives, awake or not."""
+        """Whether the fighter takes part and lives, awake or not."""
         return self.here and not self.gone and self.health.state != "dead"
 
     @property
     def up(self) -> bool:
-        """Whether he stands."""
+        """Whether the fighter stands."""
         return self.there and self.health.state == "up"
 
     @property
     def rolls(self) -> bool:
-        """Whether he makes a roll in close combat (N-FIGHT-11)."""
+        """Whether the fighter makes a roll in close combat (N-FIGHT-11)."""
         return self.up and not self.bears(*HELPLESS)
 
     @property
     def able(self) -> bool:
-        """Whether he can do anything of his own."""
+        """Whether the fighter can do anything of their own."""
         return self.up and not self.bears(BOUND)
 
     def bears(self, *names: str) -> bool:
-        """Whether an effect of one of these names is on him, however it is written."""
+        """Whether an effect of one of these names is on the fighter, however it is written."""
         return bool(self.effects) and any(" ".join(effect.name.casefold().split()) in names for effect in self.effects)
 
     @property
     def modifier(self) -> int:
-        """What his effects do to all his rolls."""
+        """What the fighter's effects do to all their rolls."""
         return summed(self.effects)
 
     @property
@@ -131,7 +131,7 @@ class Fighter(Struct, frozen=True):
 
 
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
-    """A fighter as he comes into a fight (N-MP-1 for his magic points)."""
+    """A fighter as they come into a fight (N-MP-1 for their magic points)."""
     who = entrant.who
     stats = DerivedStats(who, world)
     held = stats.world.weapons[who.weapons[0]] if who.weapons else in_hand(stats)
@@ -158,8 +158,8 @@ def _lasting(effect: Effect) -> LastingEffect:
 
 
 def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
-    """He with that weapon of his in hand ("": bare hands), and no spell under way. Where it is no close weapon, he
-    fights with the first close one he carries (N-FIGHT-12, N-ROUND-4)."""
+    """The fighter with that weapon in hand ("": bare hands), and no spell under way. Where it is no close weapon, they
+    fight with the first close one they carry (N-FIGHT-12, N-ROUND-4)."""
     stats = DerivedStats(fighter.who, world)
     held = world.weapons.get(weapon)
     close = BARE_HANDS.id if held is None else weapon if is_close(held) else in_hand(stats).id
@@ -179,13 +179,13 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
 
 
 def can_shoot(fighter: Fighter, world: World) -> bool:
-    """Whether the weapon in hand shoots or is thrown, and he can use it (N-SEC-2)."""
+    """Whether the weapon in hand shoots or is thrown, and the fighter can use it (N-SEC-2)."""
     held = weapon_of(fighter, world)
     return held is not None and bool(held.shot) and shooting(DerivedStats(fighter.who, world), held) is not None
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:
-    """He about to cast an offensive spell of his; None where he cannot use its Sphere or Deity (N-SHOOT-2)."""
+    """The fighter about to cast an offensive spell; None where they cannot use its Sphere or Deity (N-SHOOT-2)."""
     aimed = casting(DerivedStats(fighter.who, world), world.spells[spell])
     if aimed is None:
         return None
@@ -197,12 +197,12 @@ def weapon_of(fighter: Fighter, world: World) -> Weapon | None:
 
 
 def shoots(fighter: Fighter) -> bool:
-    """Whether what is in his hands shoots or is thrown, or he is at an offensive spell."""
+    """Whether what is in their hands shoots or is thrown, or they are at an offensive spell."""
     return fighter.aimed is not None and not fighter.closed
 
 
 def closes(fighter: Fighter, world: World) -> bool:
-    """Whether he strikes with what is in hand without going over to another skill; so does who cannot shoot with it."""
+    """Whether they strike with what is in hand without going over to another skill; so do those who cannot shoot."""
     if fighter.closed or fighter.aimed is None:
         return True
     held = weapon_of(fighter, world)
@@ -210,14 +210,14 @@ def closes(fighter: Fighter, world: World) -> bool:
 
 
 def skill(fighter: Fighter, world: World) -> Figure:
-    """The skill by which his attacks are counted this Turn (N-ROUND-1, N-ROUND-4)."""
+    """The skill by which a fighter's attacks are counted this Turn (N-ROUND-1, N-ROUND-4)."""
     if fighter.aimed is not None and not closes(fighter, world):
         return fighter.aimed.skill
     return fighter.body.skill
 
 
 def aimed_trait(fighter: Fighter, world: World) -> str:
-    """The trait he shoots or casts with."""
+    """The trait a fighter shoots or casts with."""
     if fighter.spell:
         return world.spells[fighter.spell].trait
     held = weapon_of(fighter, world)

@@ -1,4 +1,4 @@
-"""What each fighter may say now: his set action, and what he does in a round, as fields to fill in."""
+"""What each fighter may say now: their set action, and what they do in a round, as fields to fill in."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SHOOTING = ("shoot", "cast", "move_and_shoot", "respond")
 
 
 class Options(Struct, frozen=True):
-    """What one may declare in this round; nothing: he is not asked. `arcs`: into which he may shoot."""
+    """What one may declare in this round; nothing: they are not asked. `arcs`: into which they may shoot."""
 
     choices: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
@@ -45,14 +45,14 @@ class Options(Struct, frozen=True):
 
 
 def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
-    """What he may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1, N-BRK-1)."""
+    """What a fighter may declare with the attack that falls in this round (N-FIGHT-1, N-SHOOT-3, N-TD-1, N-BRK-1)."""
     if not fighter.rolls or fighter.action == "flee" or due(fighter.slots, battle.round) is None:
         return Options()
     attacked = bool(attackers(web, fighter.id))
     if attacked and chasing(battle, fighter):
-        return Options()  # he only blocks (N-MELEE-1)
+        return Options()  # they only block (N-MELEE-1)
     if attacked and not closes(fighter, battle.world):
-        return Options()  # he goes over to his close skill once everybody has declared
+        return Options()  # they go over to their close skill once everybody has declared
     close = close_targets(battle, fighter, web) if closes(fighter, battle.world) else ()
     far, ranged = _ranged(battle, fighter) if not attacked else ((), ())
     chases = chasing(battle, fighter)  # N-MOVE-5: one unopposed attack
@@ -67,7 +67,7 @@ def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
 
 
 def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """At whom he may shoot, and what he may do with what he shoots or casts."""
+    """At whom a fighter may shoot, and what they may do with what they shoot or cast."""
     if not shoots(fighter) or (battle.is_active(fighter) and fighter.action not in SHOOTING):
         return (), ()
     targets = shot_targets(battle, fighter)
@@ -84,7 +84,7 @@ def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[st
 
 
 def shot_arcs(fighter: Fighter, world: World) -> tuple[Arc, ...]:
-    """The arcs he may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
+    """The arcs a fighter may shoot into now: later shots of a Turn stay in that of the first (N-SHOOT-3)."""
     held = weapon_of(fighter, world)
     kind: ShotKind = "spell" if fighter.spell else (held.shot if held is not None and held.shot else "gun")
     archer = fighter.bears(HORSE_ARCHER)
@@ -146,7 +146,7 @@ def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
 
 
 def offensive(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """The offensive spells he can cast and has the points for, each once (N-SHOOT-2, N-MP-1)."""
+    """The offensive spells a fighter can cast and has the points for, each once (N-SHOOT-2, N-MP-1)."""
     return tuple(
         id
         for id in dict.fromkeys(fighter.who.spells)
@@ -155,7 +155,7 @@ def offensive(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 
 
 def _gentle(battle: Battle, fighter: Fighter, id: str) -> bool:
-    """Whether he may begin a spell that is not offensive: he can use its trait and has the points (N-MP-1)."""
+    """Whether a fighter may begin a spell that is not offensive: its trait is usable, the points are there (N-MP-1)."""
     return not battle.world.spells[id].offensive and _castable(battle, fighter, id)
 
 

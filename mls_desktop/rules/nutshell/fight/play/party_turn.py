@@ -77,7 +77,7 @@ def _joined(battle: Battle) -> Battle:
 
 
 def ready_slots(fighter: Fighter, battle: Battle) -> Fighter:
-    """The fighter with his attacks for this party Turn; both sides have their full ones (N-TURN-1, N-ROUND-1). A rush
+    """The fighter with their attacks for this party Turn; both sides have their full ones (N-TURN-1, N-ROUND-1). A rush
     that was told before is made where there is one to make."""
     kept = tuple(order for order in fighter.orders if order[0] != "rush")
     return replace(fighter, slots=_ready(fighter, battle), orders=kept)
@@ -92,12 +92,12 @@ def _ready(fighter: Fighter, battle: Battle) -> Slots:
 
 
 def fixed(fighter: Fighter, battle: Battle) -> bool:
-    """Whether the round of his only attack is set by what he does: no delay or rush (N-CHARGE-1, N-MOVE-5, N-MS-1)."""
+    """Whether the round of the only attack is set by what is done: no delay or rush (N-CHARGE-1, N-MOVE-5, N-MS-1)."""
     return battle.is_active(fighter) and fighter.action in (*LATE, "move_and_shoot")
 
 
 def rush_of(battle: Battle, fighter: Fighter) -> Slots | None:
-    """His attacks once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time, since a round
+    """The attacks once the first that can be is rushed (N-ROUND-2): one of a round to come, in good time, since a round
     in which nobody has an attack passes by itself. None where there is none."""
     if not fighter.rolls or fixed(fighter, battle) or fighter.action == "flee":
         return None
@@ -107,7 +107,7 @@ def rush_of(battle: Battle, fighter: Fighter) -> Slots | None:
 
 
 def slots_of(fighter: Fighter, battle: Battle, since: int = 1) -> Slots:
-    """His attacks from a round on: by his skill, but one in round 5 in a charge or pursuit (N-CHARGE-1, N-MOVE-5), one
+    """The attacks from a round on: by skill, but one in round 5 in a charge or pursuit (N-CHARGE-1, N-MOVE-5), one
     shot in its round on the move (N-MS-1), none in flight; and as the referee said."""
     slots = _by_action(fighter, battle, since)
     for order, nth in fighter.orders:
@@ -137,7 +137,7 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 
 def forced_over(battle: Battle, fighter: Fighter) -> Battle | None:
-    """The battle once a shooter or caster who is attacked goes over to his close skill and the rounds it has left
+    """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
     (N-ROUND-4); None for who strikes with what is in hand."""
     if closes(fighter, battle.world):
         return None
@@ -166,7 +166,7 @@ def end_turn(battle: Battle) -> Battle:
 
 
 def _counts(battle: Battle, fighter: Fighter) -> bool:
-    """Whether this party Turn counts for his durations: his own, by the other reading each (N-TURN-3)."""
+    """Whether this party Turn counts for a fighter's durations: their own, by the other reading each (N-TURN-3)."""
     return fighter.side == battle.active or battle.world.other("N-TURN-3")
 
 

@@ -28,7 +28,7 @@ END = Prompt("end", "", ADAPTER.rules["end"], ())
 
 def asks_of(battle: Battle, who: str | None = None, web: Web | None = None) -> tuple[Prompt, ...]:
     """Everything that is waited for; several may stand, answered in any order. Once a side has nobody standing, the end
-    is offered too. `who`: of him alone, worked out without the others; `web`: of the declarations so far, if known."""
+    is offered too. `who`: of one alone, worked out without the others; `web`: of the declarations so far, if known."""
     if battle.stage == "over":
         return ()
     found = tuple(ask for ask in _asked(battle, who, web) if who in (None, ask.who))
@@ -60,7 +60,7 @@ def _asked(battle: Battle, who: str | None, web: Web | None) -> Iterator[Prompt]
 
 
 def _these(battle: Battle, who: str | None) -> Iterable[Fighter]:
-    """Him alone, if he is there; all where nobody is named."""
+    """The fighter named alone, if they are there; all where nobody is named."""
     if who is None:
         return battle.all()
     return (battle.fighters[who],) if who in battle.fighters else ()
@@ -152,7 +152,7 @@ def _may_wield(battle: Battle, id: str) -> bool:
 
 
 def wield_fields(battle: Battle, id: str) -> tuple[Field, ...]:
-    """The weapons he carries and his bare hands, or an offensive spell of his."""
+    """The weapons a fighter carries and their bare hands, or an offensive spell of theirs."""
     fighter = battle.fighters[id]
     weapons = tuple(dict.fromkeys((*fighter.who.weapons, BARE_HANDS.id)))
     spells = offensive(battle, fighter)

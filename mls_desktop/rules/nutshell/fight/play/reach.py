@@ -49,7 +49,7 @@ def _idle(held: Declarations) -> Declarations:
 
 
 def pursuing(battle: Battle, who: str, web: Web) -> bool:
-    """Whether his attack is the unopposed one of a pursuit: on the one he ran after, while nobody attacks him."""
+    """Whether an attack is the unopposed one of a pursuit: on the one run after, while nobody attacks the pursuer."""
     fighter, said = battle.fighters[who], battle.said.get(who)
     if said is None or fighter.action != "pursue" or said.choice != "attack" or said.target != fighter.target:
         return False
@@ -81,7 +81,7 @@ def readings(battle: Battle) -> tuple[bool, bool]:
 
 
 def opens(battle: Battle, fighter: Fighter) -> bool:
-    """Whether he may open a close attack this round: anybody inactive, the active on Fight, on Charge and Pursue in
+    """Whether one may open a close attack this round: anybody inactive, the active on Fight, on Charge and Pursue in
     round 5 (N-MELEE-1); nobody in flight."""
     if not battle.is_active(fighter):
         return fighter.action != "flee"
@@ -89,12 +89,12 @@ def opens(battle: Battle, fighter: Fighter) -> bool:
 
 
 def chasing(battle: Battle, fighter: Fighter) -> bool:
-    """Whether he runs after somebody in his own party Turn: set upon, he only blocks (N-MELEE-1, N-MOVE-5)."""
+    """Whether they run after somebody in their own party Turn: set upon, they only block (N-MELEE-1, N-MOVE-5)."""
     return battle.is_active(fighter) and fighter.action == "pursue"
 
 
 def exposed(battle: Battle, fighter: Fighter) -> bool:
-    """Whether he can be attacked or shot at in this round: one who charges only in round 5 (N-CHARGE-1)."""
+    """Whether one can be attacked or shot at in this round: one who charges only in round 5 (N-CHARGE-1)."""
     return fighter.action != "charge" or battle.round == ROUNDS_OF_A_TURN or not battle.is_active(fighter)
 
 
@@ -106,7 +106,7 @@ def beside(battle: Battle, one: str, other: str) -> bool:
 
 
 def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
-    """Enemies within his reach, in line-up order: those next to him, and whoever attacks him.
+    """Enemies within reach, in line-up order: those next to the fighter, and whoever attacks them.
     One who may not open an attack has only the latter."""
     attacking = attackers(web, fighter.id)
     found = [
@@ -120,15 +120,15 @@ def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
 
 
 def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
-    """Whom he may attack as declarations stand (N-FIGHT-1, N-BRK-1)."""
+    """Whom a fighter may attack as declarations stand (N-FIGHT-1, N-BRK-1)."""
     if fighter.action == "flee":
         return ()
     return may_attack(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart)
 
 
 def adjacent(battle: Battle, who: str) -> tuple[str, ...]:
-    """Enemies next to him whom a Total Attack of his may go on to, in line-up order: not who broke off (N-BRK-1) or is
-    hidden by a charge (N-CHARGE-1); nobody where he only strikes back (N-MELEE-1)."""
+    """Enemies at hand whom a Total Attack may go on to, in line-up order: not who broke off (N-BRK-1) or is
+    hidden by a charge (N-CHARGE-1); nobody where they only strike back (N-MELEE-1)."""
     fighter = battle.fighters[who]
     if not opens(battle, fighter):
         return ()
@@ -137,8 +137,8 @@ def adjacent(battle: Battle, who: str) -> tuple[str, ...]:
 
 
 def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
-    """Whom he may shoot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
-    once a Turn (N-MS-1); one who responds only at those who shot at him (N-SHOOT-1)."""
+    """Who may be shot at: enemies who are not hidden by their charge (N-CHARGE-1); at one who moves and shoots but
+    once a Turn (N-MS-1); one who responds only at those who shot at them (N-SHOOT-1)."""
     found = [enemy for enemy in battle.enemies(fighter) if exposed(battle, enemy)]
     found = [
         enemy

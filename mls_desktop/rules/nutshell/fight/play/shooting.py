@@ -1,4 +1,4 @@
-"""What a shot or spell costs him who looses it: magic points, reloading, the arc he must keep (N-MP-1, N-ROUND-3)."""
+"""What a shot or spell costs whoever looses it: magic points, reloading, the arc to be kept (N-MP-1, N-ROUND-3)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def _others(fighter: Fighter) -> tuple[Reload, ...]:
 
 
 def readied(battle: Battle, fighter: Fighter) -> Battle:
-    """The battle once an attack went into reloading or preparing, unless he was hit or fell (N-ROUND-3, N-TIME-2)."""
+    """The battle once an attack went into reloading or preparing, unless they were hit or fell (N-ROUND-3,
+    N-TIME-2)."""
     said = battle.said.get(fighter.id)
     if said is None or said.choice not in ("reload", "prepare"):
         return battle

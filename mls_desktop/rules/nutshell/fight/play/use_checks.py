@@ -15,7 +15,7 @@ ENOUGH_TIMES, ENOUGH_TURNS = 3, 3
 
 
 def counted(fighter: Fighter, world: World, trait: str, turn: int, critical: bool) -> Fighter:
-    """The fighter after he rolled a trait in a Turn: combat and offensive casting count once a Turn, all else each
+    """The fighter after they rolled a trait in a Turn: combat and offensive casting count once a Turn, all else each
     time; criticals always."""
     if trait not in world.traits:
         return fighter

@@ -40,7 +40,7 @@ def shots_of(battle: Battle) -> tuple[Shot, ...]:
 
 
 def lapses(battle: Battle, who: str) -> bool:
-    """Whether the spell he was to throw now comes to nothing, since his magic points no longer cover it (N-MP-1)."""
+    """Whether the spell about to be thrown comes to nothing, since the magic points no longer cover it (N-MP-1)."""
     fighter, said = battle.fighters[who], battle.said.get(who)
     return (
         said is not None and said.choice == "cast" and not can_spend(fighter.cmp, battle.world.spells[fighter.spell].mp)
@@ -109,7 +109,7 @@ def pursuers(battle: Battle) -> tuple[str, ...]:
 
 
 def pursuit_web(battle: Battle, who: str) -> Web:
-    """Pursuer and pursued, who makes no roll against him."""
+    """Pursuer and pursued, who makes no roll against them."""
     said, fighter = battle.said[who], battle.fighters[who]
     mine = Declarations(who, "attack", said.target, said.place, fighter.modifier, due=True)
     return {who: mine, said.target: Declarations(said.target, rolls=False)}
@@ -120,7 +120,7 @@ def _pursuit_level(battle: Battle, who: str) -> Figure:
 
 
 def shock_level(battle: Battle, who: str) -> Figure:
-    """The level of his Shock Roll (N-HARM-1) with what his effects do."""
+    """The level of a fighter's Shock Roll (N-HARM-1) with what their effects do."""
     fighter = battle.fighters[who]
     parts = (("effects", given(fighter.modifier)),) if fighter.modifier else ()
     return added(("shock", fighter.body.shock), *parts, rule="N-HARM-1")

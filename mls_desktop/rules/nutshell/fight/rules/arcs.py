@@ -11,7 +11,7 @@ ShotKind = Literal["bow", "thrown", "gun", "spell"]
 
 
 def arcs(kind: ShotKind, handed: Handed, on_foot: bool = True, horse_archer: bool = False) -> tuple[Arc, ...]:
-    """The arcs he can shoot into: on foot bows and thrown weapons forward and to the off-hand side, other weapons to
+    """The arcs one can shoot into: on foot bows and thrown weapons forward and to the off-hand side, other weapons to
     both sides, spells forward; a trained horse archer riding away to the rear too (N-SHOOT-3)."""
     if kind == "spell":
         return ("forward",)

@@ -27,7 +27,7 @@ class ReadyHit(Struct, frozen=True):
 
 
 def weighed(hit: Hit, dam: Figure, minor: bool, strengths: tuple[Figure, ...], on: Combatant) -> ReadyHit:
-    """`dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether he who strikes is a minor character, who
+    """`dam`: the weapon's or spell's as N-DAM-3 gives it; `minor`: whether the attacker is a minor character, who
     does exactly Dam (N-DAM-1); `strengths`: those that join by a Total Attack (N-DAM-2)."""
     plain = blow(dam, False, strengths)
     whole = blow(dam, hit.critical, strengths)

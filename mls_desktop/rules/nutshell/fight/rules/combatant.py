@@ -17,9 +17,9 @@ NONE = given(0)
 
 
 class Health(Struct, frozen=True):
-    """How he stands. `turns`: of an unconscious one the Turns left; None: until the fight ends (N-HARM-2, -3).
+    """How a fighter stands. `turns`: of an unconscious one the Turns left; None: until the fight ends (N-HARM-2, -3).
 
-    `minor`: the harsher lines of N-HARM-5 hold for him.
+    `minor`: the harsher lines of N-HARM-5 hold for them.
     """
 
     chp: int

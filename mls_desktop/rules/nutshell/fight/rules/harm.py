@@ -39,7 +39,7 @@ def wounded(before: Health, damage: int) -> Wound:
 
 
 def call_of(health: Health, damage: int) -> Call:
-    """What damage that left him so calls for (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
+    """What damage that left them so calls for (N-HARM-1, N-HARM-3, N-HARM-4); minor characters fall sooner (N-HARM-5).
 
     Below means below: a share of THP is compared exactly.
     """
@@ -61,9 +61,9 @@ def passes(shock: Thrown, naturals: bool = False) -> bool:
 
 
 def fate_helps(wound: Wound, shock: Thrown | None, naturals: bool = False) -> bool:
-    """Whether a Fate Point can save him now (N-FATE-2); minor characters have none to spend (N-HARM-5).
+    """Whether a Fate Point can save a fighter now (N-FATE-2); minor characters have none to spend (N-HARM-5).
 
-    `shock`: the Shock Roll he made, None where none is made.
+    `shock`: the Shock Roll they made, None where none is made.
     """
     return not wound.after.minor and wound.after.fate > 0 and _dies(wound, shock, naturals)
 
@@ -85,7 +85,7 @@ def outcome(wound: Wound, shock: Thrown | None = None, fate: bool = False, natur
 
 
 def may_step_in(before: Health, after: Health) -> bool:
-    """Whether whoever struck may move into the square of the one struck: he killed him or knocked him out
+    """Whether whoever struck may move into the square of the one struck: by a kill or a knock-out
     (N-KILL-1)."""
     return before.state != after.state and after.state in FALLEN
 

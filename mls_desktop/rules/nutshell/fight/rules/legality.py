@@ -29,8 +29,8 @@ class Forbidden(Struct, frozen=True):
 
 
 def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, ...]:
-    """Whom he may attack this round: one of those who attack him if any does, else any within reach (N-FIGHT-1);
-    nobody from whom he broke off, or who broke off from him, this Turn (N-BRK-1)."""
+    """Whom one may attack this round: one of those who attack them if any does, else any within reach (N-FIGHT-1);
+    nobody from whom they broke off, or who broke off from them, this Turn (N-BRK-1)."""
     reached = [foe for foe in foes.get(who, ()) if frozenset((who, foe)) not in apart]
     attacking = attackers(web, who)
     return tuple(foe for foe in reached if foe in attacking) or tuple(reached) * (not attacking)
@@ -93,7 +93,7 @@ def chain_forbidden(
 
 
 def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = True) -> Forbidden | None:
-    """Why he cannot dodge: nobody shoots at him, he does not know of it, or he attacks this round himself, by a blow or
+    """Why one cannot dodge: nobody shoots at them, they do not know of it, or they attack this round, by a blow or
     a shot (N-SHOOT-1)."""
     held = web.get(who)
     if not shooters(shots, who):
@@ -107,8 +107,9 @@ def dodge_forbidden(web: Web, shots: Sequence[Shot], who: str, knows: bool = Tru
 def shot_forbidden(
     web: Web, shot: Shot, arc: Arc, arcs: Sequence[Arc], first_arc: Arc | None = None, sees: bool = True
 ) -> tuple[Forbidden, ...]:
-    """Why this shot cannot be made: an adjacent enemy attacks him this round, he does not see the target, or it is in
-    no arc of his, or not in that of his first shot this Turn (N-SHOOT-3); or it aims at no place (N-AIM-1)."""
+    """Why the shooter cannot make this shot: an adjacent enemy attacks them this round, they do not see the target, or
+    it is in no arc of theirs, or not in that of their first shot this Turn (N-SHOOT-3); or it aims at no place
+    (N-AIM-1)."""
     allowed = tuple(one for one in arcs if first_arc in (None, one))
     tests: tuple[tuple[str, bool, tuple[str, ...]], ...] = (
         ("attacked", bool(attackers(web, shot.by)), ()),

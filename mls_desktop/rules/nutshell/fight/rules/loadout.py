@@ -24,7 +24,7 @@ class Aimed(Struct, frozen=True):
 
 
 def health(stats: DerivedStats) -> Health:
-    """How a character stands as he comes (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
+    """How a character stands on coming in (N-THP-2, N-FATE-1); a minor one has no fate to spend (N-HARM-5)."""
     minor = stats.who.role == "minor"
     state: State = "dead" if stats.who.now.dead else "up"
     return Health(
@@ -33,8 +33,8 @@ def health(stats: DerivedStats) -> Health:
 
 
 def combatant(stats: DerivedStats, id: str, weapon: str | None = None) -> Combatant:
-    """A character with a weapon in hand; None: the first of his that he can use in close combat. What cannot be used
-    so leaves him his bare hands (N-FIGHT-12). Effects are of the moment: they are no part of it (N-ROUND-1).
+    """A character with a weapon in hand; None: the first that they can use in close combat. What cannot be used
+    so leaves them their bare hands (N-FIGHT-12). Effects are of the moment: they are no part of it (N-ROUND-1).
 
     Raises KeyError for a weapon that is not in the library.
     """
@@ -56,13 +56,13 @@ def combatant(stats: DerivedStats, id: str, weapon: str | None = None) -> Combat
 
 
 def in_hand(stats: DerivedStats) -> Weapon:
-    """The first of his weapons that he can use in close combat; without one his bare hands (N-FIGHT-12)."""
+    """The first of their weapons that they can use in close combat; without one their bare hands (N-FIGHT-12)."""
     weapons = (stats.world.weapons[id] for id in stats.who.weapons)
     return next((weapon for weapon in weapons if _serves(stats, weapon)), _bare_hands(stats))
 
 
 def shooting(stats: DerivedStats, weapon: Weapon) -> Aimed | None:
-    """What he shoots or throws that weapon with (N-SHOOT-1); None where he cannot use its trait (N-SEC-2): bare hands
+    """What they shoot or throw that weapon with (N-SHOOT-1); None where they cannot use its trait (N-SEC-2): bare hands
     stand in for close weapons alone (N-FIGHT-12)."""
     if _level(stats, weapon.trait) is None:
         return None
@@ -72,7 +72,7 @@ def shooting(stats: DerivedStats, weapon: Weapon) -> Aimed | None:
 
 
 def casting(stats: DerivedStats, spell: Spell) -> Aimed | None:
-    """What he throws that spell with (N-SHOOT-2); None where he cannot use its Sphere or Deity."""
+    """What they throw that spell with (N-SHOOT-2); None where they cannot use its Sphere or Deity."""
     level = _level(stats, spell.trait)
     if level is None:
         return None
@@ -94,7 +94,7 @@ def _bare_hands(stats: DerivedStats) -> Weapon:
 
 
 def _parries(stats: DerivedStats, held: Weapon) -> Figure:
-    """The better of his shield and the parrying weapon in hand or, without a shield, in the other hand."""
+    """The better of the shield and the parrying weapon in hand or, without a shield, in the other hand."""
     shield = None if stats.who.shield is None else stats.world.shields[stats.who.shield].value
     others = [stats.world.weapons[id] for id in stats.who.weapons] if shield is None and held.hands == 1 else []
     parrying = [held, *(weapon for weapon in others if weapon.hands == 1 and is_close(weapon))]

@@ -58,7 +58,7 @@ def dodge_level(dodge: Figure, shooters: int, modifier: int = 0) -> Figure:
 
 
 def shooters(shots: Sequence[Shot], at: str) -> tuple[str, ...]:
-    """Those who shoot at him this round, each once."""
+    """Those who shoot at a target this round, each once."""
     return tuple(dict.fromkeys(shot.by for shot in shots if shot.at == at))
 
 
@@ -72,7 +72,7 @@ def shot_hit(shot: Shot, thrown: Thrown, dodge: Thrown | None) -> Hit | None:
 def shot_hits(
     shots: Sequence[Shot], thrown: Mapping[str, Thrown], dodges: Mapping[str, Thrown]
 ) -> tuple[tuple[Shot, Hit], ...]:
-    """All shots of a round against all Dodges, each compared singly (N-SHOOT-4); nobody's own shot saves him from
-    another's (N-SHOOT-1). `thrown` by shooter, `dodges` by target: who is not in it does not dodge."""
+    """All shots of a round against all Dodges, each compared singly (N-SHOOT-4); nobody's own shot saves them
+    from another's (N-SHOOT-1). `thrown` by shooter, `dodges` by target: who is not in it does not dodge."""
     found = [(shot, shot_hit(shot, thrown[shot.by], dodges.get(shot.at))) for shot in shots]
     return tuple((shot, hit) for shot, hit in found if hit is not None)
