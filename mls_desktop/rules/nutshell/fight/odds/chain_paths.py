@@ -1,5 +1,23 @@
-"""The courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has fallen (N-TA-1 to
-N-TA-6)."""
+"""State machine: the courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has fallen
+(N-TA-1 to N-TA-6).
+
+A state is a `ChainPath`, held by number. `facing` says which duel comes next, `met` leads on by who hit in it, `struck`
+by how a wound left somebody, `settled` forgets what is past. How likely each way is others reckon; nothing here rolls.
+
+Invariants:
+
+- Equal courses bear equal numbers, so that a number may stand for its course in keys. They begin at 0 and never change.
+- What happens after a course hangs on the course alone, not on the way there.
+- Total Attacks are resolved in order: one that has begun goes on before the next begins (N-TA-6).
+
+Example: A makes a Total Attack on C, who attacks A, as B does. Course 0 has met nobody, and `facing` is A at C. After
+that duel there are three: nobody hit (A's is over, failed), C hit (the same, and A was hit), A hit. C's attack is spent
+in all of them. In the last, B is next, as one who attacks A. Were C killed by the hit, that would be a fourth course.
+
+Cost: every question is answered once for a number and then looked up. Courses grow with the duels of one Total Attack,
+and with the product over several; `several_chains` settles them and bounds their number. They live as long as the
+`ChainPaths`: for the last scene asked for.
+"""
 
 from __future__ import annotations
 

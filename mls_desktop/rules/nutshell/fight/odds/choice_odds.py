@@ -1,4 +1,16 @@
-"""What each choice of a fighter may bring this round, exactly."""
+"""The probability distribution of each choice's outcome: what every choice of a fighter may bring this round, exactly.
+
+A choice is a scene in which one declaration is another. Its chances are sums over the outlooks of two: the chooser, and
+the one the choice strikes or shoots at. Breaking off is weighed as if it were a blow, for it gets away exactly where a
+blow would hit (N-BRK-1).
+
+Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near without an attack; all have level 6, 10 CHP,
+Dam 3 and Shock 4. A hits C in 43.0 % (`hit.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
+18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
+
+Cost: a choice asks for one or two outlooks. What they have in common is kept by the reckoner, so that rows of one table
+should be asked of one reckoner, and those of one target one after another: of scenes only the last is kept.
+"""
 
 from __future__ import annotations
 

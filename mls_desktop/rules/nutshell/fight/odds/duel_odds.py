@@ -1,4 +1,18 @@
-"""How a whole duel ends, exactly: how both may stand after each round, and what is decided by then."""
+"""Markov chain over pairs of standings: how a whole duel ends, how both may stand after each Turn, and what is decided by
+then.
+
+Invariants: a pair in which one has fallen stays as it is. What a round does hangs on how both stand and on which round
+of the Turn it is, never on what led there: declarations and levels are the same in each Turn. So each round is a fixed
+set of blows, applied to each pair once.
+
+Example: two alike, skill 6, 10 CHP, Dam 3, Shock 4, who attack. They have attacks in rounds 1, 3 and 5. Each is 279,936
+ways and 11 different blows (whom, how much; "nobody" is one of them); rounds 2 and 4 are one way that changes nothing.
+After one Turn (ten rounds, five of either party) the duel is over in 96.70 %, after two in 99.998 %.
+
+Cost: pairs of standings x different blows a round, each pair once. There are at most as many pairs as the product of
+how many CHP both may have, in several states. Counts are brought to lowest terms after each Turn; else their digits
+would grow with every round. All of it is dropped at the end.
+"""
 
 from __future__ import annotations
 

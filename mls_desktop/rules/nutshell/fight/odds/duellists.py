@@ -1,4 +1,8 @@
-"""Two who fight each other alone, Turn after Turn, each doing the same in every round (N-TURN-1, N-ROUND-1)."""
+"""Two who fight each other alone, Turn after Turn, each doing the same in every round (N-TURN-1, N-ROUND-1).
+
+What each does is fixed for a round of the Turn. So five webs are all there is to a duel, however long it lasts: in the
+rounds in which a skill gives no attack, its owner blocks.
+"""
 
 from __future__ import annotations
 

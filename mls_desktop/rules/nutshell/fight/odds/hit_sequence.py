@@ -1,4 +1,36 @@
-"""How often several blows on one fighter end in each way, landing singly, the highest total first (N-FIGHT-5)."""
+"""Dynamic programme over states: how often several blows on one fighter end in each way, landing singly, the highest total
+first, of equals by line-up (N-FIGHT-5).
+
+A state is who has struck already and how the target stands. All blows that may land are gone through in the order of
+their totals; at each, whoever of its group has not struck may do so now or not. At the end those who never struck have
+missed. The order matters: a wound changes what the next blow does, and blows on the dead are counted apart (`LATE`).
+
+Invariants:
+
+- A table counts ways in whole numbers. Each blow and each miss multiplies all ways by the same `size`, so that at the
+  end every way has the same weight, whatever led there.
+- Strikers next to each other in the line-up with equal threats are a group: it matters how many of them have struck,
+  not which. How many ways there are to choose them is multiplied in (a binomial coefficient).
+- Once all have struck only `Sums` is asked for, if not `whole`: standings that count alike are one from there on.
+
+Who has struck is one number in mixed radix: a digit for each group, from 0 to its size. With groups of 2 and 1 the
+radices are 1, 3 and (all of them) 6. The number 4 is 1 + 1 x 3: one of the pair and the single one have struck. In it
+`4 // 1 % 3` is 1 and `4 // 3 % 2` is 1. All have struck at 5, and there are 6 sets where single members would make 8.
+
+In `sums` several beginnings go through at once, each in digits of its own in the same large numbers: beginning `nth` in
+the bits from `nth * bits` on. With 8 bits, 5 ways of the first and 3 of the second are 5 + 3 x 256 = 773. A step that
+doubles all ways makes 1,546 of it, which is 10 + 6 x 256. Nothing carries over, as `bits` is wide enough for the
+greatest count there can be.
+
+Example: two who miss in 5 ways of 6 or strike for 6 points, and one who misses in 4 ways of 6 and strikes in 2, for
+nothing or 4 points in equal parts. A blow is reckoned in 108 ways (2 of the spread x 54 of the Shock Roll at level 4),
+so there are 6 x 6 x 6 x 108^3 = 272,097,792. Who begins with 20 of 20 CHP makes a Shock Roll in 7,558,272 of them.
+At most 18 points are late in a way, so that a beginning needs the bits of 272,097,792 x 19, which are 33.
+
+Cost: totals x sets of those who struck x standings. The sets of n strikers alike are n + 1, of n different ones 2^n.
+Parts of a round whose first blows are the same share a path from the root (`Node.after`), and a target who begins in
+one certain way keeps its roots, so that the next row goes on from them. All is kept as long as the `Blows`.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,17 @@
-"""What every roll at a level does to every roll at another: answers of pure functions, kept because odds ask for the
-same ones over and over."""
+"""Lookup tables of two rolls against each other: pure functions of levels, whose answers are kept because odds ask for the
+same ones over and over.
+
+Invariant: two rolls fall under one entry only where they do the same: same strike, same place (N-AIM-1). Totals are not
+told apart in `meetings` and `landings`; in `strikes` they are, since blows land in the order of their totals (N-FIGHT-5).
+
+Example, both at level 6: a roll is 216 ways and 16 different rolls (`rolls`). Held against each of the other's 16
+rolls, mine have only 12 different rows of effects (`strikes`). Of the 256 meetings 11 differ, with 46,656 ways in all
+(`meetings`). Five of them strike the other, in 20,055 ways (`landings`); with a rival at level 6 who must be surpassed
+too, 2,876,110 of 10,077,696.
+
+Cost: a new pair of levels takes 256 comparisons, each of them kept. The caches are of the process and bounded: 256
+levels, 4,096 pairs of levels, 65,536 pairs of rolls. Nothing in them hangs on a fight, so that they never grow stale.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,17 @@
-"""How people may stand whom blows struck: spreads of standings, numbered, with what further blows make of them."""
+"""Interned probability distributions: how those may stand whom blows struck, numbered, with what further blows make of
+them.
+
+Invariant: two spreads bear the same number exactly where each way to stand has the same chance in both. That is so
+because counts are divided by their common divisor before they are looked up. Numbers stand in the keys of moments
+(`several_chains`), where they are compared and hashed in place of the spreads.
+
+Example: spread 0 is {up with 10: 1}, spread 1 {up with 4: 1, out with 4: 1}. One way of 0 and one of 1, mixed: each is
+brought to a sum of 2, so {up with 10: 2, up with 4: 1, out with 4: 1}, a new number. Two ways of 0 and two of 1 give
+the same number. `parts` of it are up, 3 of 4, and out, 1 of 4, each with a spread of its own.
+
+Cost: a blow on a spread asks `Blows.after` once for each way to stand in it. Spreads, what blows make of them and their
+parts are kept as long as the `ChainOdds` that owns this: for the table of one asker.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,15 @@
-"""How often a wound ends in each way: damage and Shock Roll of one fighter (N-HARM-1 to -5, N-FATE-2)."""
+"""The probability distribution of a wound's end: damage and Shock Roll of one fighter (N-HARM-1 to -5, N-FATE-2).
+
+Invariant: an end is a `Standing`, in which nothing is kept that decides nothing in the same round: of the dead neither
+CHP nor Turns, of the unconscious no Turns. So ways that only differ there are one.
+
+Example: 20 CHP of 20, Shock 4. After 8 points: up with 12, for certain, without a Shock Roll. After 12: up or out with
+8, one way each, in both a Shock Roll was made. After 25: out with -5, or dead; one way each.
+
+Cost: a wound has at most two ends, for a Shock Roll only passes or fails (the 216 ways of a roll come down to two
+entries in lowest terms). `KEPT` wounds of whomever are held for the life of the process; a key has all that an end
+hangs on, so that fighters alike share them.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A round as it is declared, before any dice fall: what odds are reckoned from."""
+"""A round as it is declared, before any dice fall: the value that odds are a function of.
+
+Whatever odds hang on stands in a `Scene` or in `Customs`. What is kept of earlier reckonings is kept by parts of them.
+"""
 
 from __future__ import annotations
 

@@ -1,5 +1,24 @@
-"""The outlook of a round with a single Total Attack (N-TA-1 to N-TA-6): its duels follow one upon another, and where it
-is aimed bears on its own throws alone. So all that comes after a duel is reckoned once for every place."""
+"""Tree search with merging: the outlook of a round with a single Total Attack (N-TA-1 to N-TA-6).
+
+Its duels follow one upon another, and where it is aimed bears on its own throws alone. So the tree is gone down once for
+each place, but all that comes after the duels (the other rolls) is reckoned once for every place.
+
+Invariants:
+
+- A leaf is in so many ways of so many (its own denominator); the chances of all leaves sum to 1.
+- What comes after hangs on an `End` alone: the course, and what the fighter asked for got in their own duel. That duel
+  is at most one: each is met once (N-TA-1), and who answered has spent the attack (N-TA-6).
+- To all but those in a duel only who hit in it matters. So others see three ways of a duel at most, not all throws.
+- For a fighter whom only the Total Attack can touch, every way in which it does not reach them is one.
+
+Example: A, at level 6, makes a Total Attack on C; B attacks A too, D stands by without an attack. All are at 6. A meets
+C, then B, then D, and hits C in 6,685 of 15,552 ways (43.0 %), B in 18.5 %, D in 7.9 %: a hit at each and all before.
+For A's and C's outlook together 15 courses come up and 12 ends are reckoned.
+
+Cost: a chain of n enemies has at most n duels, since only a hit goes on: some 2n + 1 leaves for an onlooker; for one of
+the two in a duel as many more as there are different blows in it. Ends, moves and outlooks are kept for the life of a
+`SingleChain`: for the rows of one scene that only differ in the place.
+"""
 
 from __future__ import annotations
 

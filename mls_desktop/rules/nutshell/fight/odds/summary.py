@@ -1,4 +1,17 @@
-"""What a round comes to for one fighter in a few sums: all that a row of odds tells, without every way it may end."""
+"""Sums over a probability distribution: what a round comes to for one fighter, without every way it may end.
+
+A row of odds tells a handful of chances. To hold only those is far less work than the distribution of all ways to stand,
+and two summaries are mixed without looking at what they were summed from.
+
+Invariant: all counts of a summary are of the same `all` ways. `taken` is a sum of points over those ways, no count of
+ways; divided by `all` it is a mean.
+
+Example: two rounds of equal chance. One has a Shock Roll in 1 of 2 ways, the other in 0 of 3. Over one denominator, 12,
+the first counts three times: 3 of 12 ways, and the chance is 1/4, half of 1/2.
+
+Cost: mixing grows with the number of parts and of attackers. Denominators grow with the product of all that is rolled;
+Python's integers take them, and a chance is brought to lowest terms only where it is told.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,10 @@
-"""Who attacks whom in a round of close combat, and at what level everyone rolls (N-FIGHT-1, N-FIGHT-2, N-TD-1)."""
+"""Directed graph of a round of close combat: who attacks whom, and at what level everyone rolls (N-FIGHT-1, N-FIGHT-2,
+N-TD-1).
+
+The web is read from either end: `target` follows an attack, `attackers` looks back along all of them. Of two who only
+stand next to each other nothing is said in it. Example: B and C attack A, who attacks B: A's opponents are B and C, B's
+are A, C's are A, and all three are one group. A rolls at 1 less, for the second attacker.
+"""
 
 from __future__ import annotations
 
