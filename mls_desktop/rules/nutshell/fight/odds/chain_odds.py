@@ -1,12 +1,12 @@
-"""The probability distribution of a round with Total Attacks: their duels one after another, then the other rolls (N-TA-1
-to N-TA-6).
+"""The probability distribution of a round with Total Attacks: their duels one after another, then the other rolls
+(N-TA-1 to N-TA-6).
 
 There are two ways to it. `tolls` tell every way a round may end, by following stages (`_ChainRound`). `outlooks` tell
 only the sums that a row of odds needs, and are far quicker: without Total Attacks by `hit_outcome`, with one by
 `single_chain`, with several by `several_chains`. Both give the same chances where both tell them.
 
-Invariant of the stages: a `ChainStage` has all that the rest of the round hangs on (course and standing) and all that is
-told in the end (what was taken, how attacks ended). Ways that lead to equal stages are one.
+Invariant of the stages: a `ChainStage` has all that the rest of the round hangs on (course and standing) and all that
+is told in the end (what was taken, how attacks ended). Ways that lead to equal stages are one.
 
 Example: at level 6 the 46,656 ways of a duel between two who attack each other come down to 11: one in which nobody
 hits (6,546 ways), five in which the one does (20,055 together), five in which the other does. For a bystander they
@@ -89,8 +89,9 @@ class ChainOdds:
         return {who: _ChainRound(self, courses, who).toll() for who in those}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
-        """The sums of those tolls, without every way a round may end: of rounds with two Total Attacks or more they
-        are taken from the tolls."""
+        """The sums of those tolls, without every way a round may end.
+
+        With one Total Attack the key of what is kept leaves its place out: all its aimed rows share a `SingleChain`."""
         order = total_attackers(scene.web, scene.active)
         if not order:
             return (yield from gathered((who, self._tolls.outlook(scene, who)) for who in those))
@@ -130,7 +131,8 @@ class ChainOdds:
         return {who: found.get(who, Fraction(0)) for who in those}
 
     def gone_through(self, scene: Scene, order: tuple[str, ...], those: Iterable[str]) -> Steps[SeveralChains]:
-        """All moments of a round's Total Attacks, asked for these. The last is kept: it is asked for twice."""
+        """All moments of a round's Total Attacks, asked for these. The last is kept: it is asked for twice, for the
+        outlooks and for `hits`. Its courses are kept for longer, through all places that are aimed at."""
         plain, places = _unaimed(scene), _places(scene)
         key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, tuple(those))
         if self._ways is None or self._ways[0] != key:
@@ -161,7 +163,9 @@ class ChainOdds:
         return self._duels_for[key]
 
     def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes:
-        """How a duel may end, by who hits."""
+        """How a duel may end, by who hits: three kinds at most, each with one mixture of what comes through.
+
+        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart."""
         key = (attacker, enemy)
         if key not in self._clashes:
             kinds: dict[tuple[bool, bool], list[tuple[int, Duel]]] = {}
@@ -182,7 +186,9 @@ class ChainOdds:
         return Clash(whole, found, victim, hits[0][1].by, harm, mean(through), criticals)
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls:
-        """How a duel may end as it matters to one of the two; `who` "": to anybody else."""
+        """How a duel may end as it matters to one of the two; `who` "": to anybody else.
+
+        A hit on that one is told by its harm and by whether it is a critical; a hit on the other is just a hit."""
         key = (who, attacker, enemy)
         if key not in self._falls:
             whole, ways = self.duel(attacker, enemy), dict[tuple[bool, bool, int | None, bool], Fall]()
@@ -256,7 +262,8 @@ class _ChainRound:
         return self._toll(certain(ChainStage(self._courses.begun(self._who), Standing(health))))
 
     def _toll(self, stages: Distribution[ChainStage]) -> HitOutcome:
-        """The toll of all that comes after these stages."""
+        """The toll of all that comes after these stages: a step of the whole distribution by one duel, until none is
+        open. Stages are merged between duels, not followed one by one."""
         over, open = dict[ChainStage, int](), dict[ChainStage, int]()
         for stage, ways in stages.ways.items():
             (open if self._next_duels(stage.course) else over)[stage] = ways
@@ -308,14 +315,17 @@ class _ChainRound:
         )
 
     def _rest(self, stages: Distribution[ChainStage]) -> HitOutcome:
-        """The toll with the other rolls of the round."""
+        """The toll with the other rolls of the round: stages that leave the same web to them go on together."""
         alike: dict[tuple[Declarations, ...], dict[ChainStage, int]] = {}
         for stage, ways in stages.ways.items():
             alike.setdefault(self._courses.left(stage.course), {})[stage] = ways
         return tolls([(sum(held.values()), self._resting(web, Distribution(held))) for web, held in alike.items()])
 
     def _resting(self, web: tuple[Declarations, ...], stages: Distribution[ChainStage]) -> HitOutcome:
-        """The toll where that is left of the web: what comes now does not hang on what came through before."""
+        """The toll where that is left of the web: what comes now does not hang on what came through before.
+
+        Damage before and after may be added as if it fell apart, since the web is the same for all these stages; the
+        ends may not, and are reckoned from how each of them stands."""
         scene = replace(self._scene, web={each.who: each for each in web})
         if self._who not in scene.web:  # a duel killed him: nothing more lands
             scene = replace(scene, shots=(), pursuits=())

@@ -1,5 +1,5 @@
-"""State machine: the courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has fallen
-(N-TA-1 to N-TA-6).
+"""State machine: the courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has
+fallen (N-TA-1 to N-TA-6).
 
 A state is a `ChainPath`, held by number. `facing` says which duel comes next, `met` leads on by who hit in it, `struck`
 by how a wound left somebody, `settled` forgets what is past. How likely each way is others reckon; nothing here rolls.
@@ -11,8 +11,8 @@ Invariants:
 - Total Attacks are resolved in order: one that has begun goes on before the next begins (N-TA-6).
 
 Example: A makes a Total Attack on C, who attacks A, as B does. Course 0 has met nobody, and `facing` is A at C. After
-that duel there are three: nobody hit (A's is over, failed), C hit (the same, and A was hit), A hit. C's attack is spent
-in all of them. In the last, B is next, as one who attacks A. Were C killed by the hit, that would be a fourth course.
+that duel there are three: nobody hits (A's is over, failed), C hits (the same, and A was hit), A hits. C's attack is
+spent in all of them. In the last, B is next, as one who attacks A. If that hit fells C, this is a fourth course.
 
 Cost: every question is answered once for a number and then looked up. Courses grow with the duels of one Total Attack,
 and with the product over several; `several_chains` settles them and bounds their number. They live as long as the
@@ -45,7 +45,8 @@ Plan = Callable[[Chain, tuple[str, ...]], str]
 
 
 def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
-    """Goes on as long as it may, in line-up order."""
+    """Goes on as long as it may, in line-up order. What is asked for most: `settled` and `passes` forget more under it,
+    since a Total Attack that always goes on never comes back to the fallen."""
     return allowed[0]
 
 
@@ -90,7 +91,7 @@ class ChainPaths:
         self._open: dict[int, frozenset[str]] = {}
 
     def number(self, course: ChainPath) -> int:
-        """The number of a course."""
+        """The number of a course: the next free one where it is new."""
         if course not in self._numbers:
             self._numbers[course] = len(self._courses)
             self._courses.append(course)
@@ -106,6 +107,7 @@ class ChainPaths:
         return self._facing[number]
 
     def _next_duel(self, course: ChainPath) -> tuple[Declarations, Declarations] | None:
+        # One that is under way comes before one that has not begun (N-TA-6); `sorted` keeps their order otherwise.
         course = self._closed(course)
         plain, web, fallen = course.by_fighter(), self._stood(course), dict(course.fallen)
         for id in sorted(self.order, key=lambda id: not course.chain(id).met):
@@ -120,7 +122,9 @@ class ChainPaths:
         return None
 
     def begun(self, who: str) -> int:
-        """The course before the first duel to come, as it matters to him."""
+        """The course before the first duel to come, as it matters to that fighter.
+
+        Who lies there before the round is fallen in it too: a Total Attack passes them (N-TA-1)."""
         if self._start is not None:
             return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
@@ -128,21 +132,25 @@ class ChainPaths:
         return self.struck(begun, who, self.scene.fighters[who].health.state)
 
     def is_past(self, number: int, who: str) -> bool:
-        """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
-        him."""
+        """Whether what is still to come cannot touch that fighter: the only Total Attack met them, and nobody else
+        attacks them. With several Total Attacks another one may still come to them, so that this is never said then."""
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
         return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
-        """The course after a duel that ended so, before its wounds: what matters is who hit."""
+        """The course after a duel that ended so, before its wounds: what matters is who hit.
+
+        So the key has two truths in place of the duel: of its many ways (11 for two at level 6) three are left."""
         key = (number, found.hit is not None, found.answer is not None)
         if key not in self._met:
             self._met[key] = self.number(self._after(self._courses[number], found))
         return self._met[key]
 
     def _after(self, course: ChainPath, found: Duel) -> ChainPath:
+        # In a mutual duel (N-TA-3) both are owners: each chain goes on or ends by its own hit, and no attack is spent
+        # beside that. Else the enemy's is spent, and only the attacker's chain moves.
         web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
         left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
@@ -163,7 +171,9 @@ class ChainPaths:
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
 
     def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
-        """The course after a wound; `health`: where it matters how he stands."""
+        """The course after a wound; `health`: where it matters how that fighter stands.
+
+        Names are sorted, so that wounds in another order lead to the same course."""
         if health is not None:
             course = self._courses[number]
             healths = {**dict(course.healths), who: health}
@@ -193,7 +203,10 @@ class ChainPaths:
         return Chain(chain.who, ended=ended, was_hit=chain.was_hit and not self._customs.always)
 
     def far(self, number: int) -> int:
-        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end."""
+        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end.
+
+        A duel always leads farther, so that moments gone through from the nearest on are complete when their turn
+        comes: with 5 in the web, one that met 2 and another that is over have come 7 far."""
         course, found = self._courses[number], 0
         for chain in course.chains:
             found += len(course.web) if chain.ended else len(chain.met)
@@ -204,7 +217,8 @@ class ChainPaths:
         return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
 
     def open(self, number: int) -> frozenset[str]:
-        """Whom any Total Attack may still meet."""
+        """Whom any Total Attack may still meet: rather too many than one too few, since the wounds of all others are
+        forgotten."""
         if number not in self._open:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()

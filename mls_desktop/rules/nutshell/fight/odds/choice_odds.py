@@ -99,7 +99,8 @@ class ChoiceOddsReckoner:
         return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away)
 
     def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
-        """What is still to come of a round where his Total Attack goes on to that enemy; "": where it stops."""
+        """What is still to come of a round where a Total Attack under way goes on to that enemy; "": where it stops.
+        Who has been met is left out of what it may reach; what came of those duels is past."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
@@ -142,6 +143,8 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
+        """Whom the choice may strike, the target first: a Total Attack goes on to attackers and adjacent enemies
+        (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []

@@ -1,5 +1,5 @@
-"""Markov chain over pairs of standings: how a whole duel ends, how both may stand after each Turn, and what is decided by
-then.
+"""Markov chain over pairs of standings: how a whole duel ends, how both may stand after each Turn, and what is decided
+by then.
 
 Invariants: a pair in which one has fallen stays as it is. What a round does hangs on how both stand and on which round
 of the Turn it is, never on what led there: declarations and levels are the same in each Turn. So each round is a fixed
@@ -76,7 +76,9 @@ def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
 
 
 class _Flow:
-    """How both may stand, numbered as it turns up, and the rounds that lead from one to another."""
+    """How both may stand, numbered as it turns up, and the rounds that lead from one to another.
+
+    Numbers stand for pairs of `Health` in the distributions, where they are hashed once for each blow on each pair."""
 
     def __init__(self, duel: Duellists, customs: Customs) -> None:
         self.standings: list[Standings] = []
@@ -98,7 +100,8 @@ class _Flow:
 
 
 class _DuelRound:
-    """One round of the Turn: who may be struck in it and how hard."""
+    """One round of the Turn: who may be struck in it and how hard. These blows are worked out once, since rolls do not
+    turn on wounds; what they do to a pair is kept by its number."""
 
     def __init__(
         self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: HitOutcomes
@@ -114,6 +117,8 @@ class _DuelRound:
         return self._known[number]
 
     def _after(self, both: Standings) -> Distribution[int]:
+        """The transitions from a pair. One that is decided leads to itself, so that chances of having ended only
+        grow."""
         if not _both_up(both):
             return certain(self._flow.number(both))
         return reduced(chained(self._blows, lambda blow: self._landed(both, blow)))

@@ -70,7 +70,7 @@ class HitOutcome(Struct, frozen=True):
 
 
 def outlook_of(toll: HitOutcome) -> FightSummary:
-    """The sums of a toll."""
+    """The sums of a toll. All its parts are brought to one denominator: the means, the ends, and each attack."""
     whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
     each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
     shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
@@ -151,8 +151,12 @@ class HitOutcomes:
         return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """The same for one whom that faces, however he may stand as the blows land. What they bring is worked out for
-        each way to stand by itself, once: further rounds begin with the same ways in other shares."""
+        """The same for one whom that faces, however they may stand as the blows land. What those bring is worked out
+        for each way to stand by itself, once: further rounds begin with the same ways in other shares.
+
+        An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
+        one and a third of the other. Names of attackers are of the caller; what is kept has its first caller's, and is
+        named anew by order."""
         names, key = faced
         known = self._after.setdefault(key, {})
         new = [standing for standing in start.ways if standing not in known]
@@ -170,7 +174,8 @@ class HitOutcomes:
         return tuple(names), key
 
     def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
-        """The names of those who may strike him, and all that matters of the round to him."""
+        """The names of those who may strike that fighter, and all that matters of the round to them. A roll or Dodge
+        that nobody is held against is left out, so that more rounds are alike."""
         named = self._strikers(scene, who)
         level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if named else None
@@ -199,7 +204,7 @@ class HitOutcomes:
         return found
 
     def _threatened(self, key: Facing) -> tuple[list[Part], list[dict[Mark, int]]]:
-        """In how many ways he faces which threats, and in how many each attack ends how."""
+        """In how many ways the target faces which threats, and in how many each attack ends how."""
         if key not in self._held:
             self._held[key] = self._threats(*key)
         return self._held[key]
@@ -207,6 +212,7 @@ class HitOutcomes:
     def _threats(
         self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> tuple[list[Part], list[dict[Mark, int]]]:
+        # A blow is held against the target's roll, a shot against the Dodge, a pursuer's blow against nothing (N-MOVE-5).
         met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
         if len(strikers) == 1:
             threat, marked = self._reach(strikers[0], who).alone(met[0])
@@ -226,8 +232,9 @@ class HitOutcomes:
     def _parts(
         self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
     ) -> dict[tuple[int, ...], int]:
-        """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
-        their further opponents roll falls apart from each other."""
+        """In how many ways the target's own roll and Dodge leave each striker with which threat: what attackers and
+        their further opponents roll falls apart from each other. With two blows and a shot, (3, 3, 0) would be: both
+        blows by the fourth row of their threats, the shot by the first."""
         own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
         parts: dict[tuple[int, ...], int] = {}
         for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
@@ -292,7 +299,8 @@ class HitOutcomes:
 
 
 class Reach:
-    """One striker against one target, whatever that one rolls."""
+    """One striker against one target, whatever that one rolls. It is kept by the striker's figures, so that all who are
+    alike share it, as do all rows in which one of them strikes."""
 
     def __init__(self, tolls: HitOutcomes, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
@@ -326,6 +334,8 @@ class Reach:
         return Threat(misses, tuple([HitState(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
+        """The threat where each of the striker's rolls strikes so. Of a roll's ways those count as misses in which a
+        rival is not surpassed (N-FIGHT-9): with one rival all are 216 to a way, of whom `wins` stay behind."""
         misses, lands = 0, []
         marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
         for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):
@@ -341,7 +351,8 @@ class Reach:
         return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
-        """The harm of a hit, by its number, and whether it is a critical."""
+        """The harm of a hit, by its number, and whether it is a critical. Its total only tells where it was aimed: then
+        it decides whether the place is reached (N-AIM-1)."""
         key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(Declarations(self._one.like, place=self._one.place), self._who, thrown, blow)
@@ -350,6 +361,7 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
+        """In how many ways all rivals stay behind a roll: they roll apart from each other, so the ways multiply."""
         return prod(behind(thrown, rival) for rival in self._one.rivals)
 
 

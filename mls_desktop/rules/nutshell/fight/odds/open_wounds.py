@@ -44,7 +44,8 @@ class OpenWounds:
         return self._number(certain(Standing(self._fighters[who].health)).ways)
 
     def hurt(self, who: str, number: int, harm: int) -> Steps[int]:
-        """The spread after a blow of that number among those on him."""
+        """The spread after a blow of that number (see `Blows.harm`) on one of that spread. Each way to stand takes the
+        blow by itself, with a pause after each; `mixed` brings them back to one denominator."""
         key = (who, number, harm)
         if key not in self._hurt:
             blows, parts = self._blows(who), []
@@ -59,7 +60,8 @@ class OpenWounds:
         return self._states[number]
 
     def parts(self, number: int) -> tuple[Part, ...]:
-        """The same by whether he is up, out or dead."""
+        """The same by whether one is up, out or dead: what a look at a wound may show. Each part is a spread again, of
+        those ways alone, so that nothing is known of the wound beyond the state."""
         if number not in self._parts:
             held: dict[State, dict[Standing, int]] = {}
             for standing, ways in self._spreads[number].ways.items():
@@ -75,7 +77,8 @@ class OpenWounds:
         return self._spreads[number]
 
     def mixed(self, counts: Sequence[tuple[int, int]]) -> int:
-        """The number of the mixture of spreads, of which each comes about in so many of all ways."""
+        """The number of the mixture of spreads, of which each comes about in so many of all ways. Each is brought to
+        the same sum first, or one told in more ways would weigh more."""
         sizes = {number: self._spreads[number].all for _, number in counts}
         whole, ways = lcm(*sizes.values()), dict[Standing, int]()
         for count, number in counts:
@@ -85,6 +88,8 @@ class OpenWounds:
         return self._number(ways)
 
     def _number(self, ways: Mapping[Standing, int]) -> int:
+        """The number of a spread in lowest terms: {up: 4, out: 2} is {up: 2, out: 1}. Its state is noted at once where
+        all its ways agree on it; then there is nothing to look at."""
         divisor = gcd(*ways.values())
         held = {standing: count // divisor for standing, count in ways.items() if count}
         key = frozenset(held.items())

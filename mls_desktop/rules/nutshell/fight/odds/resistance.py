@@ -57,6 +57,8 @@ class Resistance:
 
 @lru_cache(KEPT)
 def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Distribution[Standing]:
+    """A function of values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays
+    noted (`shocked`), whatever further wounds of the round ask for."""
     wound = wounded(now.health, damage)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
@@ -71,7 +73,8 @@ def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> He
 
 @lru_cache
 def _shocks(shock: int, naturals: bool) -> Distribution[Thrown]:
-    """The Shock Roll at a level: one roll for all that pass, one for all that fail."""
+    """The Shock Roll at a level: one roll for all that pass, one for all that fail. Which one stands for its like makes
+    no difference, as a wound only asks whether it passes. At level 4 it is one way each: half of all rolls pass."""
     rolls = throws(shock)
     same = {passes(roll, naturals): roll for roll in rolls.ways}
     return reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))

@@ -163,7 +163,9 @@ class SeveralChains:
         self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
 
     def run(self) -> Steps[None]:
-        """Goes through all moments, with a pause after each."""
+        """Goes through all moments, with a pause after each. The nearest come first (`ChainPaths.far`), all of one
+        distance together, so that they can be merged before they are passed. No duel leads back; moments in which a
+        wound was looked at may stay where they are, and come next."""
         begun, gone = self._ways.begun, 0
         for who in self._ways.those:
             if who not in self._ways.waiting(begun):
@@ -202,7 +204,9 @@ class SeveralChains:
         return moments
 
     def _mixed(self, who: str, held: Sequence[tuple[Moment, Weight]]) -> tuple[Weight, int]:
-        """The weights of moments together, and the wounds of one person mixed by them."""
+        """The weights of moments together, and the wounds of one person mixed by them.
+
+        Both are brought to lowest terms. Weights 1 of 6 and 1 of 3 make 1 of 2, and spreads mixed as 1 to 2."""
         whole = lcm(*(of for _, (_, of) in held))
         counts = [(ways * (whole // of), dict(wounds)[who]) for (_, wounds), (ways, of) in held]
         divisor = gcd(*(count for count, _ in counts))
@@ -295,7 +299,8 @@ class SeveralChains:
     def _looked(
         self, course: int, wounds: dict[str, int], those: Sequence[str]
     ) -> Iterator[tuple[Weight, int, dict[str, int]]]:
-        """The moment with the wounds of those looked at: each way to stand with its share."""
+        """The moment with the wounds of those looked at: each way to stand with its share. As wounds of different
+        people fall apart from each other, shares are multiplied. Two people, each up or out, make four."""
         if not those:
             yield (1, 1), course, wounds
             return
@@ -307,7 +312,8 @@ class SeveralChains:
             yield share, after, known
 
     def _rest(self, course: int, wounds: dict[str, int], weight: Weight, who: str) -> None:
-        """Notes under what other rolls of the round, and how he may stand before them."""
+        """Notes under what other rolls of the round, and how that fighter may stand before them. Only wounds that those
+        rolls turn on are looked at (`telling`); all courses that leave the same throws are noted in one place."""
         telling = self._ways.telling(course, who) if wounds else ()
         for share, after, known in self._looked(
             course, wounds, [w for w in wounds if w in telling and self._is_open(course, wounds, w)]
@@ -345,10 +351,12 @@ class SeveralChains:
 
 
 def _times(weight: Weight, share: Weight) -> Weight:
+    """A share of a weight. Not brought to lowest terms, which would take longer than it saves: see `_mixed`."""
     return weight[0] * share[0], weight[1] * share[1]
 
 
 def _add(into: dict[Key, Weight], key: Key, weight: Weight) -> None:
+    """Adds a weight under a key: 1 of 6 to 1 of 4 makes 5 of 12. Mostly the denominators are equal."""
     (ways, of), held = weight, into.get(key)
     if held is not None:
         if held[1] == of:

@@ -1,13 +1,13 @@
 """Tree search with merging: the outlook of a round with a single Total Attack (N-TA-1 to N-TA-6).
 
-Its duels follow one upon another, and where it is aimed bears on its own throws alone. So the tree is gone down once for
-each place, but all that comes after the duels (the other rolls) is reckoned once for every place.
+Its duels follow one upon another, and where it is aimed bears on its own throws alone. So the tree is gone down once
+for each place, but all that comes after the duels (the other rolls) is reckoned once for every place.
 
 Invariants:
 
 - A leaf is in so many ways of so many (its own denominator); the chances of all leaves sum to 1.
-- What comes after hangs on an `End` alone: the course, and what the fighter asked for got in their own duel. That duel
-  is at most one: each is met once (N-TA-1), and who answered has spent the attack (N-TA-6).
+- What comes after hangs on an `End` alone: the course, and what the fighter asked for got in their own duel. One is
+  enough: each enemy is met once (N-TA-1), and the attacker can be hit in the last duel only, for that ends the chain.
 - To all but those in a duel only who hit in it matters. So others see three ways of a duel at most, not all throws.
 - For a fighter whom only the Total Attack can touch, every way in which it does not reach them is one.
 
@@ -98,7 +98,8 @@ class SingleChain:
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
-        """What the round brings him if the Total Attack is aimed there."""
+        """What the round brings that fighter if the Total Attack is aimed there. To the one who makes it all places
+        that are rolled for alike are one: where the blow lands is felt by its target only."""
         place = SAME_ROLL[place] if who in self._courses.order else place
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
@@ -110,6 +111,9 @@ class SingleChain:
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
     def _leaves(self, who: str, place: Place | None) -> Steps[list[Leaf]]:
+        """The ends of all courses, depth first. `missed`: by denominator, the ways that cannot touch one who is calm;
+        they become one leaf, counted over the greatest denominator. That is a multiple of the others, as each duel of
+        the same chain multiplies the one before."""
         found: list[Leaf] = []
         begun, calm, missed = End(self._courses.begun(who)), self._is_calm(who), dict[int, int]()
         open: list[Leaf] = [(1, 1, begun)]
@@ -160,7 +164,10 @@ class SingleChain:
         return End(course, enemy, fall.harm, fall.harm is not None and hit is not None and hit.critical)
 
     def _reckon(self, who: str, new: Collection[End]) -> Steps[None]:
-        """Works out what the round's other rolls bring after those duels."""
+        """Works out what the round's other rolls bring after those duels.
+
+        Whether one is still up decides what web is left; so an end is parted by state first. Parts of different ends
+        that leave the same web are asked for together: they go through the blows as one (see `hit_sequence`)."""
         rests: dict[tuple[Declarations, ...], list[tuple[End, Distribution[Standing]]]] = {}
         for end in new:
             for state, standings in self._standing(who, end.harm).items():
@@ -192,7 +199,8 @@ class SingleChain:
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 
     def _with_duel(self, rest: FightSummary, end: End, who: str) -> FightSummary:
-        """The outlook with what the duel itself did to him."""
+        """The outlook with what the duel itself did to that fighter. Who hit them in it did so in all ways of this end,
+        and what came through is added over the product of both denominators."""
         if not end.enemy:
             return rest
         struck, points = rest.by.get(end.enemy, Struck()), 0

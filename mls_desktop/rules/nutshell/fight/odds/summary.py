@@ -1,7 +1,7 @@
 """Sums over a probability distribution: what a round comes to for one fighter, without every way it may end.
 
-A row of odds tells a handful of chances. To hold only those is far less work than the distribution of all ways to stand,
-and two summaries are mixed without looking at what they were summed from.
+A row of odds tells a handful of chances. To hold only those is far less work than the distribution of all ways to
+stand, and two summaries are mixed without looking at what they were summed from.
 
 Invariant: all counts of a summary are of the same `all` ways. `taken` is a sum of points over those ways, no count of
 ways; divided by `all` it is a mean.
@@ -46,7 +46,8 @@ class FightSummary(Struct, frozen=True):
     by: Mapping[str, Struck]
 
     def times(self, count: int) -> FightSummary:
-        """The same in so many times as many ways."""
+        """The same in so many times as many ways: each way is split into so many equally likely ones, and no chance
+        changes. It makes room for what is told over a larger denominator."""
         by = {who: Struck(each.hits * count, each.criticals * count) for who, each in self.by.items()}
         whole, taken = self.all * count, self.taken * count
         return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
@@ -74,6 +75,7 @@ class FightSummary(Struct, frozen=True):
 def either(parts: Iterable[tuple[int, int, FightSummary]]) -> FightSummary:
     """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
     held = [(ways, of, each) for ways, of, each in parts if ways]
+    # One outlook that comes about in any case is given back as it is, by far the commonest call.
     if len(held) == 1:
         return held[0][2]
     whole = lcm(*(of * each.all for _, of, each in held))

@@ -1,8 +1,8 @@
-"""Monte Carlo simulation: whole duels played one after another as fast as may be, by the rules' own functions, with their
-answers kept in tables. Nothing is random here: who calls gives the throws.
+"""Monte Carlo simulation: whole duels played one after another as fast as may be, by the rules' own functions, with
+their answers kept in tables. Nothing is random here: who calls gives the throws.
 
-Invariant: the same throws in the same order lead to the same end as in a fight that is played. The tables only keep
-what the rules answered; an entry is made where it is needed first, or for all naturals beforehand.
+Invariant: the same throws in the same order lead to the same end as the rules asked one by one. The tables only keep
+what those answered; an entry is made where it is needed first, or for all naturals beforehand.
 
 Layout: a round is a table of rows of blows, indexed by the sums of dice themselves. A sum of 3d6 is at least 3, so rows
 and places 0 to 2 are empty fillers: `table[10][14]` is what happens where the first throws 10 and the second 14. A
@@ -100,6 +100,7 @@ class SwiftDuel:
         return tuple(rows)
 
     def _blow(self, hit: Hit) -> SwiftBlow:
+        """The hit made ready to be played: one for all cells of the tables with an equal hit."""
         if hit not in self._blows:
             victim: Literal[0, 1] = 0 if hit.on == self._ids[0] else 1
             on, by = self._fighters[victim], self._fighters[1 - victim]
@@ -125,6 +126,7 @@ class SwiftDuel:
 
 
 def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> SwiftBlow:
+    """What comes through by the sum of the damage dice: two d6 may show 2 to 12, no dice at all show 0."""
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
     return SwiftBlow(victim, weighed.sides, through)

@@ -3,8 +3,8 @@
 A `Chain` is open (`ended` is "") or over. A duel without a hit ends it as failed; a hit after which nobody is left, as
 none_left; its owner may stop it between two duels, never before the first. Once it is over it stays so.
 
-Example: A's chain meets C and hits, meets B and misses. It goes from met () over met (c), open, to met (c, b), failed. A
-has no attack left then, nor have C and B, whose duels spent theirs (`spent`); A's further attackers strike unopposed
+Example: A's chain meets C and hits, meets B and misses. It goes from met () over met (c), open, to met (c, b), failed.
+A has no attack left then, nor have C and B, whose duels spent theirs (`spent`); A's further attackers strike unopposed
 (`stood`, N-TA-2). The web that is left (`remaining`) goes to the round's other rolls.
 """
 
