@@ -1,4 +1,11 @@
-"""The exact chances of every choice a fighter has: to hit, to be met, what comes through and where."""
+"""The probability distribution of every choice a fighter has: to hit, to be met, what comes through and where.
+
+Invariant: a chance is of one stroke as it would be made now, by the functions that play it. The roll, the defence and
+the damage fall apart from each other, so their chances are multiplied: hit in 1/2 and parried in 2/5 is parried in 1/5
+of all strokes. Before the roll a defence is what could be done at best; after it the grade and place are known.
+
+Cost: a row is one stroke: sums of damage up to the target's hit points. Nothing is kept here; `totals` keeps its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,15 @@
-"""The round as its declarations will stand if one says this and all who have yet to speak do the usual (N-FIGHT-1)."""
+"""Fixed point of declarations: the round as it will stand if one says this and all who have yet to speak do the usual
+(N-FIGHT-1).
+
+Invariant: the rules' own steps judge the declarations, as in play; nothing about what is legal is said here twice. What
+was asked about is either in the round that is found, unchanged, or no round is found.
+
+Example: A would attack C, whom B usually attacks too, but they do not all fit together. Where the judges take A's word
+back, a second attempt has those who would attack A by habit, and are not A's target, forego it.
+
+Cost: each pass asks everybody at most once. A pass may take back what somebody said, who is asked anew in the next; the
+passes are bounded by `PASSES` for each fighter.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,15 @@
-"""The odds of what a fighter may do now, from the fight as it stands: the others do what they said or usually do."""
+"""The probability distributions of what a fighter may do now, from the fight as it stands: the others do what they said
+or usually do.
+
+Rows are told in the order in which they matter to a person, and so that those of one scene are neighbours: what the
+reckoner keeps of a scene serves the next row. One reckoner serves a whole table and is dropped with it.
+
+Example: against two enemies next to an attacker there are the rows of three choices for each (attack, Total Attack,
+break off), and aimed ones of the first two. The three share one assumed round a target: to all others one blow at a
+target is like another until dice fall.
+
+Cost: a row is some pauses, bounded for all rows together (`Effort`); a row past that is told without chances.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Blow for blow between two who are given by bare numbers, and its exact chances."""
+"""The probability distribution of blow for blow between two who are given by bare numbers.
+
+Invariant: the two blows do not tell on each other, so each is reckoned as if it were alone; of each, hit and kept off,
+hit and not, and missed sum to 1. Example: hit in 1/2, and kept off in 2/5: it strikes in 3/10, is avoided in 1/5 and
+misses in 1/2.
+"""
 
 from __future__ import annotations
 

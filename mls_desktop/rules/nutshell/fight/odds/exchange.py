@@ -89,7 +89,7 @@ def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
 def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Exchanged]:
     """Everything that may come of one round between two; totals of hits are not told apart.
 
-    Two webs need no rolls at all (`rollers`): where both only defend, that nothing comes of it is certain."""
+    A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain."""
     if not rollers(web):
         return certain(Exchanged())
     (first, second), (mine, theirs) = web, levels(web, fighters)

@@ -212,7 +212,7 @@ class HitOutcomes:
     def _threats(
         self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> tuple[list[Part], list[dict[Mark, int]]]:
-        # A blow is held against the target's roll, a shot against the Dodge, a pursuer's blow against nothing (N-MOVE-5).
+        # A blow is held against the target's roll, a shot against the Dodge, a pursuer's against nothing (N-MOVE-5).
         met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
         if len(strikers) == 1:
             threat, marked = self._reach(strikers[0], who).alone(met[0])
