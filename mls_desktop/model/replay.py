@@ -289,7 +289,7 @@ def _same_tail(before: Events, after: Events, first: int) -> int:
 
 def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batch:
     """What the fight leaves behind, as one step: edits of the campaign's characters its fighters came from. Those that
-    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of his id."""
+    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of their id."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
     came = here - {entry.id for entry in encounter.line_up} - set(single.values())

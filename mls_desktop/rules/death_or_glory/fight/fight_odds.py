@@ -162,7 +162,7 @@ def _defences(battle: Battle) -> Iterator[Choice]:
 
 
 def _breaking(battle: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
-    """How likely the thing he parries with breaks (DOG-CB-12, DOG-CB-13)."""
+    """How likely the thing they parry with breaks (DOG-CB-12, DOG-CB-13)."""
     fate = fates(chance_to_break(battle.fighters[stroke.on], thing), knocked=False)
     met = (share for grade, share in parry.grades.items() if "parrier" in broken_by(stroke.grade, grade))
     return fate["broken"] * sum(met, Fraction(0))

@@ -4,7 +4,7 @@
 Invariant: the rules' own steps judge the declarations, as in play; nothing about what is legal is said here twice. What
 was asked about is either in the round that is found, unchanged, or no round is found.
 
-Example: A would attack C, whom B usually attacks too, but they do not all fit together. Where the judges take A's word
+Example: A would attack C, and B would usually attack A, but both do not fit together. Where the judges take A's word
 back, a second attempt has those who would attack A by habit, and are not A's target, forego it.
 
 Cost: each pass asks everybody at most once. A pass may take back what somebody said, who is asked anew in the next; the
@@ -30,9 +30,9 @@ PASSES = 4
 
 
 def foreseen(battle: Battle, who: str, said: Said | None) -> Battle | None:
-    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: he has no attack
-    in it and is not asked. Where the usual attacks of
-    others would not let his choice stand, they forego them; None where it does not stand even so."""
+    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: that fighter has
+    no attack in it and is not asked. Where the usual attacks of others would not let the choice stand, these forego
+    them; None where it does not stand even so."""
     return _judged(battle, who, said, sparing=False) or _judged(battle, who, said, sparing=True)
 
 

@@ -51,8 +51,8 @@ GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
 
 
 class ChainStage(Struct, frozen=True):
-    """The number of a course, and what came to one fighter on it: how he stands, what came through to him in all, and
-    how the attacks on him ended."""
+    """The number of a course, and what came to one fighter on it: how they stand, what came through to them in all, and
+    how the attacks on them ended."""
 
     course: int
     standing: Standing
@@ -124,7 +124,7 @@ class ChainOdds:
         return (yield from gathered((who, several.outlook(who)) for who in those)), several.hits(under_way.who)
 
     def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Fraction]]:
-        """The chance of his Total Attack to hit each of those."""
+        """The chance of one fighter's Total Attack to hit each of those."""
         order = total_attackers(scene.web, scene.active)
         several = yield from self.gone_through(scene, order, () if len(order) == 1 else (by, scene.web[by].at))
         found = several.hits(by)
@@ -213,7 +213,7 @@ class ChainOdds:
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
     def resistance(self, who: str) -> Resistance:
-        """What damage makes of him."""
+        """What damage makes of one fighter."""
         if who not in self._resistances:
             customs = self._tolls.customs
             self._resistances[who] = Resistance(self._tolls.fighters[who], customs.fate, customs.naturals)
@@ -224,21 +224,21 @@ class ChainOdds:
         return self._tolls.toll(scene, who, standings)
 
     def blows(self, who: str) -> Blows:
-        """The blows on him."""
+        """The blows on one fighter."""
         return self._tolls.blows(who)
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """What he faces in the round's other rolls."""
+        """What they face in the round's other rolls."""
         return self._tolls.faced(scene, who)
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """The sums of those, where he may stand so before them."""
+        """The sums of those, where they may stand so before them."""
         return (yield from self._tolls.outlook_after(faced, start))
 
     def outlooks_after(
         self, scene: Scene, who: str, starts: Sequence[Distribution[Standing]]
     ) -> Steps[list[FightSummary]]:
-        """The sums of it, for each of these ways in which he may stand."""
+        """The sums of it, for each of these ways in which they may stand."""
         faced = self._tolls.faced(scene, who)
         found = []
         for start in starts:
@@ -307,7 +307,7 @@ class _ChainRound:
         )
 
     def _wounded(self, stage: ChainStage, resistance: Resistance, points: int) -> Distribution[ChainStage]:
-        """The stages after so much came through to him."""
+        """The stages after so much came through to them."""
         taken, who, struck = stage.taken + points, self._who, self._courses.struck
         return outcomes(
             resistance.after(stage.standing, points),
@@ -327,7 +327,7 @@ class _ChainRound:
         Damage before and after may be added as if it fell apart, since the web is the same for all these stages; the
         ends may not, and are reckoned from how each of them stands."""
         scene = replace(self._scene, web={each.who: each for each in web})
-        if self._who not in scene.web:  # a duel killed him: nothing more lands
+        if self._who not in scene.web:  # a duel killed them: nothing more lands
             scene = replace(scene, shots=(), pursuits=())
         after = self._stages.after_all(scene, self._who, outcomes(stages, lambda stage: stage.standing))
         by = dict(after.by)
@@ -349,7 +349,7 @@ def _places(scene: Scene) -> dict[str, Place]:
 
 
 def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple[tuple[str, Mark], ...]:
-    """How attacks on him ended, after a duel that may be his."""
+    """How attacks on them ended, after a duel that may be their own."""
     if who not in (found.attacker, found.enemy):
         return marks
     other = found.enemy if who == found.attacker else found.attacker

@@ -51,7 +51,7 @@ def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
 
 
 def only(count: int) -> Plan:
-    """Stops of its own will after so many duels."""
+    """Stops of its own will after so many duels: `only(1)` is a Total Attack that never goes on."""
     return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
 
 
@@ -69,7 +69,7 @@ class ChainPath(Struct, frozen=True):
         return {each.who: each for each in self.web}
 
     def chain(self, who: str) -> Chain:
-        """His Total Attack so far."""
+        """Their Total Attack so far."""
         return next((chain for chain in self.chains if chain.who == who), Chain(who))
 
 
@@ -165,7 +165,7 @@ class ChainPaths:
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
     def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
-        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to him."""
+        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to them."""
         if len(self.order) == 1:
             return web
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
@@ -186,8 +186,8 @@ class ChainPaths:
         return self._fallen[key]
 
     def settled(self, number: int) -> int:
-        """The course without what is past: of a Total Attack that is over only matters what its end does to him, of one
-        under way whom it does not meet any more."""
+        """The course without what is past: of a Total Attack that is over only matters what its end does to them, of
+        one under way whom it does not meet any more."""
         if number not in self._settled:
             course = self._closed(self._courses[number])
             fallen = [who for who, _ in course.fallen] if self._plan is onward else []
@@ -229,7 +229,8 @@ class ChainPaths:
         return self._open[number]
 
     def pending(self, number: int) -> list[str]:
-        """Whose Total Attack is not over, begun or not."""
+        """Whose Total Attack is not over, begun or not. Who lost theirs in somebody else's duel does something else in
+        the course's web by now (N-TA-6)."""
         course = self._courses[number]
         does = {each.who: each.does for each in course.web}
         return [who for who in self.order if does[who] == "total_attack" and not course.chain(who).ended]
@@ -256,6 +257,8 @@ class ChainPaths:
     def _closed(self, course: ChainPath) -> ChainPath:
         """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
         enemies, by a stop."""
+        # A chain that has ended takes its owner's attack away (`stood`), and with it perhaps an enemy of the next: so each
+        # is judged by the course as the ends before it left it.
         for chain in course.chains:
             if chain.ended:
                 continue

@@ -37,8 +37,9 @@ EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 
 
 class ChoiceOdds(Struct, frozen=True):
-    """A choice and what the round may bring with it: to himself, and to the one he strikes or shoots at; `hits`: the
-    chance to hit each enemy his Total Attack may reach; `away`: the chance that he gets away, where he breaks off."""
+    """A choice and what the round may bring with it: to the chooser, and to the one they strike or shoot at; `hits`:
+    the chance to hit each enemy their Total Attack may reach; `away`: the chance that they get away, where they break
+    off."""
 
     declared: Declarations
     shot: Shot | None
@@ -49,13 +50,13 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """Whom he strikes or shoots at first; "" for nobody."""
+        """Whom they strike or shoot at first; "" for nobody."""
         return self.shot.at if self.shot else self.declared.at
 
     @property
     def chances(self) -> Facts:
-        """By name: `hit` and `critical` (of his target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
-        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his
+        """By name: `hit` and `critical` (of their target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
+        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (their own), and `target_...` the same of their
         target (`mean_through`). The means count what comes
         through until death, and what fate undoes."""
         who = self.declared.who
@@ -81,7 +82,7 @@ class ChoiceOddsReckoner:
         self.stages = ChainOdds(self.tolls, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """One choice of his, while all others do what the scene says."""
+        """One choice of a fighter, while all others do what the scene says."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
@@ -110,7 +111,7 @@ class ChoiceOddsReckoner:
         )
 
     def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
-        """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
+        """The chance that it would hit, were it a blow: then they have got away (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
         found = yield from self.stages.outlooks(replace(scene, web=web), (declared.at,))
         return found[declared.at].hit_by(declared.who)
@@ -134,7 +135,7 @@ class ChoiceOddsReckoner:
                 yield finished(self.prospect(scene, idle, replace(shot, place=place)))
 
     def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
-        """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
+        """What the round may do to one fighter who dodges the shots, and if they do not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
         away, still = (

@@ -40,7 +40,7 @@ TURNS = 10
 class DuelEnds(Struct, frozen=True):
     """How a duel may have ended after so many Turns, each a full one of both sides (N-TURN-3).
 
-    `falls`: for each of the two the chance that it ended with him in that state; `undecided`: that both still stand;
+    `falls`: for each of the two the chance that it ended with them in that state; `undecided`: that both still stand;
     `after`: the same after each Turn, as the chance that it is over.
     """
 
@@ -50,7 +50,7 @@ class DuelEnds(Struct, frozen=True):
     after: tuple[Fraction, ...]
 
     def wins(self, who: str) -> Fraction:
-        """The chance that he stands and the other has fallen."""
+        """The chance that they stand and the other has fallen."""
         return sum((sum(states.values(), Fraction(0)) for id, states in self.falls.items() if id != who), Fraction(0))
 
 
@@ -70,7 +70,7 @@ def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> 
 
 
 def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
-    """The chance of each state in which one of the two ends, other than on his feet."""
+    """The chance of each state in which one of the two ends, other than on their feet."""
     states = outcomes(ends, lambda both: both[nth].state)
     return {state: states.chance(state) for state in FALLEN}
 

@@ -78,7 +78,8 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
 
 
 def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
-    """The levels both roll at."""
+    """The levels both roll at. In a duel of a Total Attack further attackers do not count (N-TA-1); between two that is
+    the same number, but the rule told with it is another."""
     if total_attackers(web, ()):
         first, second = (number(duel_level(each, fighters[who].skill)) for who, each in web.items())
     else:
@@ -173,7 +174,7 @@ def _share(found: Distribution[Exchanged], holds: Callable[[Exchanged], bool]) -
 
 
 def _damage(found: Distribution[Exchanged], on: str, tolls: HitOutcomes) -> Distribution[int]:
-    """What comes off the CHP of one of the two."""
+    """What comes off the CHP of one of the two: nothing in all ways in which the other hit, or nobody did."""
 
     def through(each: Exchanged) -> Distribution[int]:
         if each.hit is None or each.hit.on != on:

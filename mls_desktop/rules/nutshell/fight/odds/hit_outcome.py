@@ -60,8 +60,8 @@ Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
 
 
 class HitOutcome(Struct, frozen=True):
-    """`ends`: how he stands after the round; `damage`: what comes through to him in all; `by`: how each attack on him
-    ends, by attacker; `taken`: what comes through on average until he is dead."""
+    """`ends`: how they stand after the round; `damage`: what comes through to them in all; `by`: how each attack on
+    them ends, by attacker; `taken`: what comes through on average until they are dead."""
 
     ends: Distribution[Standing]
     damage: Distribution[int]
@@ -99,7 +99,8 @@ def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
 
 class Striker(Struct, frozen=True):
     """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
-    his; `rivals`: levels of others whom he must be ahead of too; `unopposed`: no roll meets his (N-FIGHT-11)."""
+    theirs; `rivals`: levels of others whom they must be ahead of too; `unopposed`: no roll meets theirs
+    (N-FIGHT-11)."""
 
     like: str
     level: int
@@ -113,11 +114,11 @@ class Striker(Struct, frozen=True):
 Unnamed = tuple[Distribution[Standing], Distribution[int], tuple[Distribution[Mark], ...], Fraction]
 """A toll whose attackers are told by their order alone."""
 Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
-"""Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
+"""Whom the like of it happens to, the levels of their roll and their Dodge, and who may strike them."""
 
 
 Faced = tuple[tuple[str, ...], Facing]
-"""The names of those who may strike him, and all that matters of the round to him."""
+"""The names of those who may strike them, and all that matters of the round to them."""
 
 
 class HitOutcomes:
@@ -135,8 +136,8 @@ class HitOutcomes:
         self._after: dict[Facing, dict[Standing, FightSummary]] = {}
 
     def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
-        """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
-        not as he does before the round."""
+        """The toll of a round without Total Attacks in a legal web. `start`: how they may stand as its blows land, if
+        not as they do before the round."""
         names, key = self._facing(scene, who)
         if start is not None:
             ends, damage, marks, taken = self._toll(start, key)
@@ -169,7 +170,7 @@ class HitOutcomes:
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """What he faces in a round without Total Attacks."""
+        """What they face in a round without Total Attacks."""
         names, key = self._facing(scene, who)
         return tuple(names), key
 
@@ -243,7 +244,7 @@ class HitOutcomes:
         return parts
 
     def level(self, web: Web, who: str) -> int:
-        """The level he rolls at in close combat."""
+        """The level they roll at in close combat."""
         key = (web[who], len(attackers(web, who)))
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
@@ -270,7 +271,7 @@ class HitOutcomes:
         return self._blows[who]
 
     def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
-        """Everyone who may strike him, in line-up order."""
+        """Everyone who may strike them, in line-up order."""
         web, found = scene.web, dict[str, Striker]()
         for id in attackers(web, who):
             if harms(web[id]):
@@ -311,7 +312,7 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
+        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -322,7 +323,7 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """What he threatens all in all, where nobody else strikes: the order of totals does not matter then."""
+        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}
@@ -366,7 +367,7 @@ class Reach:
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """For each fighter the first who differs from him in nothing but the id."""
+    """For each fighter the first who differs from them in nothing but the id."""
     found: dict[str, str] = {}
     for id, who in fighters.items():
         found[id] = next(

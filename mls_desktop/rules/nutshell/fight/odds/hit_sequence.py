@@ -60,16 +60,16 @@ class HitState(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """One who may strike him once: in how many ways he misses, and how he strikes, the highest total first."""
+    """One who may strike them once: in how many ways they miss, and how they strike, the highest total first."""
 
     misses: int
     lands: tuple[HitState, ...]
 
 
 Part = tuple[int, tuple[Threat, ...]]
-"""In so many ways he faces these, in line-up order."""
+"""In so many ways they face these, in line-up order."""
 Table = dict[int, int]
-"""By the number of a standing: in how many ways he stands so."""
+"""By the number of a standing: in how many ways they stand so."""
 Event = tuple[int, int, int]
 """A blow that may land next: the group of its striker, its harm, its ways."""
 
@@ -89,7 +89,7 @@ class Node(Struct):
 
 class Group(Struct, frozen=True):
     """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
-    he may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
+    they may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
     what all of them come to."""
 
     counts: tuple[int, ...]
@@ -98,7 +98,7 @@ class Group(Struct, frozen=True):
     radices: tuple[int, ...]
 
     def tells(self, struck: int) -> bool:
-        """Whether it matters how exactly he stands once those have struck: not after the last, if not in the end."""
+        """Whether it matters how exactly they stand once those have struck: not after the last, if not in the end."""
         return self.whole or struck < self.radices[-1] - 1
 
 
@@ -113,7 +113,7 @@ class Sums(Struct, frozen=True):
 
 
 class Blows:
-    """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
+    """The blows on one fighter. What comes through of them, and how they may stand, are numbered as they turn up; what
     was worked out once is kept."""
 
     def __init__(self, resistance: Resistance) -> None:
@@ -147,7 +147,7 @@ class Blows:
         return self._spreads[harm]
 
     def after(self, standing: Standing, harm: int) -> Distribution[Standing]:
-        """How he stands after the blow of that number."""
+        """How they stand after the blow of that number."""
         key = (standing, harm)
         if key not in self._after:
             self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
@@ -187,14 +187,14 @@ class Blows:
             yield found, (misses + sum(landed.values())) * scale
 
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
-        """How he stands after all blows, and how much comes through on average after he is dead."""
+        """How they stand after all blows, and how much comes through on average after they are dead."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
         found, late = finished(self._found(table, parts, whole=True))
         ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
     def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Steps[list[Sums]]:
-        """What all blows come to, for each way in which he may stand before them.
+        """What all blows come to, for each way in which they may stand before them.
 
         All beginnings go through as one, each in its own digits of the same large numbers. That holds because all that
         is done to a table is linear: counts are multiplied by ways and added, and no step looks at a count. `bits` must

@@ -25,7 +25,7 @@ from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, State
 
 Part = tuple[State, int, int, int]
-"""He stands so in so many of so many ways, and then by the spread of that number."""
+"""They stand so in so many of so many ways, and then by the spread of that number."""
 
 
 class OpenWounds:
@@ -40,7 +40,7 @@ class OpenWounds:
         self._hurt: dict[tuple[str, int, int], int] = {}
 
     def begun(self, who: str) -> int:
-        """The number of the spread of one who stands as he does before the round."""
+        """The number of the spread of one who stands as they do before the round."""
         return self._number(certain(Standing(self._fighters[who].health)).ways)
 
     def hurt(self, who: str, number: int, harm: int) -> Steps[int]:
@@ -56,7 +56,7 @@ class OpenWounds:
         return self._hurt[key]
 
     def state(self, number: int) -> State | None:
-        """How he stands for certain; None: there are several ways."""
+        """How they stand for certain; None: there are several ways."""
         return self._states[number]
 
     def parts(self, number: int) -> tuple[Part, ...]:

@@ -30,7 +30,7 @@ KEPT = 1 << 15
 
 
 class Standing(Struct, frozen=True):
-    """How one stands in the midst of a round, and whether he had to make a Shock Roll in it."""
+    """How one stands in the midst of a round, and whether they had to make a Shock Roll in it."""
 
     health: Health
     shocked: bool = False
@@ -39,7 +39,7 @@ class Standing(Struct, frozen=True):
 class Resistance:
     """What damage makes of one fighter. Turns unconscious are not told apart: they decide nothing in the same round.
 
-    `fate`: whether he spends Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
+    `fate`: whether they spend Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
     """
 
     def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
@@ -47,11 +47,11 @@ class Resistance:
         self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Distribution[Standing]:
-        """How he stands after so much damage."""
+        """How they stand after so much damage."""
         return _after(now, damage, self._shock, self._fate, self._naturals)
 
     def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
-        """How he stands after a blow of which so much comes through."""
+        """How they stand after a blow of which so much comes through."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
 
@@ -66,6 +66,8 @@ def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -
 
 
 def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> Health:
+    """The end of a wound by one Shock Roll. Fate is spent only where it helps (N-FATE-2): it is no choice here, or
+    there would be two chances to tell. What decides nothing more is levelled, so that ends fall together."""
     helped = fate and fate_helps(wound, shock, naturals)
     health = outcome(wound, shock, helped, naturals)
     return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)

@@ -49,7 +49,8 @@ SAME_ROLL: Mapping[Place | None, Place | None] = {
 
 
 class Fall(Struct, frozen=True):
-    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to him of whom it is told."""
+    """In so many ways a duel ends like this one. `harm`: the number of the blow it deals to the one of whom it is
+    told."""
 
     ways: int
     duel: Duel
@@ -74,7 +75,7 @@ class Reckoner(Protocol):
 
 class End(Struct, frozen=True):
     """How the duels may end for one: on that course, struck by a blow of that `harm`, None for none. `enemy`: with whom
-    he had a duel in it, "" for nobody."""
+    they had a duel in it, "" for nobody."""
 
     course: int
     enemy: str = ""
@@ -121,7 +122,7 @@ class SingleChain:
             ways, of, end = open.pop()
             facing = None if self._courses.is_past(end.course, who) else self._courses.facing(end.course)
             if facing is None and calm and not end.enemy:
-                missed[of] = missed.get(of, 0) + ways  # how it came about makes no difference to him
+                missed[of] = missed.get(of, 0) + ways  # how it came about makes no difference to them
                 continue
             if facing is None:
                 found.append((ways, of, end))
@@ -136,7 +137,7 @@ class SingleChain:
         return [*found, (sum(ways * (whole // of) for of, ways in missed.items()), whole, begun)] if missed else found
 
     def _is_calm(self, who: str) -> bool:
-        """Whether nobody can touch him but by the Total Attack."""
+        """Whether nobody can touch that fighter but by the Total Attack."""
         scene, order = self._courses.scene, self._courses.order
         others = [*(shot.at for shot in scene.shots), *(each.at for each in scene.pursuits)]
         return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
@@ -184,7 +185,7 @@ class SingleChain:
             self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
 
     def _standing(self, who: str, harm: int | None) -> dict[State, Distribution[Standing]]:
-        """How he may stand after his duel, by whether he is still up."""
+        """How they may stand after their duel, by whether they are still up."""
         begun = Standing(self._courses.scene.fighters[who].health)
         if harm is None:
             return {begun.health.state: certain(begun)}
@@ -194,7 +195,7 @@ class SingleChain:
         return {state: Distribution(held) for state, held in found.items()}
 
     def _scene(self, left: Sequence[Declarations], who: str) -> Scene:
-        """The round's other rolls; once a duel has killed him nothing more lands."""
+        """The round's other rolls; once a duel has killed them nothing more lands."""
         scene = replace(self._courses.scene, web={each.who: each for each in left})
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 

@@ -35,8 +35,8 @@ class Struck(Struct, frozen=True):
 
 
 class FightSummary(Struct, frozen=True):
-    """In how many of `all` equally likely ways he makes a Shock Roll, has fallen, is dead; `taken`: what comes through
-    to him in all those ways together; `by`: how each attack on him ends."""
+    """In how many of `all` equally likely ways a fighter makes a Shock Roll, has fallen, is dead; `taken`: what comes
+    through to them in all those ways together; `by`: how each attack on them ends."""
 
     all: int
     shocked: int
@@ -54,12 +54,13 @@ class FightSummary(Struct, frozen=True):
 
     @property
     def mean_taken(self) -> Fraction:
-        """What comes through to him on average."""
+        """What comes through to them on average."""
         return Fraction(self.taken, self.all)
 
     @property
     def harm(self) -> tuple[tuple[str, Fraction], ...]:
-        """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead, by name."""
+        """The chances that a Shock Roll is made, that they have fallen after the round, and that they are dead, by
+        name."""
         held = (("shock", self.shocked), ("down", self.fallen), ("dead", self.dead))
         return tuple((name, Fraction(ways, self.all)) for name, ways in held)
 

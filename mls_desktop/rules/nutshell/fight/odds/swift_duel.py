@@ -62,7 +62,7 @@ class SwiftDuel:
         self._ids = duel.ids
         self._blows: dict[Hit, SwiftBlow] = {}
         self._rounds = [self._table(web) for web in duel.webs()]
-        # By how each stands and what comes through: how he stands then, by the natural of a Shock Roll if one is made.
+        # By how each stands and what comes through: how they stand then, by the natural of a Shock Roll if one is made.
         self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
 
     def play(self, throw: Throw, turns: int) -> Played:
@@ -86,7 +86,8 @@ class SwiftDuel:
         return Played(count, (ends[0], ends[1]))
 
     def _table(self, web: Web) -> tuple[tuple[SwiftBlow | None, ...], ...]:
-        """The hit, if any, by the naturals of both; empty where nobody rolls."""
+        """The hit, if any, by the naturals of both; empty where nobody rolls. Levels are the same in each Turn, so that
+        a natural decides the whole roll: 16 x 16 cells, with three fillers before each row and each cell of a row."""
         if not rollers(web):
             return ()
         mine, theirs = levels(web, {who.id: who for who in self._fighters})
@@ -109,7 +110,7 @@ class SwiftDuel:
         return self._blows[hit]
 
     def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
-        """How a wound ends: by the natural of his Shock Roll, or alone where none is made."""
+        """How a wound ends: by the natural of their Shock Roll, or alone where none is made."""
         wound = wounded(now, points)
         if wound.asks_roll:
             level = number(self._fighters[victim].shock)
@@ -121,6 +122,7 @@ class SwiftDuel:
         return ends
 
     def _outcome(self, wound: Wound, shock: Thrown | None) -> Health:
+        """How one wound ends by one Shock Roll, as `resistance` has it too; Turns unconscious are kept here."""
         fate = self._customs.fate and fate_helps(wound, shock, self._customs.naturals)
         return outcome(wound, shock, fate, self._customs.naturals)
 
