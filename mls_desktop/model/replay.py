@@ -1,4 +1,16 @@
-"""An encounter as it is played: its fighters made ready, its events run, what they led to at any moment."""
+"""Event sourcing with snapshots: an encounter as it is played, its fighters made ready, its events run, what they led
+to at any moment.
+
+Invariant: a state is a function of the fight's beginning and the events before it. Whatever is kept may be thrown away
+at any time and is worked out again. An event that does not fit changes nothing, and the events after it still run.
+
+Example: of 100 events that were run through, states are kept at 0, 16, ..., 96, and the last one shown. The state at 50
+is reached from 48 with two runs of the rules. Where event 40 is corrected, what is kept up to 32 stays; the rest is run
+anew when it is asked for.
+
+Cost: at most 15 runs of the rules to any moment already passed, one to the next event. A kept state shares with its
+neighbours all that the rules did not change.
+"""
 
 from __future__ import annotations
 
@@ -277,7 +289,7 @@ def _same_tail(before: Events, after: Events, first: int) -> int:
 
 def aftermath(campaign: AnyCampaign, encounter: Encounter, fight: Fight) -> Batch:
     """What the fight leaves behind, as one step: edits of the campaign's characters its fighters came from. Those that
-    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of his id."""
+    stand for many, and those whose character is gone, leave nothing. Who joined later is the character of their id."""
     here = {who.id for who in campaign.characters}
     single = {entry.id: entry.of for entry in encounter.line_up if entry.count == 1 and entry.of in here}
     came = here - {entry.id for entry in encounter.line_up} - set(single.values())

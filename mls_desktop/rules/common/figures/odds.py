@@ -1,4 +1,14 @@
-"""Exact chances: how often each result falls, as whole numbers over one denominator."""
+"""Discrete probability distributions: how often each result falls, as whole numbers over one denominator.
+
+Invariant: all ways of a distribution are equally likely. So counts are exact, and chances become fractions only where
+they are told. Counts need not be in lowest terms: two that give the same chances are equal only once `reduced`.
+
+Example: two d6 come to 7 in 6 of 36 ways. Of three ways one leads to {a: 1, b: 1} and two lead to {a: 1, b: 2}. To mix
+them, each is brought to the sum 6 before it is weighed: 3 a and 3 b, once; 2 a and 4 b, twice. That is {a: 7, b: 11}.
+
+Cost: what is held against each other costs the product of both numbers of results; dice are added one at a time, at
+the number of sums x sides each. Denominators grow with everything that is thrown, until `reduced`. Nothing is kept.
+"""
 
 from __future__ import annotations
 
@@ -66,7 +76,8 @@ def certain(result: T) -> Distribution[T]:
 
 
 def mixed(parts: Iterable[tuple[int, Distribution[T]]]) -> Distribution[T]:
-    """Spreads of which each comes about in so many of all ways, over one denominator."""
+    """Spreads of which each comes about in so many of all ways, over one denominator. Without bringing them to the same
+    size a spread told in more ways would weigh more than its share."""
     held = [(weight, spread.ways, spread.all) for weight, spread in parts]
     whole = lcm(*(size for _, _, size in held))
     ways: dict[T, int] = {}

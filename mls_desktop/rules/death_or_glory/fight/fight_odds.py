@@ -1,4 +1,11 @@
-"""The exact chances of every choice a fighter has: to hit, to be met, what comes through and where."""
+"""The probability distribution of every choice a fighter has: to hit, to be met, what comes through and where.
+
+Invariant: a chance is of one stroke as it would be made now, by the functions that play it. The roll, the defence and
+the damage fall apart from each other, so their chances are multiplied: hit in 1/2 and parried in 2/5 is parried in 1/5
+of all strokes. Before the roll a defence is what could be done at best; after it the grade and place are known.
+
+Cost: a row is one stroke: sums of damage up to the target's hit points. Nothing is kept here; `totals` keeps its own.
+"""
 
 from __future__ import annotations
 
@@ -155,7 +162,7 @@ def _defences(battle: Battle) -> Iterator[Choice]:
 
 
 def _breaking(battle: Battle, stroke: Stroke, parry: Roll, thing: str) -> Fraction:
-    """How likely the thing he parries with breaks (DOG-CB-12, DOG-CB-13)."""
+    """How likely the thing they parry with breaks (DOG-CB-12, DOG-CB-13)."""
     fate = fates(chance_to_break(battle.fighters[stroke.on], thing), knocked=False)
     met = (share for grade, share in parry.grades.items() if "parrier" in broken_by(stroke.grade, grade))
     return fate["broken"] * sum(met, Fraction(0))

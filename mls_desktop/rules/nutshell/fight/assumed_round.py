@@ -1,4 +1,15 @@
-"""The round as its declarations will stand if one says this and all who have yet to speak do the usual (N-FIGHT-1)."""
+"""Fixed point of declarations: the round as it will stand if one says this and all who have yet to speak do the usual
+(N-FIGHT-1).
+
+Invariant: the rules' own steps judge the declarations, as in play; nothing about what is legal is said here twice. What
+was asked about is either in the round that is found, unchanged, or no round is found.
+
+Example: A would attack C, and B would usually attack A, but both do not fit together. Where the judges take A's word
+back, a second attempt has those who would attack A by habit, and are not A's target, forego it.
+
+Cost: each pass asks everybody at most once. A pass may take back what somebody said, who is asked anew in the next; the
+passes are bounded by `PASSES` for each fighter.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +30,9 @@ PASSES = 4
 
 
 def foreseen(battle: Battle, who: str, said: Said | None) -> Battle | None:
-    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: he has no attack
-    in it and is not asked. Where the usual attacks of
-    others would not let his choice stand, they forego them; None where it does not stand even so."""
+    """The battle as the round's rolls begin: the rules' own steps lead there, as in play. `said` None: that fighter has
+    no attack in it and is not asked. Where the usual attacks of others would not let the choice stand, these forego
+    them; None where it does not stand even so."""
     return _judged(battle, who, said, sparing=False) or _judged(battle, who, said, sparing=True)
 
 

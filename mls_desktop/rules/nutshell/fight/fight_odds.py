@@ -1,4 +1,15 @@
-"""The odds of what a fighter may do now, from the fight as it stands: the others do what they said or usually do."""
+"""The probability distributions of what a fighter may do now, from the fight as it stands: the others do what they said
+or usually do.
+
+Rows are told in the order in which they matter to a person, and so that those of one scene are neighbours: what the
+reckoner keeps of a scene serves the next row. One reckoner serves a whole table and is dropped with it.
+
+Example: against two enemies next to an attacker there are the rows of three choices for each (attack, Total Attack,
+break off), and aimed ones of the first two. The three share one assumed round a target: to all others one blow at a
+target is like another until dice fall.
+
+Cost: a row is some pauses, bounded for all rows together (`Effort`); a row past that is told without chances.
+"""
 
 from __future__ import annotations
 
@@ -44,8 +55,8 @@ ALONE = ("total_defence", "reload", "prepare", "forego")
 
 
 def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
-    """The chances of everything he may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked out,
-    None for each pause before it; nothing where he is not asked.
+    """The chances of everything they may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked
+    out, None for each pause before it; nothing where they are not asked.
 
     Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
     range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
@@ -96,7 +107,7 @@ def _scene_key(said: Said) -> tuple[str, str]:
 
 
 def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
-    """The rows of one in the midst of a Total Attack: on to each enemy he may meet, or a stop (N-TA-1, N-TA-4). They
+    """The rows of one in the midst of a Total Attack: on to each enemy they may meet, or a stop (N-TA-1, N-TA-4). They
     tell what is still to come."""
     fighters, chain = fighters_of(battle), battle.chains[fighter.id]
     reckoner, scene, effort = ChoiceOddsReckoner(fighters, customs_of(battle)), scene_of(battle, fighters), Effort()
@@ -112,7 +123,7 @@ def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
 def _delays(
     battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner, effort: Effort
 ) -> Iterator[Choice | None]:
-    """What this round brings him if he delays, by however much: he has no attack in it then (N-ROUND-2)."""
+    """What this round brings them if they delay, by however much: they have no attack in it then (N-ROUND-2)."""
     slots = delayed(fighter.slots, battle.round, 1) if "delay" in found.choices else None
     held = None if slots is None else foreseen(battle.having(replace(fighter, slots=slots)), fighter.id, None)
     if held is None:
@@ -126,7 +137,7 @@ def _delays(
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
-    """Everything he may declare but delays, unaimed."""
+    """Everything they may declare but delays, unaimed."""
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
     choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
     for choice, target in (*choices, *((choice, "") for choice in ALONE)):
@@ -169,12 +180,12 @@ def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
 
 
 def fighters_of(battle: Battle) -> dict[str, Combatant]:
-    """Everybody who takes part, as he stands now."""
+    """Everybody who takes part, as they stand now."""
     return {each.id: reckoned(battle, each) for each in battle.all() if each.there}
 
 
 def reckoned(battle: Battle, fighter: Fighter) -> Combatant:
-    """A fighter as he stands now, with what his effects do to his Shock Roll."""
+    """A fighter as they stand now, with what effects do to the Shock Roll."""
     return replace(fighter.body, health=fighter.health, shock=shock_level(battle, fighter.id))
 
 

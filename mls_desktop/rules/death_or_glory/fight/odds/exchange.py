@@ -1,4 +1,9 @@
-"""Blow for blow between two who are given by bare numbers, and its exact chances."""
+"""The probability distribution of blow for blow between two who are given by bare numbers.
+
+Invariant: the two blows do not tell on each other, so each is reckoned as if it were alone; of each, hit and kept off,
+hit and not, and missed sum to 1. Example: hit in 1/2, and kept off in 2/5: it strikes in 3/10, is avoided in 1/5 and
+misses in 1/2.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +55,7 @@ MOST_PROTECTION, MOST_FACES = 99, 200
 
 class Side(Struct, frozen=True):
     """One of the two. `attack`, `defence`: chances before stance and aim; `meets`: parry, dodge or neither; `breaks`:
-    how likely his weapon is to break where the rules break it, None for bare hands."""
+    how likely their weapon is to break where the rules break it, None for bare hands."""
 
     attack: int
     meets: str
@@ -118,7 +123,7 @@ def _attack(striker: Side, world: World) -> Attack:
 
 
 def _defence(struck: Side, world: World) -> Roll | None:
-    """His parry or dodge, to which his stance adds (DOG-CB-5); None where he has none."""
+    """Their parry or dodge, to which their stance adds (DOG-CB-5); None where they have none."""
     if struck.meets == NO_DEFENCE:
         return None
     return Roll(struck.defence + struck.stance.defence, _tenth_of(struck.defence, world))

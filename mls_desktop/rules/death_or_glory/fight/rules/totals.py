@@ -1,4 +1,20 @@
-"""What all damage rolls of a hit come to, with chains of re-rolls reckoned to their end (DOG-CB-11)."""
+"""Probability generating recurrence: what all damage rolls of a hit come to, with chains of re-rolls reckoned to their
+end (DOG-CB-11).
+
+A critical re-rolls the attack: that brings nothing, a last damage roll, or a damage roll and another re-roll, without
+an end. The chances of all sums below a bound satisfy one linear equation each, which is solved from 0 upwards
+(`_solved`).
+
+Invariant: shares are exact fractions. They lack what lies at the bound or above it; the mean does not, as it is known
+from the geometric series. So `mean_through` needs only the sums below what is taken off.
+
+Example: chance 50 and 1d6. A re-roll ends it in 1/2, brings a last roll in 23/50, and goes on in 1/25; so a critical
+has 25/48 further rolls on average, and comes to 7/2 x (1 + 25/48) = 511/96. Its share of 1 is 1/6 x 1/2 = 1/12; of 2 it
+is 29/300, 1/12 from a 2 alone and 1/75 from two rolls or more. A plain hit of which 3 are taken off lets 1 through.
+
+Cost: the bound x the number of different damage rolls. 4,096 rolls' grades and 1,024 totals are kept for the process;
+they are pure functions of figures.
+"""
 
 from __future__ import annotations
 

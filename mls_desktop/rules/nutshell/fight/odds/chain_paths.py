@@ -1,5 +1,23 @@
-"""The courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has fallen (N-TA-1 to
-N-TA-6)."""
+"""State machine: the courses that the Total Attacks of a round may take: whom each meets, what duels spend, who has
+fallen (N-TA-1 to N-TA-6).
+
+A state is a `ChainPath`, held by number. `facing` says which duel comes next, `met` leads on by who hit in it, `struck`
+by how a wound left somebody, `settled` forgets what is past. How likely each way is others reckon; nothing here rolls.
+
+Invariants:
+
+- Equal courses bear equal numbers, so that a number may stand for its course in keys. They begin at 0 and never change.
+- What happens after a course hangs on the course alone, not on the way there.
+- Total Attacks are resolved in order: one that has begun goes on before the next begins (N-TA-6).
+
+Example: A makes a Total Attack on C, who attacks A, as B does. Course 0 has met nobody, and `facing` is A at C. After
+that duel there are three: nobody hits (A's is over, failed), C hits (the same, and A was hit), A hits. C's attack is
+spent in all of them. In the last, B is next, as one who attacks A. If that hit fells C, this is a fourth course.
+
+Cost: every question is answered once for a number and then looked up. Courses grow with the duels of one Total Attack,
+and with the product over several; `several_chains` settles them and bounds their number. They live as long as the
+`ChainPaths`: for the last scene asked for.
+"""
 
 from __future__ import annotations
 
@@ -27,12 +45,13 @@ Plan = Callable[[Chain, tuple[str, ...]], str]
 
 
 def onward(chain: Chain, allowed: tuple[str, ...]) -> str:
-    """Goes on as long as it may, in line-up order."""
+    """Goes on as long as it may, in line-up order. What is asked for most: `settled` and `passes` forget more under it,
+    since a Total Attack that always goes on never comes back to the fallen."""
     return allowed[0]
 
 
 def only(count: int) -> Plan:
-    """Stops of its own will after so many duels."""
+    """Stops of its own will after so many duels: `only(1)` is a Total Attack that never goes on."""
     return lambda chain, allowed: allowed[0] if len(chain.met) < count else ""
 
 
@@ -50,7 +69,7 @@ class ChainPath(Struct, frozen=True):
         return {each.who: each for each in self.web}
 
     def chain(self, who: str) -> Chain:
-        """His Total Attack so far."""
+        """Their Total Attack so far."""
         return next((chain for chain in self.chains if chain.who == who), Chain(who))
 
 
@@ -72,7 +91,7 @@ class ChainPaths:
         self._open: dict[int, frozenset[str]] = {}
 
     def number(self, course: ChainPath) -> int:
-        """The number of a course."""
+        """The number of a course: the next free one where it is new."""
         if course not in self._numbers:
             self._numbers[course] = len(self._courses)
             self._courses.append(course)
@@ -88,6 +107,7 @@ class ChainPaths:
         return self._facing[number]
 
     def _next_duel(self, course: ChainPath) -> tuple[Declarations, Declarations] | None:
+        # One that is under way comes before one that has not begun (N-TA-6); `sorted` keeps their order otherwise.
         course = self._closed(course)
         plain, web, fallen = course.by_fighter(), self._stood(course), dict(course.fallen)
         for id in sorted(self.order, key=lambda id: not course.chain(id).met):
@@ -102,7 +122,9 @@ class ChainPaths:
         return None
 
     def begun(self, who: str) -> int:
-        """The course before the first duel to come, as it matters to him."""
+        """The course before the first duel to come, as it matters to that fighter.
+
+        Who lies there before the round is fallen in it too: a Total Attack passes them (N-TA-1)."""
         if self._start is not None:
             return self.number(self._start)
         lying = [(id, each.health.state) for id, each in self.scene.fighters.items() if each.health.state != "up"]
@@ -110,21 +132,25 @@ class ChainPaths:
         return self.struck(begun, who, self.scene.fighters[who].health.state)
 
     def is_past(self, number: int, who: str) -> bool:
-        """Whether what is still to come cannot touch him: the only Total Attack met him, and nobody else attacks
-        him."""
+        """Whether what is still to come cannot touch that fighter: the only Total Attack met them, and nobody else
+        attacks them. With several Total Attacks another one may still come to them, so that this is never said then."""
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
         return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
-        """The course after a duel that ended so, before its wounds: what matters is who hit."""
+        """The course after a duel that ended so, before its wounds: what matters is who hit.
+
+        So the key has two truths in place of the duel: of its many ways (11 for two at level 6) three are left."""
         key = (number, found.hit is not None, found.answer is not None)
         if key not in self._met:
             self._met[key] = self.number(self._after(self._courses[number], found))
         return self._met[key]
 
     def _after(self, course: ChainPath, found: Duel) -> ChainPath:
+        # In a mutual duel (N-TA-3) both are owners: each chain goes on or ends by its own hit, and no attack is spent
+        # beside that. Else the enemy's is spent, and only the attacker's chain moves.
         web, chains = course.by_fighter(), {chain.who: chain for chain in course.chains}
         owners = (found.attacker, found.enemy) if found.mutual else (found.attacker,)
         left, states = web if found.mutual else spent(web, (found.enemy,)), dict(course.fallen)
@@ -139,13 +165,15 @@ class ChainPaths:
         return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
 
     def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
-        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to him."""
+        """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to them."""
         if len(self.order) == 1:
             return web
         return self._stood(replace(course, web=tuple(web.values()), chains=tuple(chains.values())))
 
     def struck(self, number: int, who: str, state: State, health: Health | None = None) -> int:
-        """The course after a wound; `health`: where it matters how he stands."""
+        """The course after a wound; `health`: where it matters how that fighter stands.
+
+        Names are sorted, so that wounds in another order lead to the same course."""
         if health is not None:
             course = self._courses[number]
             healths = {**dict(course.healths), who: health}
@@ -158,8 +186,8 @@ class ChainPaths:
         return self._fallen[key]
 
     def settled(self, number: int) -> int:
-        """The course without what is past: of a Total Attack that is over only matters what its end does to him, of one
-        under way whom it does not meet any more."""
+        """The course without what is past: of a Total Attack that is over only matters what its end does to them, of
+        one under way whom it does not meet any more."""
         if number not in self._settled:
             course = self._closed(self._courses[number])
             fallen = [who for who, _ in course.fallen] if self._plan is onward else []
@@ -175,7 +203,10 @@ class ChainPaths:
         return Chain(chain.who, ended=ended, was_hit=chain.was_hit and not self._customs.always)
 
     def far(self, number: int) -> int:
-        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end."""
+        """How far the Total Attacks have come: the more they met, the farther; one that is over is at its end.
+
+        A duel always leads farther, so that moments gone through from the nearest on are complete when their turn
+        comes: with 5 in the web, one that met 2 and another that is over have come 7 far."""
         course, found = self._courses[number], 0
         for chain in course.chains:
             found += len(course.web) if chain.ended else len(chain.met)
@@ -186,7 +217,8 @@ class ChainPaths:
         return self._plan is onward and any(not chain.ended for chain in self._courses[number].chains)
 
     def open(self, number: int) -> frozenset[str]:
-        """Whom any Total Attack may still meet."""
+        """Whom any Total Attack may still meet: rather too many than one too few, since the wounds of all others are
+        forgotten."""
         if number not in self._open:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()
@@ -197,7 +229,8 @@ class ChainPaths:
         return self._open[number]
 
     def pending(self, number: int) -> list[str]:
-        """Whose Total Attack is not over, begun or not."""
+        """Whose Total Attack is not over, begun or not. Who lost theirs in somebody else's duel does something else in
+        the course's web by now (N-TA-6)."""
         course = self._courses[number]
         does = {each.who: each.does for each in course.web}
         return [who for who in self.order if does[who] == "total_attack" and not course.chain(who).ended]
@@ -224,6 +257,8 @@ class ChainPaths:
     def _closed(self, course: ChainPath) -> ChainPath:
         """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
         enemies, by a stop."""
+        # A chain that has ended takes its owner's attack away (`stood`), and with it perhaps an enemy of the next: so each
+        # is judged by the course as the ends before it left it.
         for chain in course.chains:
             if chain.ended:
                 continue

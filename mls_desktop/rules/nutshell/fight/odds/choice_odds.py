@@ -1,4 +1,16 @@
-"""What each choice of a fighter may bring this round, exactly."""
+"""The probability distribution of each choice's outcome: what every choice of a fighter may bring this round, exactly.
+
+A choice is a scene in which one declaration is another. Its chances are sums over the outlooks of two: the chooser, and
+the one the choice strikes or shoots at. Breaking off is weighed as if it were a blow, for it gets away exactly where a
+blow would hit (N-BRK-1).
+
+Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near without an attack; all have level 6, 10 CHP,
+Dam 3 and Shock 4. A hits C in 43.0 % (`hit.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
+18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
+
+Cost: a choice asks for one or two outlooks. What they have in common is kept by the reckoner, so that rows of one table
+should be asked of one reckoner, and those of one target one after another: of scenes only the last is kept.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +37,9 @@ EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 
 
 class ChoiceOdds(Struct, frozen=True):
-    """A choice and what the round may bring with it: to himself, and to the one he strikes or shoots at; `hits`: the
-    chance to hit each enemy his Total Attack may reach; `away`: the chance that he gets away, where he breaks off."""
+    """A choice and what the round may bring with it: to the chooser, and to the one they strike or shoot at; `hits`:
+    the chance to hit each enemy their Total Attack may reach; `away`: the chance that they get away, where they break
+    off."""
 
     declared: Declarations
     shot: Shot | None
@@ -37,13 +50,13 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def target(self) -> str:
-        """Whom he strikes or shoots at first; "" for nobody."""
+        """Whom they strike or shoot at first; "" for nobody."""
         return self.shot.at if self.shot else self.declared.at
 
     @property
     def chances(self) -> Facts:
-        """By name: `hit` and `critical` (of his target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
-        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (his own), and `target_...` the same of his
+        """By name: `hit` and `critical` (of their target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
+        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (their own), and `target_...` the same of their
         target (`mean_through`). The means count what comes
         through until death, and what fate undoes."""
         who = self.declared.who
@@ -69,7 +82,7 @@ class ChoiceOddsReckoner:
         self.stages = ChainOdds(self.tolls, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """One choice of his, while all others do what the scene says."""
+        """One choice of a fighter, while all others do what the scene says."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
@@ -87,7 +100,8 @@ class ChoiceOddsReckoner:
         return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away)
 
     def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
-        """What is still to come of a round where his Total Attack goes on to that enemy; "": where it stops."""
+        """What is still to come of a round where a Total Attack under way goes on to that enemy; "": where it stops.
+        Who has been met is left out of what it may reach; what came of those duels is past."""
         declared = replace(scene.web[who], at=target, does="total_attack" if target else "nothing")
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
@@ -97,7 +111,7 @@ class ChoiceOddsReckoner:
         )
 
     def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
-        """The chance that it would hit, were it a blow: then he has got away (N-BRK-1)."""
+        """The chance that it would hit, were it a blow: then they have got away (N-BRK-1)."""
         web = {**scene.web, declared.who: replace(declared, does="attack")}
         found = yield from self.stages.outlooks(replace(scene, web=web), (declared.at,))
         return found[declared.at].hit_by(declared.who)
@@ -121,7 +135,7 @@ class ChoiceOddsReckoner:
                 yield finished(self.prospect(scene, idle, replace(shot, place=place)))
 
     def dodging(self, scene: Scene, who: str, modifier: int = 0) -> tuple[FightSummary, FightSummary]:
-        """What the round may do to him if he dodges the shots at him, and if he does not (N-SHOOT-1)."""
+        """What the round may do to one fighter who dodges the shots, and if they do not (N-SHOOT-1)."""
         others = {id: held for id, held in scene.dodges.items() if id != who}
         dodging, not_dodging = {**others, who: modifier}, others
         away, still = (
@@ -130,6 +144,8 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
+        """Whom the choice may strike, the target first: a Total Attack goes on to attackers and adjacent enemies
+        (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []

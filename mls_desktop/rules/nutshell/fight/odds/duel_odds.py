@@ -1,4 +1,18 @@
-"""How a whole duel ends, exactly: how both may stand after each round, and what is decided by then."""
+"""Markov chain over pairs of standings: how a whole duel ends, how both may stand after each Turn, and what is decided
+by then.
+
+Invariants: a pair in which one has fallen stays as it is. What a round does hangs on how both stand and on which round
+of the Turn it is, never on what led there: declarations and levels are the same in each Turn. So each round is a fixed
+set of blows, applied to each pair once.
+
+Example: two alike, skill 6, 10 CHP, Dam 3, Shock 4, who attack. They have attacks in rounds 1, 3 and 5. Each is 279,936
+ways and 11 different blows (whom, how much; "nobody" is one of them); rounds 2 and 4 are one way that changes nothing.
+After one Turn (ten rounds, five of either party) the duel is over in 96.70 %, after two in 99.998 %.
+
+Cost: pairs of standings x different blows a round, each pair once. There are at most as many pairs as the product of
+how many CHP both may have, in several states. Counts are brought to lowest terms after each Turn; else their digits
+would grow with every round. All of it is dropped at the end.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +40,7 @@ TURNS = 10
 class DuelEnds(Struct, frozen=True):
     """How a duel may have ended after so many Turns, each a full one of both sides (N-TURN-3).
 
-    `falls`: for each of the two the chance that it ended with him in that state; `undecided`: that both still stand;
+    `falls`: for each of the two the chance that it ended with them in that state; `undecided`: that both still stand;
     `after`: the same after each Turn, as the chance that it is over.
     """
 
@@ -36,7 +50,7 @@ class DuelEnds(Struct, frozen=True):
     after: tuple[Fraction, ...]
 
     def wins(self, who: str) -> Fraction:
-        """The chance that he stands and the other has fallen."""
+        """The chance that they stand and the other has fallen."""
         return sum((sum(states.values(), Fraction(0)) for id, states in self.falls.items() if id != who), Fraction(0))
 
 
@@ -56,13 +70,15 @@ def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> 
 
 
 def _falls(ends: Distribution[Standings], nth: int) -> dict[State, Fraction]:
-    """The chance of each state in which one of the two ends, other than on his feet."""
+    """The chance of each state in which one of the two ends, other than on their feet."""
     states = outcomes(ends, lambda both: both[nth].state)
     return {state: states.chance(state) for state in FALLEN}
 
 
 class _Flow:
-    """How both may stand, numbered as it turns up, and the rounds that lead from one to another."""
+    """How both may stand, numbered as it turns up, and the rounds that lead from one to another.
+
+    Numbers stand for pairs of `Health` in the distributions, where they are hashed once for each blow on each pair."""
 
     def __init__(self, duel: Duellists, customs: Customs) -> None:
         self.standings: list[Standings] = []
@@ -84,7 +100,8 @@ class _Flow:
 
 
 class _DuelRound:
-    """One round of the Turn: who may be struck in it and how hard."""
+    """One round of the Turn: who may be struck in it and how hard. These blows are worked out once, since rolls do not
+    turn on wounds; what they do to a pair is kept by its number."""
 
     def __init__(
         self, flow: _Flow, web: Web, duel: Duellists, resistances: Sequence[Resistance], tolls: HitOutcomes
@@ -100,6 +117,8 @@ class _DuelRound:
         return self._known[number]
 
     def _after(self, both: Standings) -> Distribution[int]:
+        """The transitions from a pair. One that is decided leads to itself, so that chances of having ended only
+        grow."""
         if not _both_up(both):
             return certain(self._flow.number(both))
         return reduced(chained(self._blows, lambda blow: self._landed(both, blow)))

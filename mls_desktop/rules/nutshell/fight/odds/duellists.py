@@ -1,4 +1,8 @@
-"""Two who fight each other alone, Turn after Turn, each doing the same in every round (N-TURN-1, N-ROUND-1)."""
+"""Two who fight each other alone, Turn after Turn, each doing the same in every round (N-TURN-1, N-ROUND-1).
+
+What each does is fixed for a round of the Turn. So five webs are all there is to a duel, however long it lasts: in the
+rounds in which a skill gives no attack, its owner blocks.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +20,14 @@ PARTY_TURNS = 2
 
 
 class Duellist(Struct, frozen=True):
-    """A fighter, and what he does with every attack he has."""
+    """A fighter, and what they do with every attack they have."""
 
     fighter: Combatant
     does: Does = "attack"
     place: Place | None = None
 
     def declared(self, nth: int, other: str) -> Declarations:
-        """What he does in a round of the Turn, 1 to 5; without an attack in it he blocks (N-FIGHT-4)."""
+        """What they do in a round of the Turn, 1 to 5; without an attack in it they block (N-FIGHT-4)."""
         if nth not in rounds(number(attacks(self.fighter.skill))):
             return Declarations(self.fighter.id)
         strikes = self.does in ATTACKS

@@ -1,4 +1,13 @@
-"""One round between two who face each other, and its exact chances."""
+"""The probability distribution of one round between two who face each other.
+
+Invariant: there is at most one hit in it, since both rolls are held against each other and only one can be ahead. So an
+outcome is who beat whom and that hit; the hit's total is left out, as nothing comes after it.
+
+Example: both at level 6 attack each other. The 46,656 ways come down to 11 outcomes: in 6,546 nobody hits, in 20,055
+one does, in 20,055 the other, in five kinds each (plain and critical ones that do other damage).
+
+Cost: 256 pairs of different rolls are settled by the rules' own functions. Nothing is kept.
+"""
 
 from __future__ import annotations
 
@@ -69,7 +78,8 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
 
 
 def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
-    """The levels both roll at."""
+    """The levels both roll at. In a duel of a Total Attack further attackers do not count (N-TA-1); between two that is
+    the same number, but the rule told with it is another."""
     if total_attackers(web, ()):
         first, second = (number(duel_level(each, fighters[who].skill)) for who, each in web.items())
     else:
@@ -78,7 +88,9 @@ def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
 
 
 def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Exchanged]:
-    """Everything that may come of one round between two; totals of hits are not told apart."""
+    """Everything that may come of one round between two; totals of hits are not told apart.
+
+    A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain."""
     if not rollers(web):
         return certain(Exchanged())
     (first, second), (mine, theirs) = web, levels(web, fighters)
@@ -162,7 +174,7 @@ def _share(found: Distribution[Exchanged], holds: Callable[[Exchanged], bool]) -
 
 
 def _damage(found: Distribution[Exchanged], on: str, tolls: HitOutcomes) -> Distribution[int]:
-    """What comes off the CHP of one of the two."""
+    """What comes off the CHP of one of the two: nothing in all ways in which the other hit, or nobody did."""
 
     def through(each: Exchanged) -> Distribution[int]:
         if each.hit is None or each.hit.on != on:

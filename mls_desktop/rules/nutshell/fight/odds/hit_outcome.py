@@ -1,4 +1,22 @@
-"""What a round may do to one fighter, exactly: by whom he is hit, what comes through, how he stands after it."""
+"""The probability distribution of what a round's plain rolls do to one fighter: who hits, what comes through, how they
+stand after it.
+
+Invariant: once the target's own roll and Dodge are known, what the strikers do falls apart: each throws for themselves,
+and the rivals a striker must surpass as well (N-FIGHT-9) are rolled against by that striker alone. So a round is a few
+*parts* (ways, a threat for each striker), in each of which chances may be multiplied. The target's rolls that leave
+every striker the same threat are one part.
+
+Example: B and C, both at level 6, attack A, who is at 5 (6, less 1 for the second attacker, N-FIGHT-2). The 216 ways of
+A's roll come down to 11 parts, the largest of 80 ways. Over all parts each attack is 23,081 misses, 16,696 hits and
+6,879 criticals, of 46,656. With 10 CHP, Shock 4 and blows of Dam 3 the outlook has 13,060,694,016 ways: A makes a Shock
+Roll in 44.6 % and has fallen in 26.8 % of them.
+
+What a round is to a fighter is written as `Facing`: figures, no names. So two fighters of the same figures, in front of
+the same attackers, are reckoned once; names are put back in at the end.
+
+Cost: a part for each different row of threats, at most 16 for blows (16 x 16 with a Dodge), and in each the blows one
+after another (`hit_sequence`). All caches belong to a `HitOutcomes` and live with it: through the table of one asker.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +60,8 @@ Threats = tuple[tuple[int, ...], tuple[tuple[Threat, Marks], ...]]
 
 
 class HitOutcome(Struct, frozen=True):
-    """`ends`: how he stands after the round; `damage`: what comes through to him in all; `by`: how each attack on him
-    ends, by attacker; `taken`: what comes through on average until he is dead."""
+    """`ends`: how they stand after the round; `damage`: what comes through to them in all; `by`: how each attack on
+    them ends, by attacker; `taken`: what comes through on average until they are dead."""
 
     ends: Distribution[Standing]
     damage: Distribution[int]
@@ -52,7 +70,7 @@ class HitOutcome(Struct, frozen=True):
 
 
 def outlook_of(toll: HitOutcome) -> FightSummary:
-    """The sums of a toll."""
+    """The sums of a toll. All its parts are brought to one denominator: the means, the ends, and each attack."""
     whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
     each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
     shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
@@ -81,7 +99,8 @@ def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
 
 class Striker(Struct, frozen=True):
     """One who may strike, by blow or by `shot`, at a place or unaimed. `like`: the first fighter with figures like
-    his; `rivals`: levels of others whom he must be ahead of too; `unopposed`: no roll meets his (N-FIGHT-11)."""
+    theirs; `rivals`: levels of others whom they must be ahead of too; `unopposed`: no roll meets theirs
+    (N-FIGHT-11)."""
 
     like: str
     level: int
@@ -95,11 +114,11 @@ class Striker(Struct, frozen=True):
 Unnamed = tuple[Distribution[Standing], Distribution[int], tuple[Distribution[Mark], ...], Fraction]
 """A toll whose attackers are told by their order alone."""
 Facing = tuple[str, int | None, int | None, tuple[Striker, ...]]
-"""Whom the like of it happens to, the levels of his roll and his Dodge, and who may strike him."""
+"""Whom the like of it happens to, the levels of their roll and their Dodge, and who may strike them."""
 
 
 Faced = tuple[tuple[str, ...], Facing]
-"""The names of those who may strike him, and all that matters of the round to him."""
+"""The names of those who may strike them, and all that matters of the round to them."""
 
 
 class HitOutcomes:
@@ -117,8 +136,8 @@ class HitOutcomes:
         self._after: dict[Facing, dict[Standing, FightSummary]] = {}
 
     def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
-        """The toll of a round without Total Attacks in a legal web. `start`: how he may stand as its blows land, if
-        not as he does before the round."""
+        """The toll of a round without Total Attacks in a legal web. `start`: how they may stand as its blows land, if
+        not as they do before the round."""
         names, key = self._facing(scene, who)
         if start is not None:
             ends, damage, marks, taken = self._toll(start, key)
@@ -133,8 +152,12 @@ class HitOutcomes:
         return (yield from self.outlook_after(self.faced(scene, who), certain(Standing(self.fighters[who].health))))
 
     def outlook_after(self, faced: Faced, start: Distribution[Standing]) -> Steps[FightSummary]:
-        """The same for one whom that faces, however he may stand as the blows land. What they bring is worked out for
-        each way to stand by itself, once: further rounds begin with the same ways in other shares."""
+        """The same for one whom that faces, however they may stand as the blows land. What those bring is worked out
+        for each way to stand by itself, once: further rounds begin with the same ways in other shares.
+
+        An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
+        one and a third of the other. Names of attackers are of the caller; what is kept has its first caller's, and is
+        named anew by order."""
         names, key = faced
         known = self._after.setdefault(key, {})
         new = [standing for standing in start.ways if standing not in known]
@@ -147,12 +170,13 @@ class HitOutcomes:
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
-        """What he faces in a round without Total Attacks."""
+        """What they face in a round without Total Attacks."""
         names, key = self._facing(scene, who)
         return tuple(names), key
 
     def _facing(self, scene: Scene, who: str) -> tuple[list[str], Facing]:
-        """The names of those who may strike him, and all that matters of the round to him."""
+        """The names of those who may strike that fighter, and all that matters of the round to them. A roll or Dodge
+        that nobody is held against is left out, so that more rounds are alike."""
         named = self._strikers(scene, who)
         level = self.level(scene.web, who) if named and who in rollers(scene.web) else None
         dodge = scene.dodge(who) if named else None
@@ -181,7 +205,7 @@ class HitOutcomes:
         return found
 
     def _threatened(self, key: Facing) -> tuple[list[Part], list[dict[Mark, int]]]:
-        """In how many ways he faces which threats, and in how many each attack ends how."""
+        """In how many ways the target faces which threats, and in how many each attack ends how."""
         if key not in self._held:
             self._held[key] = self._threats(*key)
         return self._held[key]
@@ -189,6 +213,7 @@ class HitOutcomes:
     def _threats(
         self, who: str, level: int | None, dodge: int | None, strikers: Sequence[Striker]
     ) -> tuple[list[Part], list[dict[Mark, int]]]:
+        # A blow is held against the target's roll, a shot against the Dodge, a pursuer's against nothing (N-MOVE-5).
         met = [None if each.unopposed else dodge if each.shot else level for each in strikers]
         if len(strikers) == 1:
             threat, marked = self._reach(strikers[0], who).alone(met[0])
@@ -208,8 +233,9 @@ class HitOutcomes:
     def _parts(
         self, level: int | None, dodge: int | None, columns: Sequence[tuple[Striker, Sequence[int]]]
     ) -> dict[tuple[int, ...], int]:
-        """In how many ways his own roll and his Dodge leave each striker with which of his threats: what attackers and
-        their further opponents roll falls apart from each other."""
+        """In how many ways the target's own roll and Dodge leave each striker with which threat: what attackers and
+        their further opponents roll falls apart from each other. With two blows and a shot, (3, 3, 0) would be: both
+        blows by the fourth row of their threats, the shot by the first."""
         own, dodged = (((None, 1),) if each is None else rolls(each) for each in (level, dodge))
         parts: dict[tuple[int, ...], int] = {}
         for (nth, (_, ways)), (away, (_, away_ways)) in product(enumerate(own), enumerate(dodged)):
@@ -218,7 +244,7 @@ class HitOutcomes:
         return parts
 
     def level(self, web: Web, who: str) -> int:
-        """The level he rolls at in close combat."""
+        """The level they roll at in close combat."""
         key = (web[who], len(attackers(web, who)))
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
@@ -245,7 +271,7 @@ class HitOutcomes:
         return self._blows[who]
 
     def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
-        """Everyone who may strike him, in line-up order."""
+        """Everyone who may strike them, in line-up order."""
         web, found = scene.web, dict[str, Striker]()
         for id in attackers(web, who):
             if harms(web[id]):
@@ -274,7 +300,8 @@ class HitOutcomes:
 
 
 class Reach:
-    """One striker against one target, whatever that one rolls."""
+    """One striker against one target, whatever that one rolls. It is kept by the striker's figures, so that all who are
+    alike share it, as do all rows in which one of them strikes."""
 
     def __init__(self, tolls: HitOutcomes, one: Striker, who: str) -> None:
         self._tolls, self._one, self._who = tolls, one, who
@@ -285,7 +312,7 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """For each roll at such a level (None: no roll) which threat he is, and those threats with how they end."""
+        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -296,7 +323,7 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """What he threatens all in all, where nobody else strikes: the order of totals does not matter then."""
+        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}
@@ -308,6 +335,8 @@ class Reach:
         return Threat(misses, tuple([HitState(0, harm, count) for harm, count in harms.items()])), marks
 
     def _threat(self, blows: Sequence[Strike | None]) -> tuple[Threat, Marks]:
+        """The threat where each of the striker's rolls strikes so. Of a roll's ways those count as misses in which a
+        rival is not surpassed (N-FIGHT-9): with one rival all are 216 to a way, of whom `wins` stay behind."""
         misses, lands = 0, []
         marks: dict[Mark, int] = {"miss": 0, "hit": 0, "critical": 0}
         for (thrown, ways, wins), blow in zip(self._rolls, blows, strict=True):
@@ -323,7 +352,8 @@ class Reach:
         return Threat(misses, tuple(sorted(lands, key=lambda land: -land.total))), marks
 
     def _effect(self, thrown: Thrown, blow: Strike) -> tuple[int, Mark]:
-        """The harm of a hit, by its number, and whether it is a critical."""
+        """The harm of a hit, by its number, and whether it is a critical. Its total only tells where it was aimed: then
+        it decides whether the place is reached (N-AIM-1)."""
         key = (thrown.total if self._one.place else 0, blow)
         if key not in self._effects:
             hit = hit_of(Declarations(self._one.like, place=self._one.place), self._who, thrown, blow)
@@ -332,11 +362,12 @@ class Reach:
         return self._effects[key]
 
     def _wins(self, thrown: Thrown) -> int:
+        """In how many ways all rivals stay behind a roll: they roll apart from each other, so the ways multiply."""
         return prod(behind(thrown, rival) for rival in self._one.rivals)
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """For each fighter the first who differs from him in nothing but the id."""
+    """For each fighter the first who differs from them in nothing but the id."""
     found: dict[str, str] = {}
     for id, who in fighters.items():
         found[id] = next(

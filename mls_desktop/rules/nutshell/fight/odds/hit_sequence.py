@@ -1,4 +1,36 @@
-"""How often several blows on one fighter end in each way, landing singly, the highest total first (N-FIGHT-5)."""
+"""Dynamic programme over states: how often several blows on one fighter end in each way, landing singly, the highest
+total first, of equals by line-up (N-FIGHT-5).
+
+A state is who has struck already and how the target stands. All blows that may land are gone through in the order of
+their totals; at each, whoever of its group has not struck may do so now or not. At the end those who never struck have
+missed. The order matters: a wound changes what the next blow does, and blows on the dead are counted apart (`LATE`).
+
+Invariants:
+
+- A table counts ways in whole numbers. Each blow and each miss multiplies all ways by the same `size`, so that at the
+  end every way has the same weight, whatever led there.
+- Strikers next to each other in the line-up with equal threats are a group: it matters how many of them have struck,
+  not which. How many ways there are to choose them is multiplied in (a binomial coefficient).
+- Once all have struck only `Sums` is asked for, if not `whole`: standings that count alike are one from there on.
+
+Who has struck is one number in mixed radix: a digit for each group, from 0 to its size. With groups of 2 and 1 the
+radices are 1, 3 and (all of them) 6. The number 4 is 1 + 1 x 3: one of the pair and the single one have struck. In it
+`4 // 1 % 3` is 1 and `4 // 3 % 2` is 1. All have struck at 5, and there are 6 sets where single members would make 8.
+
+In `sums` several beginnings go through at once, each in digits of its own in the same large numbers: beginning `nth` in
+the bits from `nth * bits` on. With 8 bits, 5 ways of the first and 3 of the second are 5 + 3 x 256 = 773. A step that
+doubles all ways makes 1,546 of it, which is 10 + 6 x 256. Nothing carries over, as `bits` is wide enough for the
+greatest count there can be.
+
+Example: two who miss in 5 ways of 6 or strike for 6 points, and one who misses in 4 ways of 6 and strikes in 2, for
+nothing or 4 points in equal parts. A blow is reckoned in 108 ways (2 of the spread x 54 of the Shock Roll at level 4),
+so there are 6 x 6 x 6 x 108^3 = 272,097,792. Who begins with 20 of 20 CHP makes a Shock Roll in 7,558,272 of them.
+At most 18 points are late in a way, so that a beginning needs the bits of 272,097,792 x 19, which are 33.
+
+Cost: totals x sets of those who struck x standings. The sets of n strikers alike are n + 1, of n different ones 2^n.
+Parts of a round whose first blows are the same share a path from the root (`Node.after`), and a target who begins in
+one certain way keeps its roots, so that the next row goes on from them. All is kept as long as the `Blows`.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +51,8 @@ from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
 
 class HitState(Struct, frozen=True):
-    """In how many ways a blow strikes with this total, doing what `harm` numbers."""
+    """In how many ways a blow strikes with this total, doing what `harm` numbers (see `Blows.harm`). Where one striker
+    is alone the order does not matter, and the total is 0."""
 
     total: int
     harm: int
@@ -27,16 +60,16 @@ class HitState(Struct, frozen=True):
 
 
 class Threat(Struct, frozen=True):
-    """One who may strike him once: in how many ways he misses, and how he strikes, the highest total first."""
+    """One who may strike them once: in how many ways they miss, and how they strike, the highest total first."""
 
     misses: int
     lands: tuple[HitState, ...]
 
 
 Part = tuple[int, tuple[Threat, ...]]
-"""In so many ways he faces these, in line-up order."""
+"""In so many ways they face these, in line-up order."""
 Table = dict[int, int]
-"""By the number of a standing: in how many ways he stands so."""
+"""By the number of a standing: in how many ways they stand so."""
 Event = tuple[int, int, int]
 """A blow that may land next: the group of its striker, its harm, its ways."""
 
@@ -56,7 +89,7 @@ class Node(Struct):
 
 class Group(Struct, frozen=True):
     """Who may strike: so many alike after so many; in how many ways each blow is reckoned; `whole`: whether every way
-    he may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
+    they may stand in the end is told apart. `radices`: what one of each counts for in the number of a set of them, and
     what all of them come to."""
 
     counts: tuple[int, ...]
@@ -65,7 +98,7 @@ class Group(Struct, frozen=True):
     radices: tuple[int, ...]
 
     def tells(self, struck: int) -> bool:
-        """Whether it matters how exactly he stands once those have struck: not after the last, if not in the end."""
+        """Whether it matters how exactly they stand once those have struck: not after the last, if not in the end."""
         return self.whole or struck < self.radices[-1] - 1
 
 
@@ -80,7 +113,7 @@ class Sums(Struct, frozen=True):
 
 
 class Blows:
-    """The blows on one fighter. What comes through of them, and how he may stand, are numbered as they turn up; what
+    """The blows on one fighter. What comes through of them, and how they may stand, are numbered as they turn up; what
     was worked out once is kept."""
 
     def __init__(self, resistance: Resistance) -> None:
@@ -98,7 +131,9 @@ class Blows:
         self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
 
     def harm(self, through: Distribution[int]) -> int:
-        """The number of a blow of which so much comes through; equal ones bear one number."""
+        """The number of a blow of which so much comes through; equal ones bear one number.
+
+        A blow is what it does to its target, no matter by whom or with what: so steps of one fight serve all."""
         key = frozenset(through.ways.items())
         if key not in self._harms:
             self._harms[key] = len(self._spreads)
@@ -108,18 +143,19 @@ class Blows:
         return self._harms[key]
 
     def spread(self, harm: int) -> Distribution[int]:
-        """How much comes through of the blow of that number."""
+        """How much comes through of the blow of that number, in its own denominator."""
         return self._spreads[harm]
 
     def after(self, standing: Standing, harm: int) -> Distribution[Standing]:
-        """How he stands after the blow of that number."""
+        """How they stand after the blow of that number."""
         key = (standing, harm)
         if key not in self._after:
             self._after[key] = self._resistance.after_blow(standing, self._spreads[harm])
         return self._after[key]
 
     def damage(self, parts: Sequence[Part]) -> Distribution[int]:
-        """How much comes through in all."""
+        """How much comes through in all. Damage does not turn on how the target stands, so that the order of blows is
+        of no account here: the strikers of a part are simply added."""
         if all(len(threats) == 1 for _, threats in parts):
             return self._damage(_together(parts))
         return mixed((ways, self._damages(threats)) for ways, threats in parts)
@@ -137,7 +173,9 @@ class Blows:
         return mixed([(threat.misses, certain(0)), *landed])
 
     def points(self, parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
-        """For each striker how much comes through in all ways together, and how many ways those are."""
+        """For each striker how much comes through in all ways together, and how many ways those are.
+
+        Means may be added whatever hangs on what, so that each striker is summed alone, over all parts."""
         for nth in range(len(parts[0][1])):
             misses, landed = 0, dict[int, int]()
             for ways, threats in parts:
@@ -149,16 +187,18 @@ class Blows:
             yield found, (misses + sum(landed.values())) * scale
 
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
-        """How he stands after all blows, and how much comes through on average after he is dead."""
+        """How they stand after all blows, and how much comes through on average after they are dead."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
         found, late = finished(self._found(table, parts, whole=True))
         ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
     def sums(self, starts: Sequence[Distribution[Standing]], parts: Sequence[Part]) -> Steps[list[Sums]]:
-        """What all blows come to, for each way in which he may stand before them.
+        """What all blows come to, for each way in which they may stand before them.
 
-        All ways of counting go through as one: each has its own digits of the same large numbers, wide enough for all.
+        All beginnings go through as one, each in its own digits of the same large numbers. That holds because all that
+        is done to a table is linear: counts are multiplied by ways and added, and no step looks at a count. `bits` must
+        hold the greatest sum of any beginning: all its ways, in each of which at most `_most` points are late.
         """
         if not parts[0][1]:
             return [_sums(start) for start in starts]
@@ -174,7 +214,9 @@ class Blows:
         return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
     def _size(self, parts: Sequence[Part]) -> int:
-        """At most so many times as many ways there are after all blows as before them."""
+        """At most so many times as many ways there are after all blows as before them: all ways of the target's own
+        roll x those of each striker x the ways of each blow. Rolls count alike in all parts, so that the first tells
+        it."""
         size: int = sum(ways for ways, _ in parts) * self._scale(parts) ** len(parts[0][1])
         for threat in parts[0][1]:
             size *= threat.misses + sum(each.ways for each in threat.lands)
@@ -186,13 +228,16 @@ class Blows:
         return len(parts[0][1]) * max((max(self._spreads[harm].ways) for harm in harms), default=0)
 
     def _scale(self, parts: Sequence[Part]) -> int:
-        """In so many ways each blow is reckoned."""
+        """In so many ways each blow is reckoned: what comes through of any of them and the Shock Roll after it divide
+        this. One common size keeps the ways of a table equally likely, whoever struck in them."""
         harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
     def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> Steps[tuple[Table, int]]:
-        """In how many ways he stands how after all blows, `whole` false: only as far as `Sums` tells it; and the points
-        that come late."""
+        """In how many ways the target stands how after all blows, `whole` false: only as far as `Sums` tells it; and
+        the points that come late.
+
+        Groups are found once for all parts, so that a set of those who struck has the same number in each."""
         if not parts[0][1]:
             return start, 0
         size = self._scale(parts)
@@ -208,7 +253,7 @@ class Blows:
         return found, found.pop(LATE, 0)
 
     def _found_of_one(self, start: Table, threat: Threat, size: int, whole: bool) -> Steps[tuple[Table, int]]:
-        """The same where a single blow may land."""
+        """The same where a single blow may land: there is nothing to order, so one pass over the table is enough."""
         misses = threat.misses * size
         found = {standing: ways * misses for standing, ways in start.items()}
         for each in threat.lands:
@@ -216,12 +261,17 @@ class Blows:
         return found, found.pop(LATE, 0)
 
     def _root(self, start: Table, group: Group) -> Node:
+        """The state before any blow: nobody has struck (set 0). It is kept where the target begins in one way, which
+        comes again from row to row; mixtures hardly ever do, and their large numbers are not worth the room."""
         root = Node({0: start})
         return root if len(start) > 1 else self._roots.setdefault((next(iter(start.items())), group), root)
 
     def _landed(self, root: Node, threats: Sequence[Threat], group: Group) -> Steps[Node]:
         """After every blow that may land; from threats that begin alike the same blows are reckoned once. A pause comes
-        after each table that a blow touches."""
+        after each table that a blow touches.
+
+        The tuples sort by what decides the order: the highest total (as its negative), then the line-up (N-FIGHT-5).
+        Nodes are a trie over these events: the path is the blows, so that a path walked once is only looked up."""
         node = root
         order = sorted(
             (-each.total, nth, each.harm, each.ways) for nth, threat in enumerate(threats) for each in threat.lands
@@ -235,7 +285,9 @@ class Blows:
         return node
 
     def _land_one(self, node: Node, event: Event, group: Group) -> Steps[Node]:
-        """Lets one who is like no other strike with this blow, where he has not struck yet."""
+        """Lets one who is like no other strike with this blow, in all sets in which they have not struck yet. All
+        counts are 1 here, so that the radices are powers of two and a set is a bit mask: `1 << nth` is the striker's
+        bit."""
         nth, harm, ways = event
         after, bit = dict(node.tables), 1 << nth
         for struck, table in node.tables.items():
@@ -246,7 +298,11 @@ class Blows:
         return Node(after)
 
     def _land(self, node: Node, event: Event, group: Group) -> Steps[Node]:
-        """Lets any number of a group's members who have not struck yet strike with this blow."""
+        """Lets any number of a group's members who have not struck yet strike with this blow.
+
+        Several may strike with the same total; they land one after another, so `table` is stricken once for each. Of
+        `left` members `count` may be the ones in `comb(left, count)` ways. From a group of 3 of whom 1 has struck, one
+        more strikes in 2 ways, both in 1. The sums go into copies, never into a table that is still to be read."""
         nth, harm, ways = event
         radix, many = group.radices[nth], group.counts[nth]
         after, fresh = dict(node.tables), set[int]()
@@ -271,8 +327,8 @@ class Blows:
         return Node(after)
 
     def _strike(self, into: Table, table: Table, harm: int, ways: int, size: int, whole: bool) -> Steps[None]:
-        """Adds how he stands after one more blow, in `size` times as many ways; `whole` false: the last one. What a
-        blow does to one who stands so is worked out where it comes up first, with a pause after it."""
+        """Adds how the target stands after one more blow, in `size` times as many ways; `whole` false: the last one.
+        What a blow does to one who stands so is worked out where it comes up first, with a pause after it."""
         known = self._steps.setdefault((harm, size, whole), {})
         for standing, count in table.items():
             steps = known.get(standing)
@@ -284,7 +340,9 @@ class Blows:
                 into[after] = into.get(after, 0) + factor * chance
 
     def _step(self, harm: int, standing: int, size: int, whole: bool) -> tuple[tuple[int, int], ...]:
-        """How he may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum alike."""
+        """How the target may stand after a blow, in `size` ways in all; `whole` false: any standing for all that sum
+        alike. On one who is dead already its points are late; they are noted beside the ways, and multiplied on like
+        them by all that follows, so that in the end they are a sum over all ways."""
         if standing == LATE:
             return ((LATE, size),)
         found = self.after(self._standings[standing], harm)
@@ -298,11 +356,13 @@ class Blows:
         return tuple(steps.items())
 
     def _alike(self, end: Standing) -> int:
-        """The first standing that counts like this one once no blow can follow."""
+        """The first standing that counts like this one once no blow can follow: at most six are told apart then, by
+        state and by whether a Shock Roll was made."""
         return self._classes.setdefault((end.shocked, end.health.state), self._number(end))
 
     def _finish(self, found: Table, node: Node, threats: Sequence[Threat], group: Group, ways: int) -> Steps[None]:
-        """Adds how he stands when those who have not struck miss."""
+        """Adds how the target stands when those who have not struck miss. `struck // radix % (count + 1)` is the digit
+        of a group: how many of it have struck; the others missed, each in so many ways."""
         missing = [threat.misses * group.size for threat in threats]
         for struck, table in node.tables.items():
             left = ways
@@ -315,6 +375,7 @@ class Blows:
                 yield
 
     def _number(self, standing: Standing) -> int:
+        """The number of a standing: tables hold it, as numbers are quicker to look up than records."""
         if standing not in self._numbers:
             self._numbers[standing] = len(self._standings)
             self._standings.append(standing)
@@ -322,6 +383,7 @@ class Blows:
 
 
 def _sums(ends: Distribution[Standing]) -> Sums:
+    """The counts of a distribution. It may be packed: only sums of counts are taken, which holds for each digit."""
     whole = shocked = fallen = dead = 0
     for end, ways in ends.ways.items():
         whole += ways
@@ -346,7 +408,10 @@ def _together(parts: Sequence[Part]) -> Threat:
 
 
 def _runs(parts: Sequence[Part]) -> tuple[int, ...]:
-    """How many strikers, one after the other in the line-up, are alike in every part."""
+    """How many strikers, one after the other in the line-up, are alike in every part.
+
+    Only neighbours: of equal totals those earlier in the line-up land first, and another between them would land
+    between. Threats of A, A, B, A in a row give 2, 1, 1."""
     columns = list(zip(*(threats for _, threats in parts), strict=True))
     counts = [1]
     for before, column in pairwise(columns):

@@ -1,4 +1,15 @@
-"""How often a wound ends in each way: damage and Shock Roll of one fighter (N-HARM-1 to -5, N-FATE-2)."""
+"""The probability distribution of a wound's end: damage and Shock Roll of one fighter (N-HARM-1 to -5, N-FATE-2).
+
+Invariant: an end is a `Standing`, in which nothing is kept that decides nothing in the same round: of the dead neither
+CHP nor Turns, of the unconscious no Turns. So ways that only differ there are one.
+
+Example: 20 CHP of 20, Shock 4. After 8 points: up with 12, for certain, without a Shock Roll. After 12: up or out with
+8, one way each, in both a Shock Roll was made. After 25: out with -5, or dead; one way each.
+
+Cost: a wound has at most two ends, for a Shock Roll only passes or fails (the 216 ways of a roll come down to two
+entries in lowest terms). `KEPT` wounds of whomever are held for the life of the process; a key has all that an end
+hangs on, so that fighters alike share them.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +30,7 @@ KEPT = 1 << 15
 
 
 class Standing(Struct, frozen=True):
-    """How one stands in the midst of a round, and whether he had to make a Shock Roll in it."""
+    """How one stands in the midst of a round, and whether they had to make a Shock Roll in it."""
 
     health: Health
     shocked: bool = False
@@ -28,7 +39,7 @@ class Standing(Struct, frozen=True):
 class Resistance:
     """What damage makes of one fighter. Turns unconscious are not told apart: they decide nothing in the same round.
 
-    `fate`: whether he spends Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
+    `fate`: whether they spend Fate Points wherever they help; `naturals`: the other reading of N-ROLL-4.
     """
 
     def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
@@ -36,16 +47,18 @@ class Resistance:
         self.shock_ways = _shocks(self._shock, naturals).all
 
     def after(self, now: Standing, damage: int) -> Distribution[Standing]:
-        """How he stands after so much damage."""
+        """How they stand after so much damage."""
         return _after(now, damage, self._shock, self._fate, self._naturals)
 
     def after_blow(self, now: Standing, through: Distribution[int]) -> Distribution[Standing]:
-        """How he stands after a blow of which so much comes through."""
+        """How they stand after a blow of which so much comes through."""
         return mixed((count, self.after(now, damage)) for damage, count in through.ways.items())
 
 
 @lru_cache(KEPT)
 def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -> Distribution[Standing]:
+    """A function of values alone, without the fighter: so its cache may outlive the fight. A Shock Roll once made stays
+    noted (`shocked`), whatever further wounds of the round ask for."""
     wound = wounded(now.health, damage)
     if not wound.asks_roll:
         return certain(Standing(_ended(wound, None, fate, naturals), now.shocked))
@@ -53,6 +66,8 @@ def _after(now: Standing, damage: int, shock: int, fate: bool, naturals: bool) -
 
 
 def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> Health:
+    """The end of a wound by one Shock Roll. Fate is spent only where it helps (N-FATE-2): it is no choice here, or
+    there would be two chances to tell. What decides nothing more is levelled, so that ends fall together."""
     helped = fate and fate_helps(wound, shock, naturals)
     health = outcome(wound, shock, helped, naturals)
     return replace(health, chp=0, turns=None) if health.state == "dead" else replace(health, turns=None)
@@ -60,7 +75,8 @@ def _ended(wound: Wound, shock: Thrown | None, fate: bool, naturals: bool) -> He
 
 @lru_cache
 def _shocks(shock: int, naturals: bool) -> Distribution[Thrown]:
-    """The Shock Roll at a level: one roll for all that pass, one for all that fail."""
+    """The Shock Roll at a level: one roll for all that pass, one for all that fail. Which one stands for its like makes
+    no difference, as a wound only asks whether it passes. At level 4 it is one way each: half of all rolls pass."""
     rolls = throws(shock)
     same = {passes(roll, naturals): roll for roll in rolls.ways}
     return reduced(outcomes(rolls, lambda roll: same[passes(roll, naturals)]))

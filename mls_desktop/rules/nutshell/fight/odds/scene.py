@@ -1,4 +1,7 @@
-"""A round as it is declared, before any dice fall: what odds are reckoned from."""
+"""A round as it is declared, before any dice fall: the value that odds are a function of.
+
+Whatever odds hang on stands in a `Scene` or in `Customs`. What is kept of earlier reckonings is kept by parts of them.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ class Customs(Struct, frozen=True):
 
 
 USUAL = Customs()
-"""Every rule at its first reading."""
+"""Every rule at its first reading, and Fate Points spent wherever they help."""
 
 
 class Scene(Struct, frozen=True):
@@ -43,7 +46,7 @@ class Scene(Struct, frozen=True):
     pursuits: tuple[Declarations, ...] = ()
 
     def dodge(self, who: str) -> Figure | None:
-        """The level of his Dodge; None: he makes none, perhaps since he cannot any more."""
+        """The level of their Dodge; None: they make none, perhaps since they cannot any more."""
         held = self.web.get(who)
         if held is not None and not held.rolls:
             return None

@@ -4,8 +4,8 @@ Its duels are gone through in order, all ways at once. A *moment* is how far the
 how each may stand whom a duel has struck. Ways that lead to the same moment are one. Three things keep moments few:
 
 - **Wounds are left open.** What a hit did is looked at only when something turns on it: somebody is about to have a
-  duel with the one struck, or the other rolls are told of him. Until then he holds a spread of standings. Whoever had a
-  duel has no attack left in the round, so that nothing else turns on his wounds.
+  duel with the one struck, or the other rolls are told of them. Until then they hold a spread of standings. Whoever had
+  a duel has no attack left in the round, so that nothing else turns on their wounds.
 - **Moments that differ in one person's wounds are one.** Invariant: in a moment the wounds of different people fall
   apart from each other, so that its weight times their spreads is the chance of any standings together. Where all
   spreads but one are equal, the sum of two such products is again one: that spread is the mixture of both, by weight.
@@ -15,9 +15,10 @@ how each may stand whom a duel has struck. Ways that lead to the same moment are
 
 A small example: A and B make Total Attacks; C and D, without an attack, stand next to both; asked for is D. A meets C:
 a miss ends A's, a hit leaves C's wound open: 2 moments. Only in the second A meets D: 3 moments (A failed at C, failed
-at D, hit both). In each of the three B comes to C. Where C was struck his wound is looked at now: is he down, B
-passes; is he up and hit again, B passes too. Both are one moment, in which C's wounds are mixed (and, as nobody meets
-C any more, forgotten). So there are 3 moments again in which B meets D, and after it D's wounds are all that is left.
+at D, hit both). In each of the three B comes to C. Where C was struck their wound is looked at now: are they down, B
+passes; are they up and hit again, B passes too. Both are one moment, in which C's wounds are mixed (and, as nobody
+meets C any more, forgotten). So there are 3 moments again in which B meets D, and after it D's wounds are all that is
+left.
 
 Cost: a moment takes some 40 microseconds; their number grows with the product of how far each Total Attack may get, at
 most 7 x 7 x 7 for three through six enemies, times what is known of those who may be met again. All that leave D the
@@ -110,12 +111,14 @@ class ChainWays:
 
     def far(self, course: int) -> int:
         """How far the Total Attacks have come."""
+        # Asked for with every moment that is added, and the same for all moments of a course.
         if course not in self._far:
             self._far[course] = self.courses.far(course)
         return self._far[course]
 
     def after(self, course: int, found: Duel) -> int:
         """The course after a duel that ended so, before its wounds."""
+        # Who hit is all that a course hangs on; wounds are open, and come to it when they are looked at.
         key = (course, found.hit is not None, found.answer is not None)
         if key not in self._after:
             self._after[key] = self.courses.met(course, found)
@@ -138,8 +141,8 @@ class ChainWays:
         return self._waiting[course]
 
     def telling(self, course: int, who: str) -> frozenset[str]:
-        """Whose wounds the other rolls against him turn on: his own; of the one he strikes, who may be dead; of his
-        attackers and theirs."""
+        """Whose wounds the other rolls against them turn on: their own; of the one they strike, who may be dead; of
+        their attackers and theirs."""
         key = (course, who)
         if key not in self._telling:
             web = {each.who: each for each in self.courses.left(course)}
@@ -163,7 +166,9 @@ class SeveralChains:
         self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
 
     def run(self) -> Steps[None]:
-        """Goes through all moments, with a pause after each."""
+        """Goes through all moments, with a pause after each. The nearest come first (`ChainPaths.far`), all of one
+        distance together, so that they can be merged before they are passed. No duel leads back; moments in which a
+        wound was looked at may stay where they are, and come next."""
         begun, gone = self._ways.begun, 0
         for who in self._ways.those:
             if who not in self._ways.waiting(begun):
@@ -202,7 +207,9 @@ class SeveralChains:
         return moments
 
     def _mixed(self, who: str, held: Sequence[tuple[Moment, Weight]]) -> tuple[Weight, int]:
-        """The weights of moments together, and the wounds of one person mixed by them."""
+        """The weights of moments together, and the wounds of one person mixed by them.
+
+        Both are brought to lowest terms. Weights 1 of 6 and 1 of 3 make 1 of 2, and spreads mixed as 1 to 2."""
         whole = lcm(*(of for _, (_, of) in held))
         counts = [(ways * (whole // of), dict(wounds)[who]) for (_, wounds), (ways, of) in held]
         divisor = gcd(*(count for count, _ in counts))
@@ -212,7 +219,7 @@ class SeveralChains:
         return (together // shared, whole // shared), self._wounds.mixed(few)
 
     def hits(self, by: str) -> dict[str, Fraction]:
-        """The chance of his duels to hit each."""
+        """The chance of their duels to hit each."""
         found: dict[str, Fraction] = {}
         for clash, (ways, of) in self._came.items():
             if clash.by == by:
@@ -239,6 +246,8 @@ class SeveralChains:
             for who in self._ways.waiting(course):
                 self._rest(course, wounds, weight, who)
             return
+        # A duel with one who may be down is another than with one who is up: so look first, and come back later. One is
+        # looked at per step, for the other may not matter any more once the first is known.
         for each in facing:
             if self._is_open(course, wounds, each.who):
                 for share, after, known in self._looked(course, wounds, [each.who]):
@@ -254,6 +263,7 @@ class SeveralChains:
             self._on(after, known, course, _times(weight, share))
 
     def _clash(self, attacker: Declarations, enemy: Declarations) -> Clashes:
+        # Kept a second time, by the unaimed declarations of the courses: to put in places for each moment would cost more.
         key = (attacker, enemy)
         if key not in self._clashes:
             self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
@@ -282,6 +292,8 @@ class SeveralChains:
             if who not in waiting:
                 self._rest(course, wounds, weight, who)
         matter = self._ways.matter(course)
+        # One whose wounds are forgotten, or whom a Total Attack has passed for good, stands in the course as before the
+        # round: else two moments that differ in nothing to come would have two courses.
         for who in list(wounds):
             if passed or who not in matter:
                 course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)
@@ -290,12 +302,14 @@ class SeveralChains:
         _add(self._ahead[self._ways.far(course)], (course, tuple(sorted(wounds.items()))), weight)
 
     def _is_open(self, course: int, wounds: Mapping[str, int], who: str) -> bool:
+        """Whether there is something to look at: the spread may hold a state other than the course tells."""
         return who in wounds and self._wounds.state(wounds[who]) != self._courses.state(course, who)
 
     def _looked(
         self, course: int, wounds: dict[str, int], those: Sequence[str]
     ) -> Iterator[tuple[Weight, int, dict[str, int]]]:
-        """The moment with the wounds of those looked at: each way to stand with its share."""
+        """The moment with the wounds of those looked at: each way to stand with its share. As wounds of different
+        people fall apart from each other, shares are multiplied. Two people, each up or out, make four."""
         if not those:
             yield (1, 1), course, wounds
             return
@@ -307,7 +321,8 @@ class SeveralChains:
             yield share, after, known
 
     def _rest(self, course: int, wounds: dict[str, int], weight: Weight, who: str) -> None:
-        """Notes under what other rolls of the round, and how he may stand before them."""
+        """Notes under what other rolls of the round, and how that fighter may stand before them. Only wounds that those
+        rolls turn on are looked at (`telling`); all courses that leave the same throws are noted in one place."""
         telling = self._ways.telling(course, who) if wounds else ()
         for share, after, known in self._looked(
             course, wounds, [w for w in wounds if w in telling and self._is_open(course, wounds, w)]
@@ -316,7 +331,7 @@ class SeveralChains:
             _add(held, self._wounds.begun(who) if who not in known else known[who], _times(weight, share))
 
     def _faced(self, course: int, who: str) -> Faced:
-        """What he faces in the round's other rolls; once a duel has killed him nothing more lands."""
+        """What they face in the round's other rolls; once a duel has killed them nothing more lands."""
         key = (course, who)
         known = self._rests if self._places else self._ways.faced
         if key not in known:
@@ -326,7 +341,7 @@ class SeveralChains:
         return known[key]
 
     def _with_duels(self, rest: FightSummary, who: str) -> FightSummary:
-        """The outlook with what duels did to him. Nobody who hit him in one strikes at him again in the round."""
+        """The outlook with what duels did to them. Nobody who hit them in one strikes at them again in the round."""
         came = [(clash, Fraction(ways, of)) for clash, (ways, of) in self._came.items() if clash.victim == who]
         taken = sum((share * clash.points for clash, share in came), Fraction(0))
         criticals = [share * Fraction(clash.criticals, clash.ways) for clash, share in came]
@@ -345,10 +360,12 @@ class SeveralChains:
 
 
 def _times(weight: Weight, share: Weight) -> Weight:
+    """A share of a weight. Not brought to lowest terms, which would take longer than it saves: see `_mixed`."""
     return weight[0] * share[0], weight[1] * share[1]
 
 
 def _add(into: dict[Key, Weight], key: Key, weight: Weight) -> None:
+    """Adds a weight under a key: 1 of 6 to 1 of 4 makes 5 of 12. Mostly the denominators are equal."""
     (ways, of), held = weight, into.get(key)
     if held is not None:
         if held[1] == of:

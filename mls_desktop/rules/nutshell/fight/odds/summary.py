@@ -1,4 +1,17 @@
-"""What a round comes to for one fighter in a few sums: all that a row of odds tells, without every way it may end."""
+"""Sums over a probability distribution: what a round comes to for one fighter, without every way it may end.
+
+A row of odds tells a handful of chances. To hold only those is far less work than the distribution of all ways to
+stand, and two summaries are mixed without looking at what they were summed from.
+
+Invariant: all counts of a summary are of the same `all` ways. `taken` is a sum of points over those ways, no count of
+ways; divided by `all` it is a mean.
+
+Example: two rounds of equal chance. One has a Shock Roll in 1 of 2 ways, the other in 0 of 3. Over one denominator, 12,
+the first counts three times: 3 of 12 ways, and the chance is 1/4, half of 1/2.
+
+Cost: mixing grows with the number of parts and of attackers. Denominators grow with the product of all that is rolled;
+Python's integers take them, and a chance is brought to lowest terms only where it is told.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +35,8 @@ class Struck(Struct, frozen=True):
 
 
 class FightSummary(Struct, frozen=True):
-    """In how many of `all` equally likely ways he makes a Shock Roll, has fallen, is dead; `taken`: what comes through
-    to him in all those ways together; `by`: how each attack on him ends."""
+    """In how many of `all` equally likely ways a fighter makes a Shock Roll, has fallen, is dead; `taken`: what comes
+    through to them in all those ways together; `by`: how each attack on them ends."""
 
     all: int
     shocked: int
@@ -33,19 +46,21 @@ class FightSummary(Struct, frozen=True):
     by: Mapping[str, Struck]
 
     def times(self, count: int) -> FightSummary:
-        """The same in so many times as many ways."""
+        """The same in so many times as many ways: each way is split into so many equally likely ones, and no chance
+        changes. It makes room for what is told over a larger denominator."""
         by = {who: Struck(each.hits * count, each.criticals * count) for who, each in self.by.items()}
         whole, taken = self.all * count, self.taken * count
         return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
 
     @property
     def mean_taken(self) -> Fraction:
-        """What comes through to him on average."""
+        """What comes through to them on average."""
         return Fraction(self.taken, self.all)
 
     @property
     def harm(self) -> tuple[tuple[str, Fraction], ...]:
-        """The chances that a Shock Roll is made, that he has fallen after the round, and that he is dead, by name."""
+        """The chances that a Shock Roll is made, that they have fallen after the round, and that they are dead, by
+        name."""
         held = (("shock", self.shocked), ("down", self.fallen), ("dead", self.dead))
         return tuple((name, Fraction(ways, self.all)) for name, ways in held)
 
@@ -61,6 +76,7 @@ class FightSummary(Struct, frozen=True):
 def either(parts: Iterable[tuple[int, int, FightSummary]]) -> FightSummary:
     """Outlooks of which each comes about in so many of so many ways; those shares sum to 1."""
     held = [(ways, of, each) for ways, of, each in parts if ways]
+    # One outlook that comes about in any case is given back as it is, by far the commonest call.
     if len(held) == 1:
         return held[0][2]
     whole = lcm(*(of * each.all for _, of, each in held))

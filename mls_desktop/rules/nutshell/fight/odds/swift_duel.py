@@ -1,4 +1,16 @@
-"""Whole duels played one after another as fast as may be: the rules' own functions, their answers kept in tables."""
+"""Monte Carlo simulation: whole duels played one after another as fast as may be, by the rules' own functions, with
+their answers kept in tables. Nothing is random here: who calls gives the throws.
+
+Invariant: the same throws in the same order lead to the same end as the rules asked one by one. The tables only keep
+what those answered; an entry is made where it is needed first, or for all naturals beforehand.
+
+Layout: a round is a table of rows of blows, indexed by the sums of dice themselves. A sum of 3d6 is at least 3, so rows
+and places 0 to 2 are empty fillers: `table[10][14]` is what happens where the first throws 10 and the second 14. A
+wound is a tuple: of one entry where no Shock Roll is made, else of one for each natural, with fillers too.
+
+Cost: a round's table takes 256 comparisons when the duel is set up. After that a round is a few look-ups; a pair of
+standing and points is judged once. The tables live as long as the `SwiftDuel`.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +62,7 @@ class SwiftDuel:
         self._ids = duel.ids
         self._blows: dict[Hit, SwiftBlow] = {}
         self._rounds = [self._table(web) for web in duel.webs()]
-        # By how each stands and what comes through: how he stands then, by the natural of a Shock Roll if one is made.
+        # By how each stands and what comes through: how they stand then, by the natural of a Shock Roll if one is made.
         self._ends: tuple[dict[tuple[Health, int], tuple[Health, ...]], ...] = ({}, {})
 
     def play(self, throw: Throw, turns: int) -> Played:
@@ -74,7 +86,8 @@ class SwiftDuel:
         return Played(count, (ends[0], ends[1]))
 
     def _table(self, web: Web) -> tuple[tuple[SwiftBlow | None, ...], ...]:
-        """The hit, if any, by the naturals of both; empty where nobody rolls."""
+        """The hit, if any, by the naturals of both; empty where nobody rolls. Levels are the same in each Turn, so that
+        a natural decides the whole roll: 16 x 16 cells, with three fillers before each row and each cell of a row."""
         if not rollers(web):
             return ()
         mine, theirs = levels(web, {who.id: who for who in self._fighters})
@@ -88,6 +101,7 @@ class SwiftDuel:
         return tuple(rows)
 
     def _blow(self, hit: Hit) -> SwiftBlow:
+        """The hit made ready to be played: one for all cells of the tables with an equal hit."""
         if hit not in self._blows:
             victim: Literal[0, 1] = 0 if hit.on == self._ids[0] else 1
             on, by = self._fighters[victim], self._fighters[1 - victim]
@@ -96,7 +110,7 @@ class SwiftDuel:
         return self._blows[hit]
 
     def _wound(self, victim: int, now: Health, points: int) -> tuple[Health, ...]:
-        """How a wound ends: by the natural of his Shock Roll, or alone where none is made."""
+        """How a wound ends: by the natural of their Shock Roll, or alone where none is made."""
         wound = wounded(now, points)
         if wound.asks_roll:
             level = number(self._fighters[victim].shock)
@@ -108,11 +122,13 @@ class SwiftDuel:
         return ends
 
     def _outcome(self, wound: Wound, shock: Thrown | None) -> Health:
+        """How one wound ends by one Shock Roll, as `resistance` has it too; Turns unconscious are kept here."""
         fate = self._customs.fate and fate_helps(wound, shock, self._customs.naturals)
         return outcome(wound, shock, fate, self._customs.naturals)
 
 
 def _blow(victim: Literal[0, 1], weighed: ReadyHit) -> SwiftBlow:
+    """What comes through by the sum of the damage dice: two d6 may show 2 to 12, no dice at all show 0."""
     sums = range(len(weighed.sides), sum(weighed.sides) + 1)
     through = {fell: number(came_through(weighed, given(fell))) for fell in sums}
     return SwiftBlow(victim, weighed.sides, through)

@@ -1,4 +1,10 @@
-"""Who attacks whom in a round of close combat, and at what level everyone rolls (N-FIGHT-1, N-FIGHT-2, N-TD-1)."""
+"""Directed graph of a round of close combat: who attacks whom, and at what level everyone rolls (N-FIGHT-1, N-FIGHT-2,
+N-TD-1).
+
+The web is read from either end: `target` follows an attack, `attackers` looks back along all of them. Of two who only
+stand next to each other nothing is said in it. Example: B and C attack A, who attacks B: A's opponents are B and C, B's
+are A, C's are A, and all three are one group. A rolls at 1 less, for the second attacker.
+"""
 
 from __future__ import annotations
 
@@ -18,11 +24,11 @@ TOTAL_DEFENCE_BONUS = 2
 
 
 class Declarations(Struct, frozen=True):
-    """What one does this round. `at`: his target, "" without one; `place`: where he aims, None: nowhere.
+    """What one does this round. `at`: their target, "" without one; `place`: where they aim, None: nowhere.
 
-    `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to his attack, and to no
-    other roll (N-ROUND-2). `due`: an attack of his falls in this round, used or foregone. `rolls` false: unconscious,
-    bound or unaware, he makes no roll (N-FIGHT-11).
+    `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to their attack, and to no
+    other roll (N-ROUND-2). `due`: an attack of theirs falls in this round, used or foregone. `rolls` false:
+    unconscious, bound or unaware, they make no roll (N-FIGHT-11).
     """
 
     who: str
@@ -40,18 +46,19 @@ Web = Mapping[str, Declarations]
 
 
 def attackers(web: Web, who: str) -> tuple[str, ...]:
-    """Those who attack him this round, in line-up order; who only blocks is none of them (N-FIGHT-2)."""
+    """Those who attack a fighter this round, in line-up order; who only blocks is none of them (N-FIGHT-2)."""
     return tuple(each.who for each in web.values() if each.at == who and each.does in ATTACKS)
 
 
 def target(web: Web, who: str) -> str:
-    """Whom he attacks; "" for nobody."""
+    """Whom they attack; "" for nobody."""
     held = web[who]
     return held.at if held.does in ATTACKS else ""
 
 
 def opponents(web: Web, who: str) -> tuple[str, ...]:
-    """Those whose rolls his is held against: his attackers and his target (N-FIGHT-3), as far as they roll."""
+    """Those whose rolls a fighter's is held against: their attackers and their target (N-FIGHT-3), as far as they
+    roll."""
     aimed = target(web, who)
     facing = [*attackers(web, who), *([aimed] if aimed else [])]
     return tuple(id for id in web if id in facing and web[id].rolls)
@@ -80,7 +87,7 @@ def groups(web: Web) -> tuple[tuple[str, ...], ...]:
 
 
 def moment(declared: Declarations, enemies: int) -> Facts:
-    """What modifies his roll this round by name, with so many enemies attacking him (N-FIGHT-2, N-TD-1, N-AIM-1)."""
+    """What modifies their roll this round by name, with so many enemies attacking them (N-FIGHT-2, N-TD-1, N-AIM-1)."""
     attacks = declared.does in ATTACKS
     parts = (
         ("extra_enemies", given(-max(0, enemies - 1), "N-FIGHT-2")),
@@ -92,7 +99,8 @@ def moment(declared: Declarations, enemies: int) -> Facts:
 
 
 def level(web: Web, who: str, skill: Figure) -> Figure:
-    """The level he rolls at in the web: his skill, -1 for each attacker beyond the first (N-FIGHT-2), and the rest."""
+    """The level they roll at in the web: their skill, -1 for each attacker beyond the first (N-FIGHT-2), and the
+    rest."""
     return added(("skill", skill), *moment(web[who], len(attackers(web, who))), rule="N-FIGHT-2")
 
 

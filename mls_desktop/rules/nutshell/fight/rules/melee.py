@@ -48,8 +48,8 @@ def settled(web: Web, thrown: Throws) -> Settled:
 
 
 def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
-    """Whether his attack strikes his target: he succeeds against it and is ahead of each other attacker of his too
-    (N-FIGHT-3, N-FIGHT-9)."""
+    """Whether their attack strikes their target: they succeed against it and are ahead of each other attacker of
+    theirs too (N-FIGHT-3, N-FIGHT-9)."""
     aimed = target(web, who)
     others = [rolled[each] for each in opponents(web, who) if each != aimed]
     if not all(ahead(rolled[who], other) for other in others):
@@ -58,7 +58,7 @@ def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
 
 
 def harms(declared: Declarations) -> bool:
-    """Whether it is a hit where he strikes home: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
+    """Whether it is a hit where they strike home: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
     return declared.does in ("attack", "total_attack")
 
 
@@ -69,7 +69,7 @@ def hit_of(declared: Declarations, on: str, mine: Thrown, blow: Strike, strength
 
 
 def parted(web: Web, who: str) -> tuple[str, ...]:
-    """Whom one who breaks off gets away from: his target and those attacking him this round (N-BRK-1)."""
+    """Whom one who breaks off gets away from: their target and those attacking them this round (N-BRK-1)."""
     facing = {target(web, who), *attackers(web, who)}
     return tuple(id for id in web if id in facing)
 
@@ -86,7 +86,7 @@ def landing(hits: Iterable[Hit], line_up: Sequence[str]) -> tuple[Hit, ...]:
 
 
 def _fumbles(web: Web, rolled: Throws) -> Iterator[tuple[str, Grade | None]]:
-    """Who fumbled, and the best grade that any opponent reached against him; fumbles are judged pair by pair
+    """Who fumbled, and the best grade that any opponent reached against them; fumbles are judged pair by pair
     (N-FIGHT-9, N-FUMBLE-1)."""
     for who, mine in rolled.items():
         pairs = [compared(mine, rolled[other]) for other in opponents(web, who)]

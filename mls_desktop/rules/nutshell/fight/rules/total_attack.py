@@ -1,4 +1,12 @@
-"""Total Attacks: duels one after another, before the round's other rolls (N-TA-1 to N-TA-6, N-TD-1)."""
+"""State machine of Total Attacks: duels one after another, before the round's other rolls (N-TA-1 to N-TA-6, N-TD-1).
+
+A `Chain` is open (`ended` is "") or over. A duel without a hit ends it as failed; a hit after which nobody is left, as
+none_left; its owner may stop it between two duels, never before the first. Once it is over it stays so.
+
+Example: A's chain meets C and hits, meets B and misses. It goes from met () over met (c), open, to met (c, b), failed.
+A has no attack left then, nor have C and B, whose duels spent theirs (`spent`); A's further attackers strike unopposed
+(`stood`, N-TA-2). The web that is left (`remaining`) goes to the round's other rolls.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +41,7 @@ class Duel(Struct, frozen=True):
 
 
 class Chain(Struct, frozen=True):
-    """A Total Attack under way: whom he has met, and how it ended. `was_hit`: in the duel that failed (N-TA-2)."""
+    """A Total Attack under way: whom they have met, and how it ended. `was_hit`: in the duel that failed (N-TA-2)."""
 
     who: str
     met: tuple[str, ...] = ()
@@ -59,7 +67,7 @@ def strikes_back(enemy: Declarations) -> bool:
 
 
 def turned(enemy: Declarations, attacker: Declarations) -> Declarations:
-    """The enemy as he strikes back: what he meant for somebody else he does not aim (N-TA-6)."""
+    """The enemy as they strike back: what they meant for somebody else they do not aim (N-TA-6)."""
     return enemy if enemy.at == attacker.who else replace(enemy, place=None)
 
 
@@ -81,10 +89,10 @@ def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thro
 def next_enemies(
     web: Web, chain: Chain, adjacent: Sequence[str], states: Mapping[str, State] | None = None
 ) -> tuple[str, ...]:
-    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not, then those attacking him,
+    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not, then those attacking them,
     after all of them adjacent enemies without an attack this round; each once, as long as they stand.
 
-    `web`: everybody who is still there; `adjacent`: enemies next to him, in line-up order; `states`: of those who are
+    `web`: everybody who is still there; `adjacent`: enemies next to them, in line-up order; `states`: of those who are
     not up.
     """
     fallen = states or {}
@@ -99,7 +107,7 @@ def next_enemies(
 
 
 def has_attack(declared: Declarations) -> bool:
-    """Whether an attack of his falls in this round, used or foregone, that no duel has spent."""
+    """Whether an attack of theirs falls in this round, used or foregone, that no duel has spent."""
     return declared.due or declared.does in ATTACKS or declared.does == "total_defence"
 
 
@@ -114,9 +122,9 @@ def _without_attack(held: Declarations) -> Declarations:
 
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:
-    """The web as those stand in it whose Total Attack has ended: each without his attack. After a failed chain his
-    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if he was hit); after a stop of
-    his own will he only blocks (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
+    """The web as those stand in it whose Total Attack has ended: each without their attack. After a failed chain their
+    further attackers strike unopposed (N-TA-2; `always` false, the other reading: only if they were hit); after a stop
+    of its owner's own will they only block (N-TA-4; `blocking` false, the other reading: they are unopposed)."""
     ended = {chain.who: chain for chain in chains if chain.ended}
     return {id: _ended(each, ended[id], always, blocking) if id in ended else each for id, each in web.items()}
 
@@ -154,13 +162,13 @@ def remaining(
 
 
 def stopped(chain: Chain) -> Chain:
-    """The chain after its owner stops of his own will (N-TA-4). Raises ValueError where he can no longer choose."""
+    """The chain after its owner stops of their own will (N-TA-4). Raises ValueError where they can no longer choose."""
     if chain.ended or not chain.met:
         raise ValueError("nothing to stop")
     return replace(chain, ended="stopped")
 
 
 def follows_up(found: Duel) -> str:
-    """Who may change squares with the other: he whose Total Attack was a critical hit (N-TA-5); "" for nobody."""
+    """Who may change squares with the other: the one whose Total Attack was a critical hit (N-TA-5); "" for nobody."""
     own = found.hit or (found.answer if found.mutual else None)
     return own.by if own is not None and own.critical else ""
