@@ -26,8 +26,8 @@ from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 T = TypeVar("T")
-BOUND = 22_000
-"""What all rows of an asker may cost together: some 300 ms where a pause stands for 0.0135 ms."""
+BOUND = 17_000
+"""What all rows of an asker may cost together: some 280 ms where a pause stands for 0.0165 ms."""
 SEVERAL_PLAIN, SEVERAL_AIMED = 4, 2
 
 

@@ -276,12 +276,17 @@ class SeveralChains:
     def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> Steps[tuple[int, dict[str, int]]]:
         """The course and the wounds after a duel."""
         course, struck = self._ways.after(course, clash.found), clash.victim
-        if struck:
+        if struck and self._matters(course, struck):
             before = wounds[struck] if struck in wounds else self._wounds.begun(struck)
             wounds[struck] = number = yield from self._wounds.hurt(struck, before, clash.harm)
             state = self._wounds.state(number)
             course = course if state is None else self._courses.struck(course, struck, state)
         return course, wounds
+
+    def _matters(self, course: int, struck: str) -> bool:
+        """Whether a wound may matter to what is still to come, or to what is asked; else `_on` would forget it at once,
+        and it need not be reckoned."""
+        return bool(self._ways.those) or struck in self._ways.matter(self._courses.settled(course))
 
     def _on(self, course: int, wounds: dict[str, int], before: int, weight: Weight, passed: bool = True) -> None:
         """Adds a moment, without what cannot matter after it. For whom nothing more is to come that is noted now.
