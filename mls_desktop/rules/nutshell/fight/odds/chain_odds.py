@@ -291,7 +291,8 @@ class _ChainRound:
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
     def _struck(self, stage: ChainStage, course: int, found: Duel) -> Distribution[ChainStage]:
-        """The wounds of a duel."""
+        """The wounds of a duel. Those of others are followed only where Total Attacks may meet (`_follow`): the health
+        goes into the course then, as whom the next duel is with turns on it."""
         hit = found.hit or found.answer
         after = ChainStage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
         if hit is None or (hit.on != self._who and not self._follow):
@@ -375,7 +376,8 @@ def _alike(found: Duel) -> Duel:
 
 
 def _only(found: Duel, who: str) -> Duel:
-    """A duel in which a hit on somebody else is just a hit."""
+    """A duel in which a hit on somebody else is just a hit: total 0, no critical, no place. That it hit still tells how
+    the chains go on."""
     hit, answer = (
         each if each is None or each.on == who else Hit(each.by, each.on, 0) for each in (found.hit, found.answer)
     )
@@ -383,7 +385,7 @@ def _only(found: Duel, who: str) -> Duel:
 
 
 def _both(one: Distribution[Mark], other: Distribution[Mark] | None) -> Distribution[Mark]:
-    """How two attacks of one fighter ended together, the graver of both."""
+    """How two attacks of one fighter ended together, the graver of both: a duel's and one of the other rolls."""
     if other is None:
         return one
     return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))

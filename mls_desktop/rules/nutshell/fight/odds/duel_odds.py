@@ -131,7 +131,8 @@ class _DuelRound:
 
 
 def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:
-    """Which of the two is struck, and what comes through; nobody: the first, by nothing."""
+    """Which of the two is struck, and what comes through; nobody: the first, by nothing, which changes nobody's health.
+    A blow of which nothing comes through is the same to the first, and falls together with that."""
     if found.hit is None:
         return certain((0, 0))
     victim = duel.ids.index(found.hit.on)

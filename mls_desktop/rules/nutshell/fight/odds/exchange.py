@@ -57,12 +57,15 @@ class Exchanged(Struct, frozen=True):
 
 
 def facing(one: Declarations, other: Declarations) -> Web:
-    """The web of two with nobody else near."""
+    """The web of two with nobody else near: neither has a further attacker or a rival, so that two rolls decide all."""
     return {one.who: one, other.who: other}
 
 
 def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
-    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls."""
+    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls.
+
+    `beats` is told even where a success does no harm, as that of one who blocks (N-FIGHT-4). Where both make a Total
+    Attack on each other either may count as the attacker; the first is taken (N-TA-3)."""
     first, second = web
     charging = total_attackers(web, ())
     if not rollers(web):
@@ -103,7 +106,8 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
 
 
 class NutshellExchange:
-    """What can be asked of one exchange by bare numbers; see `Exchange`."""
+    """What can be asked of one exchange by bare numbers; see `Exchange`. The two have no CHP that count: damage is told
+    as it comes through, whatever it would do."""
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -86,7 +86,8 @@ def _struck(marks: Marks, times: int) -> Struck:
 
 
 def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
-    """Tolls of which each comes about in so many of all ways."""
+    """Tolls of which each comes about in so many of all ways. Who does not strike in one of them (a duel spent the
+    attack) counts as missing there, so that all attacks are told of all ways."""
     everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
     missed: Distribution[Mark] = certain("miss")
     return HitOutcome(
@@ -192,6 +193,8 @@ class HitOutcomes:
     def _sums(
         self, starts: Sequence[Distribution[Standing]], key: Facing
     ) -> Steps[list[tuple[FightSummary, tuple[Struck, ...]]]]:
+        """The sums for each beginning, all of them in one pass over the blows. What comes through is summed over all
+        attacks, and what is late taken off: `taken` ends with death. Attacks are told by their order, without names."""
         held, marks = self._threatened(key)
         yield
         blows = self.blows(key[0])
@@ -255,6 +258,7 @@ class HitOutcomes:
         minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
         by = tuple(self.fighters[each].strength for each in hit.strengths)
         worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
+        # The key has figures only, no names: that is what spares most of the work where many fighters are alike.
         # Hits that are weighed alike, on whomever and wherever, come through alike.
         key = (
             (dam, minor, *map(number, by)), (hit.critical, hit.natural), (number(worn.value), worn.coverage, shield)
@@ -323,7 +327,8 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then."""
+        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then. So the
+        target's rolls need not be kept apart either, and the round has one part."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}
@@ -367,7 +372,8 @@ class Reach:
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """For each fighter the first who differs from them in nothing but the id."""
+    """For each fighter the first who differs from them in nothing but the id: of six goblins as they come, all are the
+    first. One who is wounded differs, and is another from the next round on."""
     found: dict[str, str] = {}
     for id, who in fighters.items():
         found[id] = next(
