@@ -155,7 +155,9 @@ class ChainOdds:
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
     def duel_for(self, who: str, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
-        """The same, where hits on others than `who` are not told apart; `who` "": all are."""
+        """The same, where hits on others than `who` are not told apart; `who` "": all are.
+
+        Stages of a single Total Attack ask for this; with several the wounds of others tell whom the next one meets."""
         key = (who, attacker, enemy)
         if key not in self._duels_for:
             whole = self.duel(attacker, enemy)
@@ -209,7 +211,7 @@ class ChainOdds:
         return self._harms[hit]
 
     def through(self, hit: Hit) -> Distribution[int]:
-        """How much of a hit with the weapon in hand comes through."""
+        """How much of a hit with the weapon in hand comes through; a shot has a Dam of its own (`hit_outcome`)."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
     def resistance(self, who: str) -> Resistance:
@@ -247,7 +249,8 @@ class ChainOdds:
 
 
 class _ChainRound:
-    """One round as it matters to `who`."""
+    """One round as it matters to `who`, followed stage by stage: the whole distribution, as `tolls` tell it. It is the
+    yardstick for the quick ways, which tests hold against it."""
 
     def __init__(self, stages: ChainOdds, courses: ChainPaths, who: str) -> None:
         self._stages, self._courses, self._who = stages, courses, who
@@ -286,7 +289,7 @@ class _ChainRound:
         return tuple((ways, each, self._courses.met(course, each)) for each, ways in found.ways.items())
 
     def _after(self, stage: ChainStage) -> Distribution[ChainStage]:
-        """The stages that the next duel leads to."""
+        """The stages that the next duel leads to: first who hits, then what comes through, then how the wound ends."""
         moves = self._next_duels(stage.course)
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
@@ -361,7 +364,8 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
 
 @lru_cache(KEPT)
 def duels(attacker: Declarations, enemy: Declarations, mine: int, theirs: int | None) -> Distribution[Duel]:
-    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
+    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel. For each
+    kind of meeting the rules settle one example: 11 duels in place of 46,656 at level 6."""
     ways: dict[Duel, int] = {}
     for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
         found = _alike(duel(attacker, enemy, each.mine, each.theirs))

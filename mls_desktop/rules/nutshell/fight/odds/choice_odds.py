@@ -82,7 +82,8 @@ class ChoiceOddsReckoner:
         self.stages = ChainOdds(self.tolls, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """One choice of a fighter, while all others do what the scene says."""
+        """One choice of a fighter, while all others do what the scene says. A shot of theirs in the scene gives way to
+        the one that is chosen, or to none."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
@@ -154,7 +155,8 @@ class ChoiceOddsReckoner:
 
 
 def choices(held: Declarations, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declarations]:
-    """Every declaration open to one with an attack this round; what is of the moment stays."""
+    """Every declaration open to one with an attack this round; what is of the moment stays. With t targets and p places
+    (none is one of them) there are t x (2p + 1) + 2: of breaking off and of defences none is aimed."""
     plain = replace(held, does="nothing", at="", place=None)
     for at in targets:
         yield from (replace(plain, does="attack", at=at, place=place) for place in places)

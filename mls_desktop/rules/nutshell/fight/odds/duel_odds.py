@@ -55,7 +55,11 @@ class DuelEnds(Struct, frozen=True):
 
 
 def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> DuelEnds:
-    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`."""
+    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`.
+
+    It stops before that where nothing is open. The chances are exact after each Turn, though no number of Turns may
+    ever decide the whole: two who cannot hurt each other stay undecided.
+    """
     flow = _Flow(duel, customs)
     states = certain(flow.number((duel.a.fighter.health, duel.b.fighter.health)))
     over: list[Fraction] = []
@@ -111,7 +115,7 @@ class _DuelRound:
         self._known: dict[int, Distribution[int]] = {}
 
     def after(self, number: int) -> Distribution[int]:
-        """How both may stand after it."""
+        """How both may stand after it. Pairs come back from Turn to Turn, as when nobody was hit; so this is kept."""
         if number not in self._known:
             self._known[number] = self._after(self._flow.standings[number])
         return self._known[number]

@@ -37,7 +37,8 @@ class Duellist(Struct, frozen=True):
 
 
 class Duellists(Struct, frozen=True):
-    """The two, with different ids. Where rolls depend on who is active, `a` is taken to be."""
+    """The two, with different ids. Where rolls depend on who is active, `a` is taken to be; being first in the webs,
+    `a` is also the one whose dice fall first (`swift_duel`)."""
 
     a: Duellist
     b: Duellist

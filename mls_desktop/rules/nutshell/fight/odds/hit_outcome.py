@@ -247,14 +247,15 @@ class HitOutcomes:
         return parts
 
     def level(self, web: Web, who: str) -> int:
-        """The level they roll at in close combat."""
+        """The level they roll at in close combat. Kept by the declaration and the number of attackers, which is all
+        that it hangs on: the same attacker is asked for in every row of a table."""
         key = (web[who], len(attackers(web, who)))
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
         return self._levels[key]
 
     def through(self, hit: Hit, dam: int) -> Distribution[int]:
-        """How much of a hit comes through; see `weighed`."""
+        """How much of a hit comes through; see `weighed`. `dam`: of the weapon or shot, as the hit does not tell it."""
         minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
         by = tuple(self.fighters[each].strength for each in hit.strengths)
         worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
@@ -275,7 +276,8 @@ class HitOutcomes:
         return self._blows[who]
 
     def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
-        """Everyone who may strike them, in line-up order."""
+        """Everyone who may strike them, in line-up order, which decides between equal totals (N-FIGHT-5). Rivals are
+        sorted, as it makes no difference in which order they are surpassed; pursuers have no rivals."""
         web, found = scene.web, dict[str, Striker]()
         for id in attackers(web, who):
             if harms(web[id]):
@@ -316,7 +318,8 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end."""
+        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end.
+        Rows of effects that come up at several levels are weighed once."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
