@@ -8,6 +8,9 @@ Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near withou
 Dam 3 and Shock 4. A hits C in 43.0 % (`hit.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
 18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
 
+Invariant: a choice bears on nothing but the one declaration or shot; all others do what the scene says, whatever is
+chosen. So the rows of a table may be compared with each other.
+
 Cost: a choice asks for one or two outlooks. What they have in common is kept by the reckoner, so that rows of one table
 should be asked of one reckoner, and those of one target one after another: of scenes only the last is kept.
 """

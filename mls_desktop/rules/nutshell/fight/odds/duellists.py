@@ -2,6 +2,9 @@
 
 What each does is fixed for a round of the Turn. So five webs are all there is to a duel, however long it lasts: in the
 rounds in which a skill gives no attack, its owner blocks.
+
+Example: at skill 6 both have attacks in rounds 1, 3 and 5. The webs of these are attack against attack; in rounds 2 and
+4 both block, and nothing comes of them.
 """
 
 from __future__ import annotations
