@@ -5,6 +5,9 @@ There are two ways to it. `tolls` tell every way a round may end, by following s
 only the sums that a row of odds needs, and are far quicker: without Total Attacks by `hit_outcome`, with one by
 `single_chain`, with several by `several_chains`. Both give the same chances where both tell them.
 
+That is also why both stand here: the slow way is plain enough to be read against the rules, and tests hold the quick
+ones to it.
+
 Invariant of the stages: a `ChainStage` has all that the rest of the round hangs on (course and standing) and all that
 is told in the end (what was taken, how attacks ended). Ways that lead to equal stages are one.
 

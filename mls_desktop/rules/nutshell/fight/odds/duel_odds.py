@@ -9,6 +9,9 @@ Example: two alike, skill 6, 10 CHP, Dam 3, Shock 4, who attack. They have attac
 ways and 11 different blows (whom, how much; "nobody" is one of them); rounds 2 and 4 are one way that changes nothing.
 After one Turn (ten rounds, five of either party) the duel is over in 96.70 %, after two in 99.998 %.
 
+In the end it is told who fell and in which state; of those who stand, nothing. By symmetry each of the two in the
+example wins in 49.999 % within two Turns, and 0.002 % are left undecided.
+
 Cost: pairs of standings x different blows a round, each pair once. There are at most as many pairs as the product of
 how many CHP both may have, in several states. Counts are brought to lowest terms after each Turn; else their digits
 would grow with every round. All of it is dropped at the end.

@@ -6,8 +6,7 @@ outcome is who beat whom and that hit; the hit's total is left out, as nothing c
 Example: both at level 6 attack each other. The 46,656 ways come down to 11 outcomes: in 6,546 nobody hits, in 20,055
 one does, in 20,055 the other, in five kinds each (plain and critical ones that do other damage).
 
-Breaking off and blocking never harm, so that `beats` may name one who hit nobody. A level further apart moves ways from
-one side to the other; the kinds of outcomes stay.
+Breaking off and blocking never harm, so that `beats` may name one who hit nobody.
 
 Cost: 256 pairs of different rolls are settled by the rules' own functions, each pair once, however many ways it falls.
 Nothing is kept: a command line asks once, and `duel_odds` keeps the blows it makes of this.

@@ -14,6 +14,9 @@ Roll in 44.6 % and has fallen in 26.8 % of them.
 What a round is to a fighter is written as `Facing`: figures, no names. So two fighters of the same figures, in front of
 the same attackers, are reckoned once; names are put back in at the end.
 
+A `HitOutcome` tells every way to stand and every sum of damage; a `FightSummary` is its sums. The second is reckoned
+without the first (`outlook_after`), in one pass for all beginnings.
+
 Cost: a part for each different row of threats, at most 16 for blows (16 x 16 with a Dodge), and in each the blows one
 after another (`hit_sequence`). All caches belong to a `HitOutcomes` and live with it: through the table of one asker.
 """
