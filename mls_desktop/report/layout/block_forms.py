@@ -1,4 +1,8 @@
-"""The other printed forms: boxes, points to tick off, scales, brief lists, prose, rules in short."""
+"""The other printed forms: boxes, points to tick off, scales, brief lists, prose, rules in short.
+
+Invariant: each piece can tell what is left of its block from it on, so that a cut may come before any piece that the
+one before is not glued to. Text is cut between lines, never cropped.
+"""
 
 from __future__ import annotations
 

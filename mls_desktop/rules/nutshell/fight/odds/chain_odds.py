@@ -5,6 +5,9 @@ There are two ways to it. `tolls` tell every way a round may end, by following s
 only the sums that a row of odds needs, and are far quicker: without Total Attacks by `hit_outcome`, with one by
 `single_chain`, with several by `several_chains`. Both give the same chances where both tell them.
 
+That is also why both stand here: the slow way is plain enough to be read against the rules, and tests hold the quick
+ones to it.
+
 Invariant of the stages: a `ChainStage` has all that the rest of the round hangs on (course and standing) and all that
 is told in the end (what was taken, how attacks ended). Ways that lead to equal stages are one.
 
@@ -155,7 +158,9 @@ class ChainOdds:
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
     def duel_for(self, who: str, attacker: Declarations, enemy: Declarations) -> Distribution[Duel]:
-        """The same, where hits on others than `who` are not told apart; `who` "": all are."""
+        """The same, where hits on others than `who` are not told apart; `who` "": all are.
+
+        Stages of a single Total Attack ask for this; with several the wounds of others tell whom the next one meets."""
         key = (who, attacker, enemy)
         if key not in self._duels_for:
             whole = self.duel(attacker, enemy)
@@ -209,7 +214,7 @@ class ChainOdds:
         return self._harms[hit]
 
     def through(self, hit: Hit) -> Distribution[int]:
-        """How much of a hit with the weapon in hand comes through."""
+        """How much of a hit with the weapon in hand comes through; a shot has a Dam of its own (`hit_outcome`)."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
     def resistance(self, who: str) -> Resistance:
@@ -247,7 +252,8 @@ class ChainOdds:
 
 
 class _ChainRound:
-    """One round as it matters to `who`."""
+    """One round as it matters to `who`, followed stage by stage: the whole distribution, as `tolls` tell it. It is the
+    yardstick for the quick ways, which tests hold against it."""
 
     def __init__(self, stages: ChainOdds, courses: ChainPaths, who: str) -> None:
         self._stages, self._courses, self._who = stages, courses, who
@@ -286,12 +292,13 @@ class _ChainRound:
         return tuple((ways, each, self._courses.met(course, each)) for each, ways in found.ways.items())
 
     def _after(self, stage: ChainStage) -> Distribution[ChainStage]:
-        """The stages that the next duel leads to."""
+        """The stages that the next duel leads to: first who hits, then what comes through, then how the wound ends."""
         moves = self._next_duels(stage.course)
         return mixed((ways, self._struck(stage, course, found)) for ways, found, course in moves)
 
     def _struck(self, stage: ChainStage, course: int, found: Duel) -> Distribution[ChainStage]:
-        """The wounds of a duel."""
+        """The wounds of a duel. Those of others are followed only where Total Attacks may meet (`_follow`): the health
+        goes into the course then, as whom the next duel is with turns on it."""
         hit = found.hit or found.answer
         after = ChainStage(course, stage.standing, stage.taken, _marked(stage.marks, found, self._who))
         if hit is None or (hit.on != self._who and not self._follow):
@@ -360,7 +367,8 @@ def _marked(marks: tuple[tuple[str, Mark], ...], found: Duel, who: str) -> tuple
 
 @lru_cache(KEPT)
 def duels(attacker: Declarations, enemy: Declarations, mine: int, theirs: int | None) -> Distribution[Duel]:
-    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel."""
+    """Every fall of both rolls, at these levels; those that strike alike, at the same place, are one duel. For each
+    kind of meeting the rules settle one example: 11 duels in place of 46,656 at level 6."""
     ways: dict[Duel, int] = {}
     for each in meetings(mine, theirs, attacker.place, turned(enemy, attacker).place):
         found = _alike(duel(attacker, enemy, each.mine, each.theirs))
@@ -375,7 +383,8 @@ def _alike(found: Duel) -> Duel:
 
 
 def _only(found: Duel, who: str) -> Duel:
-    """A duel in which a hit on somebody else is just a hit."""
+    """A duel in which a hit on somebody else is just a hit: total 0, no critical, no place. That it hit still tells how
+    the chains go on."""
     hit, answer = (
         each if each is None or each.on == who else Hit(each.by, each.on, 0) for each in (found.hit, found.answer)
     )
@@ -383,7 +392,7 @@ def _only(found: Duel, who: str) -> Duel:
 
 
 def _both(one: Distribution[Mark], other: Distribution[Mark] | None) -> Distribution[Mark]:
-    """How two attacks of one fighter ended together, the graver of both."""
+    """How two attacks of one fighter ended together, the graver of both: a duel's and one of the other rolls."""
     if other is None:
         return one
     return chained(one, lambda mark: outcomes(other, lambda then: max(mark, then, key=GRAVITY.index)))

@@ -257,8 +257,8 @@ class ChainPaths:
     def _closed(self, course: ChainPath) -> ChainPath:
         """The course where Total Attacks under way that do not go on have ended: by a fall, for want of
         enemies, by a stop."""
-        # A chain that has ended takes its owner's attack away (`stood`), and with it perhaps an enemy of the next: so each
-        # is judged by the course as the ends before it left it.
+        # A chain that has ended takes its owner's attack away (`stood`), and with it perhaps an enemy of the next: so
+        # each is judged by the course as the ends before it left it.
         for chain in course.chains:
             if chain.ended:
                 continue

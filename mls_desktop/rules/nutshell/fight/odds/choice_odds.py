@@ -8,6 +8,9 @@ Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near withou
 Dam 3 and Shock 4. A hits C in 43.0 % (`hit.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
 18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
 
+Invariant: a choice bears on nothing but the one declaration or shot; all others do what the scene says, whatever is
+chosen. So the rows of a table may be compared with each other.
+
 Cost: a choice asks for one or two outlooks. What they have in common is kept by the reckoner, so that rows of one table
 should be asked of one reckoner, and those of one target one after another: of scenes only the last is kept.
 """
@@ -82,7 +85,8 @@ class ChoiceOddsReckoner:
         self.stages = ChainOdds(self.tolls, plan)
 
     def prospect(self, scene: Scene, declared: Declarations, shot: Shot | None = None) -> Steps[ChoiceOdds]:
-        """One choice of a fighter, while all others do what the scene says."""
+        """One choice of a fighter, while all others do what the scene says. A shot of theirs in the scene gives way to
+        the one that is chosen, or to none."""
         who = declared.who
         web = {**scene.web, who: declared}
         others = tuple(each for each in scene.shots if each.by != who)
@@ -154,7 +158,8 @@ class ChoiceOddsReckoner:
 
 
 def choices(held: Declarations, targets: Sequence[str], places: Sequence[Place | None]) -> Iterator[Declarations]:
-    """Every declaration open to one with an attack this round; what is of the moment stays."""
+    """Every declaration open to one with an attack this round; what is of the moment stays. With t targets and p places
+    (none is one of them) there are t x (2p + 1) + 2: of breaking off and of defences none is aimed."""
     plain = replace(held, does="nothing", at="", place=None)
     for at in targets:
         yield from (replace(plain, does="attack", at=at, place=place) for place in places)

@@ -9,6 +9,9 @@ Example: two alike, skill 6, 10 CHP, Dam 3, Shock 4, who attack. They have attac
 ways and 11 different blows (whom, how much; "nobody" is one of them); rounds 2 and 4 are one way that changes nothing.
 After one Turn (ten rounds, five of either party) the duel is over in 96.70 %, after two in 99.998 %.
 
+In the end it is told who fell and in which state; of those who stand, nothing. By symmetry each of the two in the
+example wins in 49.999 % within two Turns, and 0.002 % are left undecided.
+
 Cost: pairs of standings x different blows a round, each pair once. There are at most as many pairs as the product of
 how many CHP both may have, in several states. Counts are brought to lowest terms after each Turn; else their digits
 would grow with every round. All of it is dropped at the end.
@@ -55,7 +58,11 @@ class DuelEnds(Struct, frozen=True):
 
 
 def duel_ends(duel: Duellists, turns: int = TURNS, customs: Customs = USUAL) -> DuelEnds:
-    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`."""
+    """The duel from how both stand now, for at most so many Turns; what is still open then is `undecided`.
+
+    It stops before that where nothing is open. The chances are exact after each Turn, though no number of Turns may
+    ever decide the whole: two who cannot hurt each other stay undecided.
+    """
     flow = _Flow(duel, customs)
     states = certain(flow.number((duel.a.fighter.health, duel.b.fighter.health)))
     over: list[Fraction] = []
@@ -111,7 +118,7 @@ class _DuelRound:
         self._known: dict[int, Distribution[int]] = {}
 
     def after(self, number: int) -> Distribution[int]:
-        """How both may stand after it."""
+        """How both may stand after it. Pairs come back from Turn to Turn, as when nobody was hit; so this is kept."""
         if number not in self._known:
             self._known[number] = self._after(self._flow.standings[number])
         return self._known[number]
@@ -131,7 +138,8 @@ class _DuelRound:
 
 
 def _struck(found: Exchanged, duel: Duellists, tolls: HitOutcomes) -> Distribution[tuple[int, int]]:
-    """Which of the two is struck, and what comes through; nobody: the first, by nothing."""
+    """Which of the two is struck, and what comes through; nobody: the first, by nothing, which changes nobody's health.
+    A blow of which nothing comes through is the same to the first, and falls together with that."""
     if found.hit is None:
         return certain((0, 0))
     victim = duel.ids.index(found.hit.on)

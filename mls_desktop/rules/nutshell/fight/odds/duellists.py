@@ -2,6 +2,9 @@
 
 What each does is fixed for a round of the Turn. So five webs are all there is to a duel, however long it lasts: in the
 rounds in which a skill gives no attack, its owner blocks.
+
+Example: at skill 6 both have attacks in rounds 1, 3 and 5. The webs of these are attack against attack; in rounds 2 and
+4 both block, and nothing comes of them.
 """
 
 from __future__ import annotations
@@ -37,7 +40,8 @@ class Duellist(Struct, frozen=True):
 
 
 class Duellists(Struct, frozen=True):
-    """The two, with different ids. Where rolls depend on who is active, `a` is taken to be."""
+    """The two, with different ids. Where rolls depend on who is active, `a` is taken to be; being first in the webs,
+    `a` is also the one whose dice fall first (`swift_duel`)."""
 
     a: Duellist
     b: Duellist

@@ -6,7 +6,10 @@ outcome is who beat whom and that hit; the hit's total is left out, as nothing c
 Example: both at level 6 attack each other. The 46,656 ways come down to 11 outcomes: in 6,546 nobody hits, in 20,055
 one does, in 20,055 the other, in five kinds each (plain and critical ones that do other damage).
 
-Cost: 256 pairs of different rolls are settled by the rules' own functions. Nothing is kept.
+Breaking off and blocking never harm, so that `beats` may name one who hit nobody.
+
+Cost: 256 pairs of different rolls are settled by the rules' own functions, each pair once, however many ways it falls.
+Nothing is kept: a command line asks once, and `duel_odds` keeps the blows it makes of this.
 """
 
 from __future__ import annotations
@@ -57,12 +60,15 @@ class Exchanged(Struct, frozen=True):
 
 
 def facing(one: Declarations, other: Declarations) -> Web:
-    """The web of two with nobody else near."""
+    """The web of two with nobody else near: neither has a further attacker or a rival, so that two rolls decide all."""
     return {one.who: one, other.who: other}
 
 
 def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
-    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls."""
+    """One round between two, from what both rolled: a Total Attack is their duel (N-TA-1), all else plain rolls.
+
+    `beats` is told even where a success does no harm, as that of one who blocks (N-FIGHT-4). Where both make a Total
+    Attack on each other either may count as the attacker; the first is taken (N-TA-3)."""
     first, second = web
     charging = total_attackers(web, ())
     if not rollers(web):
@@ -103,7 +109,8 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
 
 
 class NutshellExchange:
-    """What can be asked of one exchange by bare numbers; see `Exchange`."""
+    """What can be asked of one exchange by bare numbers; see `Exchange`. The two have no CHP that count: damage is told
+    as it comes through, whatever it would do."""
 
     @property
     def options(self) -> tuple[Option, ...]:

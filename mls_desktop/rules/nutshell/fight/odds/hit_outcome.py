@@ -14,6 +14,9 @@ Roll in 44.6 % and has fallen in 26.8 % of them.
 What a round is to a fighter is written as `Facing`: figures, no names. So two fighters of the same figures, in front of
 the same attackers, are reckoned once; names are put back in at the end.
 
+A `HitOutcome` tells every way to stand and every sum of damage; a `FightSummary` is its sums. The second is reckoned
+without the first (`outlook_after`), in one pass for all beginnings.
+
 Cost: a part for each different row of threats, at most 16 for blows (16 x 16 with a Dodge), and in each the blows one
 after another (`hit_sequence`). All caches belong to a `HitOutcomes` and live with it: through the table of one asker.
 """
@@ -86,7 +89,8 @@ def _struck(marks: Marks, times: int) -> Struck:
 
 
 def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
-    """Tolls of which each comes about in so many of all ways."""
+    """Tolls of which each comes about in so many of all ways. Who does not strike in one of them (a duel spent the
+    attack) counts as missing there, so that all attacks are told of all ways."""
     everyone = dict.fromkeys(who for _, toll in parts for who in toll.by)
     missed: Distribution[Mark] = certain("miss")
     return HitOutcome(
@@ -192,6 +196,8 @@ class HitOutcomes:
     def _sums(
         self, starts: Sequence[Distribution[Standing]], key: Facing
     ) -> Steps[list[tuple[FightSummary, tuple[Struck, ...]]]]:
+        """The sums for each beginning, all of them in one pass over the blows. What comes through is summed over all
+        attacks, and what is late taken off: `taken` ends with death. Attacks are told by their order, without names."""
         held, marks = self._threatened(key)
         yield
         blows = self.blows(key[0])
@@ -244,17 +250,19 @@ class HitOutcomes:
         return parts
 
     def level(self, web: Web, who: str) -> int:
-        """The level they roll at in close combat."""
+        """The level they roll at in close combat. Kept by the declaration and the number of attackers, which is all
+        that it hangs on: the same attacker is asked for in every row of a table."""
         key = (web[who], len(attackers(web, who)))
         if key not in self._levels:
             self._levels[key] = number(level(web, who, self.fighters[who].skill))
         return self._levels[key]
 
     def through(self, hit: Hit, dam: int) -> Distribution[int]:
-        """How much of a hit comes through; see `weighed`."""
+        """How much of a hit comes through; see `weighed`. `dam`: of the weapon or shot, as the hit does not tell it."""
         minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
         by = tuple(self.fighters[each].strength for each in hit.strengths)
         worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
+        # The key has figures only, no names: that is what spares most of the work where many fighters are alike.
         # Hits that are weighed alike, on whomever and wherever, come through alike.
         key = (
             (dam, minor, *map(number, by)), (hit.critical, hit.natural), (number(worn.value), worn.coverage, shield)
@@ -271,7 +279,8 @@ class HitOutcomes:
         return self._blows[who]
 
     def _strikers(self, scene: Scene, who: str) -> list[tuple[str, Striker]]:
-        """Everyone who may strike them, in line-up order."""
+        """Everyone who may strike them, in line-up order, which decides between equal totals (N-FIGHT-5). Rivals are
+        sorted, as it makes no difference in which order they are surpassed; pursuers have no rivals."""
         web, found = scene.web, dict[str, Striker]()
         for id in attackers(web, who):
             if harms(web[id]):
@@ -312,7 +321,8 @@ class Reach:
         self._rows: dict[tuple[Strike | None, ...], tuple[Threat, Marks]] = {}
 
     def threats(self, level: int | None) -> Threats:
-        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end."""
+        """For each roll at such a level (None: no roll) which threat they are, and those threats with how they end.
+        Rows of effects that come up at several levels are weighed once."""
         if level not in self._threats:
             self._rolls = self._rolls or [(thrown, ways, self._wins(thrown)) for thrown, ways in rolls(self._one.level)]
             found = strikes(self._one.level, level)
@@ -323,7 +333,8 @@ class Reach:
         return self._threats[level]
 
     def alone(self, level: int | None) -> tuple[Threat, Marks]:
-        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then."""
+        """What they threaten all in all, where nobody else strikes: the order of totals does not matter then. So the
+        target's rolls need not be kept apart either, and the round has one part."""
         one, marks = self._one, dict[Mark, int]()
         ways = NATURALS.all * self._all * (1 if level is None else NATURALS.all)
         harms: dict[int, int] = {}
@@ -367,7 +378,8 @@ class Reach:
 
 
 def _alike(fighters: Mapping[str, Combatant]) -> dict[str, str]:
-    """For each fighter the first who differs from them in nothing but the id."""
+    """For each fighter the first who differs from them in nothing but the id: of six goblins as they come, all are the
+    first. One who is wounded differs, and is another from the next round on."""
     found: dict[str, str] = {}
     for id, who in fighters.items():
         found[id] = next(

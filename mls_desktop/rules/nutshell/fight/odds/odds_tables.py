@@ -30,7 +30,8 @@ from mls_desktop.rules.nutshell.stats.rolls import Thrown
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 LEVELS, PAIRS = 256, 1 << 16
-"""How many answers are kept: by level, and by pair of rolls."""
+"""How many answers are kept: by level, and by pair of rolls. Sixteen rolls a level make 256 pairs of rolls for a pair
+of levels, so that 256 pairs of levels are held whole."""
 
 
 class Strikes(Struct, frozen=True):
@@ -42,7 +43,7 @@ class Strikes(Struct, frozen=True):
 
 @lru_cache(LEVELS)
 def rolls(level: int) -> tuple[tuple[Thrown, int], ...]:
-    """Every roll at a level with its ways."""
+    """Every roll at a level with its ways, in an order that `strikes` keeps to: places in it stand for rolls."""
     return tuple(throws(level).ways.items())
 
 

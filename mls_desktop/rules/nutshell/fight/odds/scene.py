@@ -1,6 +1,9 @@
 """A round as it is declared, before any dice fall: the value that odds are a function of.
 
 Whatever odds hang on stands in a `Scene` or in `Customs`. What is kept of earlier reckonings is kept by parts of them.
+
+Invariant: a scene is not changed; what a choice or a duel makes of it is another scene. The order of its web is the
+line-up, which decides between equal totals (N-FIGHT-5) and the order of Total Attacks (N-TA-6).
 """
 
 from __future__ import annotations

@@ -78,11 +78,12 @@ Clashes = tuple[int, tuple[Clash, ...]]
 Moment = tuple[int, tuple[tuple[str, int], ...]]
 """The number of a course, and the number of the spread of standings of each who was struck, by id."""
 Weight = tuple[int, int]
-"""In so many of so many ways."""
+"""In so many of so many ways: a chance as two whole numbers, since fractions would be reduced at every step."""
 
 
 class ChainReckoner(Protocol):
-    """Works out what duels and the blows after them bring."""
+    """Works out what duels and the blows after them bring: what this module asks of `chain_odds`, without importing
+    it."""
 
     wounds: OpenWounds
 
@@ -263,7 +264,7 @@ class SeveralChains:
             self._on(after, known, course, _times(weight, share))
 
     def _clash(self, attacker: Declarations, enemy: Declarations) -> Clashes:
-        # Kept a second time, by the unaimed declarations of the courses: to put in places for each moment would cost more.
+        # Kept a second time, by the unaimed declarations of the courses: to put in places each time would cost more.
         key = (attacker, enemy)
         if key not in self._clashes:
             self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
@@ -297,8 +298,8 @@ class SeveralChains:
             if who not in waiting:
                 self._rest(course, wounds, weight, who)
         matter = self._ways.matter(course)
-        # One whose wounds are forgotten, or whom a Total Attack has passed for good, stands in the course as before the
-        # round: else two moments that differ in nothing to come would have two courses.
+        # What was seen of wounds is taken out of the course again where it has had its effect, or where the wounds are
+        # forgotten: else two moments that differ in nothing to come would have two courses.
         for who in list(wounds):
             if passed or who not in matter:
                 course = self._courses.struck(course, who, self._courses.scene.fighters[who].health.state)

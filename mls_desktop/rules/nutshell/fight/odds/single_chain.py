@@ -62,7 +62,7 @@ Falls = tuple[int, tuple[Fall, ...]]
 
 
 class Reckoner(Protocol):
-    """Works out what the steps of such a round bring."""
+    """Works out what the steps of such a round bring: what this module asks of `chain_odds`, without importing it."""
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
 
@@ -143,7 +143,8 @@ class SingleChain:
         return who not in (*order, *others) and not set(attackers(scene.web, who)) - set(order)
 
     def _moves(self, course: int, facing: tuple[Declarations, Declarations], who: str, place: Place | None) -> Moves:
-        """How the next duel may end for one of the two; `who` "": for anybody else."""
+        """How the next duel may end for one of the two; `who` "": for anybody else. Onlookers share what is kept, also
+        between places that are rolled for alike."""
         place = place if who else SAME_ROLL[place]
         key = (course, who, place)
         if key not in self._ahead:
@@ -157,7 +158,8 @@ class SingleChain:
         return self._ahead[key]
 
     def _after(self, course: int, fall: Fall, who: str) -> End:
-        """How it stands after a duel."""
+        """How it stands after a duel. To an onlooker only the course matters, which knows who hit; to one of the two,
+        the blow and whether it was critical as well."""
         course, found = self._courses.met(course, fall.duel), fall.duel
         if not who:
             return End(course)
@@ -185,7 +187,8 @@ class SingleChain:
             self._known[who, end] = self._with_duel(either((count, of, each) for count, each in ways), end, who)
 
     def _standing(self, who: str, harm: int | None) -> dict[State, Distribution[Standing]]:
-        """How they may stand after their duel, by whether they are still up."""
+        """How that fighter may stand after their duel, by whether they are still up. The counts of all states together
+        are the ways of the blow, so that each state's share is its own sum of them."""
         begun = Standing(self._courses.scene.fighters[who].health)
         if harm is None:
             return {begun.health.state: certain(begun)}

@@ -9,6 +9,9 @@ ways; divided by `all` it is a mean.
 Example: two rounds of equal chance. One has a Shock Roll in 1 of 2 ways, the other in 0 of 3. Over one denominator, 12,
 the first counts three times: 3 of 12 ways, and the chance is 1/4, half of 1/2.
 
+A mixture is exact whatever it mixes, as long as the shares sum to 1: chances and means are both linear in them. What
+is not linear, such as the most likely end, no summary tells.
+
 Cost: mixing grows with the number of parts and of attackers. Denominators grow with the product of all that is rolled;
 Python's integers take them, and a chance is brought to lowest terms only where it is told.
 """

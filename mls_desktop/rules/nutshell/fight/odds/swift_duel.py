@@ -8,6 +8,9 @@ Layout: a round is a table of rows of blows, indexed by the sums of dice themsel
 and places 0 to 2 are empty fillers: `table[10][14]` is what happens where the first throws 10 and the second 14. A
 wound is a tuple: of one entry where no Shock Roll is made, else of one for each natural, with fillers too.
 
+Example: with skill 6 on both sides rounds 1, 3 and 5 have tables; those of rounds 2 and 4 are empty, and such a round
+is counted without a throw.
+
 Cost: a round's table takes 256 comparisons when the duel is set up. After that a round is a few look-ups; a pair of
 standing and points is judged once. The tables live as long as the `SwiftDuel`.
 """
