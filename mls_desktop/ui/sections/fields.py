@@ -15,8 +15,8 @@ from mls_desktop.ui.widgets.theme import Theme
 
 
 class FieldsView(SectionView):
-    """The section widget with an entry for each cell shown. Entries stay while the section keeps its rows, so that typing
-    is never broken."""
+    """The section widget with an entry for each cell shown. Entries stay while the section keeps its rows, so that
+    typing is never broken."""
 
     def __init__(self, sheet: SectionModels, section_id: str, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(sheet, section_id, look, parent)
