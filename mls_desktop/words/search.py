@@ -1,4 +1,4 @@
-"""Finding things by a few letters of their names."""
+"""The search of things by a few letters of their names."""
 
 from __future__ import annotations
 
