@@ -1,4 +1,4 @@
-"""What the user owns: a campaign of characters and encounters, with its own library and rulings."""
+"""The document types: a campaign of characters and encounters, with its own library and rulings."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Side(SavedValue, frozen=True):
 
 
 class LineUp(SavedValue, frozen=True):
-    """One entry of the line-up: a copy of a fighter as they came, or `count` of them."""
+    """An entry of the line-up: a copy of a fighter as they came, or `count` of them."""
 
     id: Id
     side: Id
@@ -32,7 +32,7 @@ class LineUp(SavedValue, frozen=True):
 
 
 class Branch(SavedValue, frozen=True):
-    """Another way a fight went, or might go: `events` come after the first `at` of the encounter's own."""
+    """A branch of a fight, as it went or might go: `events` come after the first `at` of the encounter's own."""
 
     KEY: ClassVar[str] = "name"
 
@@ -42,7 +42,7 @@ class Branch(SavedValue, frozen=True):
 
 
 class Encounter(SavedValue, frozen=True):
-    """A fight: copies of its fighters and the list of what was said and fell.
+    """An encounter: copies of a fight's fighters and the list of events, of what was said and fell.
 
     `cursor`: how many events are in force where it was rewound; None: all. `library` and `rulings`: what the fighters
     used as it began, so that it replays the same whatever becomes of the campaign. `notes`: the referee's own.
@@ -73,7 +73,8 @@ class Picture(SavedValue, frozen=True):
 
 
 class Campaign(SavedValue, Generic[C, L], frozen=True):
-    """A whole document. `library` holds the campaign's own entries, `rulings` only those that differ from default."""
+    """A campaign, the whole document. `library` holds the campaign's own entries, `rulings` only those that differ from
+    default."""
 
     format: Literal["mls-desktop"]
     version: int

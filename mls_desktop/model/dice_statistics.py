@@ -1,4 +1,4 @@
-"""How kind the dice were in a fight: what fell for each, against what falls on average and how often as much falls."""
+"""The statistics of a fight's dice: what fell, against what falls on average and how often as much falls."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.events import Event
 
 
 class Luck(Struct, frozen=True):
-    """The dice of one fighter: how many, their sum, its mean, and the chance that as much or more falls. All exact."""
+    """The luck of one fighter: how many dice, their sum, its mean, and the chance of as much or more. All exact."""
 
     who: str
     count: int
@@ -25,14 +25,14 @@ class Luck(Struct, frozen=True):
 
 
 class FightSnapshot(Struct, frozen=True):
-    """How a fight stood when it came to another moment in time."""
+    """A snapshot of a fight as it came to another moment in time."""
 
     clock: tuple[int, ...]
     board: tuple[Section, ...]
 
 
 class FightStatistics(Struct, frozen=True):
-    """A whole fight looked back on: the luck of each, in the order of the first throws, and how it stood over time."""
+    """The statistics of a whole fight: the luck of each, in the order of the first throws, and snapshots over time."""
 
     luck: tuple[Luck, ...]
     frames: tuple[FightSnapshot, ...]

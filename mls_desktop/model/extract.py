@@ -1,4 +1,4 @@
-"""A small campaign of some characters with what of the library they use: how they travel between campaigns."""
+"""The extract of a campaign: some characters with what of the library they use, as they travel between campaigns."""
 
 from __future__ import annotations
 

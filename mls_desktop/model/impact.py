@@ -1,4 +1,4 @@
-"""Whom an edit of the library or a ruling would change, and how: asked before it is taken."""
+"""The impact analysis of an edit: whom a change of library or ruling would change, and how, before it is taken."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.paths import inside
 
 
 class CharacterImpact(Struct, frozen=True):
-    """What would become of one character: figures that change, findings that come and go. False where nothing does."""
+    """The impact on one character: figures that change, findings that come and go. False where nothing does."""
 
     who: str
     name: str

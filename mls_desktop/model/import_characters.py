@@ -1,4 +1,4 @@
-"""Characters of one campaign taken into another: what meets what is there, and the one step that joins them."""
+"""The import of characters from another campaign: what meets what is there, and the one step that joins them."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NAME = "take_in"
 
 
 class CharacterMatch(Struct, frozen=True):
-    """A character that comes; `mine` is the one of the same id that is there already, or None."""
+    """A match of a character that comes; `mine` is the one of the same id that is there already, or None."""
 
     theirs: Character
     mine: Character | None
@@ -37,7 +37,7 @@ class CharacterMatch(Struct, frozen=True):
 
 
 class EntryConflict(Struct, frozen=True):
-    """An entry of the library that comes under an id that stands for something else here."""
+    """A conflict of a library entry that comes under an id that stands for something else here."""
 
     list: str
     theirs: AnyEntry
@@ -45,7 +45,7 @@ class EntryConflict(Struct, frozen=True):
 
 
 class RulingConflict(Struct, frozen=True):
-    """A switch that stands otherwise there than here ("default", "other")."""
+    """A conflict of a switch that stands otherwise there than here ("default", "other")."""
 
     rule: str
     mine: str
@@ -53,7 +53,7 @@ class RulingConflict(Struct, frozen=True):
 
 
 class ImportPlan(Struct, frozen=True):
-    """All that has to be decided before characters come in. `fresh`: entries nobody has here."""
+    """The plan: all that has to be decided before characters come in. `fresh`: entries nobody has here."""
 
     guest: AnyCampaign
     meetings: tuple[CharacterMatch, ...]
@@ -63,7 +63,7 @@ class ImportPlan(Struct, frozen=True):
 
 
 class ImportChoices(Struct, frozen=True):
-    """What was decided. `characters`: by id; a newcomer comes unless it says "mine". `entries`: by list and id."""
+    """The decisions. `characters`: by id; a newcomer comes unless it says "mine". `entries`: by list and id."""
 
     characters: Mapping[str, Choice] = {}
     entries: Mapping[Place, Choice] = {}

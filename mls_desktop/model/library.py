@@ -1,4 +1,4 @@
-"""A campaign's library seen without knowing its system: lists of entries by id, and who uses one."""
+"""The look-ups in a campaign's library, without knowing its system: lists of entries by id, and who uses one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the library of another campaign would bring: entries that are new, and those that are here otherwise."""
+"""The comparison with another campaign's library: entries that are new, and those that are here otherwise."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mls_desktop.rules.common.values.edits import Edit
 
 
 class OtherLibrary(Struct, frozen=True):
-    """An entry of a library that is here too, but otherwise. `starter`: here it is the starter library's."""
+    """A conflict: an entry that is here too, but otherwise. `starter`: here it is the starter library's."""
 
     list: str
     entry: AnyEntry
@@ -25,7 +25,7 @@ class OtherLibrary(Struct, frozen=True):
 
 
 class LibraryOffer(Struct, frozen=True):
-    """What a library would bring: entries that are new here, and those that are here otherwise."""
+    """The offer of a library: entries that are new here, and those that are here otherwise."""
 
     fresh: tuple[tuple[str, AnyEntry], ...]
     others: tuple[OtherLibrary, ...]

@@ -1,4 +1,4 @@
-"""What a file may hold; the program never makes what it could not read again."""
+"""The limits of a file; the program never makes what it could not read again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a fight is prepared: fighters copied into its line-up, with all of the library that they use."""
+"""The preparation of a fight's line-up: fighters copied into it, with all of the library that they use."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.saved_value import UNKNOWN, Json, unbuild
 
 
 class LineUpOptions(Struct, frozen=True):
-    """How somebody comes into a fight: on which side, how many of them, in which Turn."""
+    """The options of joining a line-up: on which side, how many of them, in which Turn."""
 
     side: str
     count: int = 1

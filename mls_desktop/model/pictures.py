@@ -1,4 +1,4 @@
-"""Pictures of a campaign: which are used, and the edits by which a portrait comes and goes."""
+"""The pictures of a campaign: which are used, and the edits by which a portrait comes and goes."""
 
 from __future__ import annotations
 

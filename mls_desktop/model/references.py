@@ -1,4 +1,4 @@
-"""References that the campaign itself makes, whatever its system: pictures of characters, sides of a fight."""
+"""The references that the campaign itself makes, whatever its system: pictures of characters, sides of a fight."""
 
 from __future__ import annotations
 

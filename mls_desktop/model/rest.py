@@ -1,4 +1,4 @@
-"""The party rested: one step for all who did."""
+"""The edit of the party's rest: one step for all who rested."""
 
 from __future__ import annotations
 

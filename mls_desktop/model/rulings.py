@@ -1,4 +1,4 @@
-"""Rulings of a campaign that this program cannot follow: kept as they are, and told."""
+"""The rulings of a campaign that this program cannot follow: kept as they are, and told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one table from a rule system's id to where it is; a system is imported when a file names it."""
+"""The registry of rule systems, from id to where each is; a system is imported when a file names it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Edits that are tried before they are taken: a campaign as it would be, and one step that takes it all."""
+"""The draft's edits, tried before they are taken: a campaign as it would be, and one step that takes it all."""
 
 from __future__ import annotations
 

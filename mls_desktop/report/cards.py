@@ -1,4 +1,4 @@
-"""Characters on cards: what a fight needs of each, small."""
+"""The cards of characters: what a fight needs of each, small."""
 
 from __future__ import annotations
 

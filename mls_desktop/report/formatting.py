@@ -1,4 +1,4 @@
-"""How the cells of a sheet read on paper."""
+"""The formatter of a sheet's cells on paper."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mls_desktop.words.terminal import one_line
 
 
 class Formatter:
-    """Words for one page. `blank`: everything a person writes or reckons is left empty."""
+    """The formatter of one page. `blank`: everything a person writes or reckons is left empty."""
 
     def __init__(self, speech: Texts, blank: bool = False) -> None:
         self.speech = speech

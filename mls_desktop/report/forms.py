@@ -1,4 +1,4 @@
-"""One printed form for each shape of section."""
+"""The block builders of a sheet: one printed form for each shape of section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page as HTML: one file that refers to nothing outside, every text escaped."""
+"""The HTML writer: a page as one file that refers to nothing outside, every text escaped."""
 
 from __future__ import annotations
 

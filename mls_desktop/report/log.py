@@ -1,4 +1,4 @@
-"""The log of a fight in words: an entry for each event, with when it was and what marks it."""
+"""The log entries of a fight in words: one for each event, with when it was and what marks it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BETWEEN_MARKS = " \N{MIDDLE DOT} "
 
 
 class LogEntry(Struct, frozen=True):
-    """One event in words. `when`: "2.1", Turn and round; `marks`: what is to be seen at a glance; `misfit`: it could
+    """One log entry. `when`: "2.1", Turn and round; `marks`: what is to be seen at a glance; `misfit`: it could
     not be taken; `about`: the ids of all whom it concerns."""
 
     when: str

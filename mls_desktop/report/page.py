@@ -1,4 +1,4 @@
-"""A character's sheet as a page: where each section stands, what the head and the foot say."""
+"""The page of a character's sheet: where each section stands, what the head and the foot say."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ UNTITLED = "\N{NO-BREAK SPACE}"
 
 
 class PageOptions(Struct, frozen=True):
-    """What a person wants of a print. `date`: as it is to be printed; "" for none."""
+    """The options of a print. `date`: as it is to be printed; "" for none."""
 
     rules: bool = True
     date: str = ""
 
 
 class PageContext(Struct, frozen=True):
-    """What pages of one campaign are made from."""
+    """The context that pages of one campaign are made from."""
 
     campaign: str
     system: Any

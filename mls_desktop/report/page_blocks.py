@@ -1,4 +1,4 @@
-"""A page as data: what stands on it and in which form, before anything is measured or drawn."""
+"""The data types of a page: what stands on it and in which form, before anything is measured or drawn."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Box(Struct, frozen=True):
 
 
 class Boxes(Struct, frozen=True):
-    """`across` boxes side by side. `tall`: the label stands above the value."""
+    """A block of `across` boxes side by side. `tall`: the label stands above the value."""
 
     rows: tuple[Box, ...]
     across: int
@@ -59,8 +59,8 @@ class Boxes(Struct, frozen=True):
 
 
 class Track(Struct, frozen=True):
-    """Points to tick off: `count` boxes, those ticked already, and the ones drawn thick (counted from 1). `reads`: how
-    it stands, in words."""
+    """A track of points to tick off: `count` boxes, those ticked already, and the ones drawn thick (counted from 1).
+    `reads`: how it stands, in words."""
 
     label: str
     count: int
@@ -76,8 +76,8 @@ class Tracks(Struct, frozen=True):
 
 
 class Scale(Struct, frozen=True):
-    """Two sides of one sum. `share`: where the dot stands, from the left (0 to 1); None: none. The sides marked are
-    bold."""
+    """A scale of two sides of one sum. `share`: where the dot stands, from the left (0 to 1); None: none. The sides
+    marked are bold."""
 
     left: str
     left_value: str
@@ -97,7 +97,7 @@ class Entry(Struct, frozen=True):
 
 
 class Brief(Struct, frozen=True):
-    """Names and numbers in many columns, each with boxes to tick."""
+    """A list of names and numbers in many columns, each with boxes to tick."""
 
     rows: tuple[Entry, ...]
     across: int
@@ -105,7 +105,7 @@ class Brief(Struct, frozen=True):
 
 
 class Prose(Struct, frozen=True):
-    """Paragraphs, and empty lines below for the pencil."""
+    """A block of paragraphs, and empty lines below for the pencil."""
 
     rows: tuple[str, ...]
     spare: int = 0
@@ -135,7 +135,7 @@ class Block(Struct, frozen=True):
 
 
 class Band(Struct, frozen=True):
-    """Columns of blocks side by side, and the shares of the width they take."""
+    """A band: columns of blocks side by side, and the shares of the width they take."""
 
     columns: tuple[tuple[Block, ...], ...]
     shares: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""Several characters' sheets at once: as plain text, as one HTML document."""
+"""The documents of several characters' sheets at once: as plain text, as one HTML document."""
 
 from __future__ import annotations
 

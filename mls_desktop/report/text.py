@@ -1,4 +1,4 @@
-"""A page as plain text, for a mail or a terminal."""
+"""The plain text writer of a page, for a mail or a terminal."""
 
 from __future__ import annotations
 

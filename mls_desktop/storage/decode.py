@@ -1,4 +1,4 @@
-"""JSON values to the program's own kinds: at once where all is well, else piece by piece with every fault told."""
+"""The decoder of JSON values to the program's own types: at once where all is well, else with every fault told."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ NAMES: dict[Any, str] = {
 
 
 class UnionMember(Struct, frozen=True):
-    """One of the kinds a union allows, with what limits it."""
+    """A member of a union type, with what limits it."""
 
     kind: Any
     metas: tuple[Meta, ...] = ()
@@ -49,7 +49,7 @@ def arms(kind: Any) -> tuple[UnionMember, ...]:
 
 
 class Reader:
-    """Turns JSON values into typed ones and gathers the faults of all of them."""
+    """The decoder: turns JSON values into typed ones and gathers the faults of all of them."""
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []

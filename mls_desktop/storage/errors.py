@@ -1,4 +1,4 @@
-"""Why a file cannot be read, as data: codes, places and facts; the sentences are made in `words`."""
+"""The errors of a file that cannot be read, as data: codes, places and facts; `words` makes the sentences."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Fault(Struct, frozen=True):
 
 
 class Unreadable(Exception):
-    """A file that is refused, with every fault found in it (at least one)."""
+    """The error of a file that is refused, with every fault found in it (at least one)."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(faults)[:MOST]

@@ -1,4 +1,4 @@
-"""Bytes to JSON values, with every limit of a readable file checked on the way."""
+"""The JSON parser: bytes to values, with every limit of a readable file checked on the way."""
 
 from __future__ import annotations
 

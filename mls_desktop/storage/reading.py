@@ -1,4 +1,4 @@
-"""A campaign from the bytes of a file, or every reason why there is none."""
+"""The reader of campaigns: one from the bytes of a file, or every reason why there is none."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The files opened lately, newest first, kept in the program's state folder."""
+"""The list of the files opened lately, newest first, kept in the program's state folder."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class _Kept(Struct, frozen=True):
 
 
 class RecentFiles:
-    """The list in `folder`. A list that is missing or damaged is an empty one: it is a convenience, no data."""
+    """The list in `folder`. One that is missing or damaged is an empty one: it is a convenience, no data."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder

@@ -22,7 +22,7 @@ DOCUMENT = re.compile(r"[a-z0-9_-]{1,64}\Z")
 
 
 class Envelope(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """The first line of a recovery copy; the bytes of the campaign follow it.
+    """The envelope, first line of a recovery copy; the bytes of the campaign follow it.
 
     `document`: the open document's own id; `path`: its file, None if it never had one; `base`: digest of that file as
     it was loaded or saved last; `time`: seconds since 1970; `sequence` grows with every copy of the document.

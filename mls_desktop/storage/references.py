@@ -1,4 +1,4 @@
-"""References of a campaign that lead nowhere, with their places in the file."""
+"""The check of a campaign's references: those that lead nowhere, with their places in the file."""
 
 from __future__ import annotations
 

@@ -43,8 +43,8 @@ REASONS: dict[int, Reason] = {
 
 
 class Saved(Struct, frozen=True):
-    """What a save did. `folder_synced` False: the new bytes are in place, but the disk reported an error when it was
-    asked to keep the folder's entry, so a recovery copy should stay."""
+    """The result of a save. `folder_synced` False: the new bytes are in place, but the disk reported an error when it
+    was asked to keep the folder's entry, so a recovery copy should stay."""
 
     path: Path
     digest: str
@@ -52,7 +52,7 @@ class Saved(Struct, frozen=True):
 
 
 class SaveFailed(Exception):
-    """Nothing was saved; the old file is as it was."""
+    """The error of a save that did nothing; the old file is as it was."""
 
     def __init__(self, reason: Reason, path: Path, number: int) -> None:
         super().__init__(f"{reason} ({errno.errorcode.get(number, number)}): {path}")
@@ -61,7 +61,8 @@ class SaveFailed(Exception):
 
 
 class Conflict(Exception):
-    """The file on disk is not the one that was loaded or saved last. `found`: its digest, None where it is gone."""
+    """The error where the file on disk is not the one last loaded or saved. `found`: its digest, None where it is
+    gone."""
 
     def __init__(self, path: Path, found: str | None) -> None:
         super().__init__(f"changed on disk: {path}")

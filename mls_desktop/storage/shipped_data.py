@@ -1,4 +1,4 @@
-"""What ships with the program: the rule systems and their library data, found and read once."""
+"""The resources that ship with the program: rule systems and their library data, found and read once."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ABOUT = ("source", "licence")
 
 
 class BadResource(Exception):
-    """A file that ships with the program is not as it must be: a fault of the installation."""
+    """The error of a shipped file that is not as it must be: a fault of the installation."""
 
     def __init__(self, path: Path, why: str) -> None:
         super().__init__(f"{path}: {why}")
@@ -34,8 +34,8 @@ def default_resources(package: Path = PACKAGE) -> Path:
 
 
 class ShippedData:
-    """Systems and shipped libraries by id. Made once, handed to whoever reads or writes; nothing in it changes but
-    what it has read already. May be used from several threads."""
+    """The resources: systems and shipped libraries by id. Made once, handed to whoever reads or writes; nothing in it
+    changes but what it has read already. May be used from several threads."""
 
     def __init__(self, table: Mapping[str, str] | None = None, resources: tuple[Path, ...] | None = None) -> None:
         self.table = installed() if table is None else table

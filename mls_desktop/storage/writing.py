@@ -1,4 +1,4 @@
-"""The bytes of a campaign: the same state gives the same bytes, and what is written can be read again."""
+"""The encoder of campaigns: the same state gives the same bytes, and what is written can be read again."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ALWAYS = ("encounters",)
 
 
 class Unwritable(Exception):
-    """A campaign whose file could not be read again as the same campaign: nothing is written."""
+    """The error of a campaign whose file could not be read again as the same campaign: nothing is written."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         super().__init__(", ".join(f"{fault.code} at {fault.pointer or 'top'}" for fault in faults[:3]))
@@ -67,7 +67,7 @@ def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
 
 
 class FieldFormat(Struct, frozen=True):
-    """How one field of a struct is written."""
+    """The format of one field of a struct."""
 
     name: str
     default: Any

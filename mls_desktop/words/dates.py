@@ -1,4 +1,4 @@
-"""Dates as people read them."""
+"""The formatter of dates as people read them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two sides of a difference in words."""
+"""The texts of a difference: its two sides in words."""
 
 from __future__ import annotations
 

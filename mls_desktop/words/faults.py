@@ -1,4 +1,4 @@
-"""Sentences for what makes a file unreadable or a save fail: the same in every system."""
+"""The texts of errors: what makes a file unreadable or a save fail, the same in every system."""
 
 from __future__ import annotations
 

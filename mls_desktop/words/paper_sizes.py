@@ -1,4 +1,4 @@
-"""The papers a page may be printed on: their names and sizes, once for screen, paper and command line."""
+"""The paper sizes a page may be printed on, named and measured once for screen, paper and command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences for the seam's own codes and the frames of undo steps: the same in every system."""
+"""The texts of the program: sentences for its own codes and for the names of undo steps, the same in every system."""
 
 from __future__ import annotations
 

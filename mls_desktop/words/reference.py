@@ -1,4 +1,4 @@
-"""The rules in the program's own words, by id: read when first asked for."""
+"""The rules reference in the program's own words, by id: read when first asked for."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mls_desktop.words.i18n import _
 
 
 class RuleOption(Struct, frozen=True):
-    """The two readings of a rule, and where the default one comes from."""
+    """The option of a rule: its two readings, and where the default one comes from."""
 
     default: str
     other: str
@@ -29,7 +29,7 @@ class RuleOption(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True):
-    """`chapter`: the title of its chapter. `built`: whether the program follows it yet."""
+    """A rule's text. `chapter`: the title of its chapter. `built`: whether the program follows it yet."""
 
     id: str
     title: str
@@ -72,7 +72,7 @@ ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 
 
 class Reference:
-    """The rule texts of one system, from `reference/<system>/` of the first root that has them; empty without."""
+    """The reference of one system, from `reference/<system>/` of the first root that has them; empty without."""
 
     def __init__(self, roots: Iterable[Path], system: str) -> None:
         self._folder = next((r / "reference" / system for r in roots if (r / "reference" / system).is_dir()), None)

@@ -1,4 +1,4 @@
-"""Finding things by a few letters of their names."""
+"""The search score: how well a few letters fit a name."""
 
 from __future__ import annotations
 

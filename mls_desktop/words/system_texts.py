@@ -1,4 +1,4 @@
-"""Sentences and names from ids and facts: a system's words are data, this is the machinery that says them."""
+"""The texts of a system: sentences and names from ids and facts; its words are data, this says them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "
 
 
 class Column(Struct, frozen=True):
-    """How a column is headed and how its figures are said: number, signed, parts, text, yield. `aside`: what is said
+    """The format of a column, its heading and figures: number, signed, parts, text, yield. `aside`: what is said
     of its figure after a row's name, "{}" being the figure."""
 
     title: str
@@ -47,7 +47,7 @@ class Column(Struct, frozen=True):
 
 
 class Weighed(Struct, frozen=True):
-    """How a chance beside a choice is headed and said: chance or mean. `bar`: whether its bar is a good or a bad one;
+    """The format of a chance beside a choice: chance or mean. `bar`: whether its bar is a good or a bad one;
     "" for none."""
 
     title: str
@@ -56,7 +56,7 @@ class Weighed(Struct, frozen=True):
 
 
 class Texts:
-    """The words of one system. `names`: what people called things in the library, by id; it goes before the words'."""
+    """The texts of one system. `names`: what people called things in the library, by id; it goes before the words'."""
 
     def __init__(
         self,

@@ -1,4 +1,4 @@
-"""Text for a terminal: one line stays one line, and nothing in it steers the terminal."""
+"""The terminal formatter: one line stays one line, and nothing in it steers the terminal."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ def one_line(text: str) -> str:
 
 
 class FigureWriter:
-    """Says the figures of one character, each with what it is made of; what was said in full is not opened again."""
+    """The writer of one character's figures, each with what it is made of; what was said in full is not opened
+    again."""
 
     def __init__(self, speech: Texts) -> None:
         self._speech = speech

@@ -1,4 +1,4 @@
-"""Everything a person can do, as data: menus, shortcuts and the palette are made from this one table."""
+"""The table of commands: everything a person can do, as data; menus, shortcuts and the palette are made from it."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ MENUS: tuple[tuple[Menu, str], ...] = (
 
 
 class Command(Struct, frozen=True):
-    """`id` names the handler. `group`: commands of one group are one choice, `value` is what is chosen; the menu shows
-    them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off. `start`: offered where the window is
-    still empty."""
+    """A command. `id` names the handler. `group`: commands of one group are one choice, `value` is what is chosen; the
+    menu shows them below `sub`. `rule`: a line comes before it. `toggle`: it is on or off. `start`: offered where the
+    window is still empty."""
 
     id: str
     text: str

@@ -1,4 +1,4 @@
-"""Whose work the program stands on, as shipped data."""
+"""The credits: whose work the program stands on, as shipped data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Struct
 
 
 class Credit(Struct, frozen=True):
-    """`text`: the file with the licence below the resources, or "" where its name says enough."""
+    """One credit. `text`: the file with the licence below the resources, or "" where its name says enough."""
 
     name: str
     by: str

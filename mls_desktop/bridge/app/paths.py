@@ -10,7 +10,10 @@ NAME = "mls_desktop"
 
 
 class Folders(Struct, frozen=True):
-    """`config`: settings; `state`: recent files and the log; `recovery`: copies of what is not saved yet."""
+    """The folders of the program.
+
+    `config`: settings; `state`: recent files and the log; `recovery`: copies of what is not saved yet.
+    """
 
     config: Path
     state: Path

@@ -1,4 +1,4 @@
-"""What the program remembers of a person between starts: theme, zoom, the window's place, the last files."""
+"""The settings: what is remembered between starts, as theme, zoom, the window's place, the last files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every key of the program as data: those of the commands, and those inside tables, lines and lists."""
+"""The table of shortcuts: every key of the program as data, of commands and inside tables, lines and lists."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mls_desktop.words.program_texts import N_
 
 
 class Keys(Struct, frozen=True):
-    """What keys do at a place. Several ways to do it stand beside each other."""
+    """The keys at a place and what they do. Several ways to do it stand beside each other."""
 
     keys: tuple[str, ...]
     what: str

@@ -1,4 +1,4 @@
-"""How the program looks, as tables: colours by meaning, one type size, zoom steps; light and dark."""
+"""The themes as tables: colours by meaning, one type size, zoom steps; light and dark."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BASE_PIXELS = 13
 
 
 class Colours(Struct, frozen=True):
-    """Colours by what they mean. `soft` ones lie behind text of the same kind."""
+    """The colours of a theme by what they mean. `soft` ones lie behind text of the same kind."""
 
     page: str
     card: str

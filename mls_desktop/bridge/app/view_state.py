@@ -1,4 +1,4 @@
-"""How each campaign was last looked at: which sheets were open, which in front, what was filtered, how far scrolled."""
+"""The view state of each campaign: which sheets were open, which in front, what was filtered, how far scrolled."""
 
 from __future__ import annotations
 
@@ -15,9 +15,12 @@ MOST = 24
 
 
 class ViewState(Struct, frozen=True, omit_defaults=True):
-    """`tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
+    """The view state of one campaign.
+
+    `tabs`: characters in the order of their tabs; `groups`: the filter chosen of a section, by its number;
     `scrolled`: how far down each sheet stood; `guided`: who is shown page by page; `fights`: the encounters that were
-    open, by their place among all tabs; `fought`: the one in front, "" where none was."""
+    open, by their place among all tabs; `fought`: the one in front, "" where none was.
+    """
 
     tabs: tuple[str, ...] = ()
     front: str = ""

@@ -1,4 +1,4 @@
-"""Characters as text for the clipboard, and back; what is told of them before they come in."""
+"""The clipboard codec of characters: text and back; what is told of them before they come in."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LOOKED_AT = 400
 
 
 class SystemMismatch(Struct, frozen=True):
-    """One thing that stands otherwise here than there."""
+    """A mismatch: one thing that stands otherwise here than there."""
 
     what: str
     mine: str

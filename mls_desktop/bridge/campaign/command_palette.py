@@ -1,4 +1,4 @@
-"""What the palette offers: commands, characters, parts of the sheet in front, rules."""
+"""The entries of the command palette: commands, characters, parts of the sheet in front, rules."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 80
 
 
 class PaletteEntry(Struct, frozen=True):
-    """One line. `aside`: the shortcut, or what the line leads to. `lacking`: why it cannot be taken now, or ""."""
+    """One entry. `aside`: the shortcut, or what the line leads to. `lacking`: why it cannot be taken now, or ""."""
 
     kind: Kind
     id: str

@@ -1,4 +1,4 @@
-"""What programs that ended unexpectedly left unsaved: told, given back, put away."""
+"""Crash recovery: what programs that ended unexpectedly left unsaved is told, given back, put away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mls_desktop.words.i18n import _
 
 
 class UnsavedCopy(Struct, frozen=True):
-    """Unsaved changes of a program that ended unexpectedly. `whole`: whether they can be restored."""
+    """A recovery copy of unsaved changes, left by a program that ended unexpectedly. `whole`: it can be restored."""
 
     file: Path
     text: str

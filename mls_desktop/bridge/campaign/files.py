@@ -1,4 +1,4 @@
-"""Files and what was not saved, as the windows need them: campaigns in, sentences out where something is wrong."""
+"""The file service of the windows: campaigns in, sentences out where something is wrong."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ENDING = ".mls.json"
 
 
 class CampaignFiles:
-    """The shelf of systems and the person's folders, for opening campaigns and finding them again."""
+    """The file service: the systems and the person's folders, for opening campaigns and finding them again."""
 
     def __init__(self, shelf: ShippedData, folders: Folders) -> None:
         self.shelf, self.folders = shelf, folders

@@ -1,4 +1,4 @@
-"""A campaign that is to be shown, and where it comes from: a file, a recovery copy, or nowhere yet."""
+"""A loaded campaign that is to be shown, and where it comes from: a file, a recovery copy, or nowhere yet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 
 class Loaded(Struct, frozen=True):
-    """A campaign that is to be shown. `path`: None where no file holds it; `data` the bytes of that file, or `base`
+    """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
     their digest where only that is known. `unsaved`: it came from a recovery copy."""
 
     campaign: AnyCampaign

@@ -1,4 +1,4 @@
-"""An open campaign with all that stands around it: words, rules reference, keeper, list of characters.
+"""The open campaign with all that stands around it: words, rules reference, autosave, list of characters.
 
 What a sheet needs to take a key is made at once; the rest when it is first asked for, with the modules it needs."""
 

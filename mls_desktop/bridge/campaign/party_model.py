@@ -1,4 +1,4 @@
-"""The party at a glance: each trait with everybody's level, who is best at it, and what nobody can do."""
+"""The model of the party: each trait with everybody's level, who is best at it, and what nobody can do."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAYS = "yield"
 
 
 class Standing(Struct, frozen=True):
-    """How one character stands in one trait."""
+    """The level of one character in one trait."""
 
     figure: Figure
     state: State
@@ -50,7 +50,8 @@ class Group(Struct, frozen=True):
 
 
 class Party:
-    """The sheets of the player characters side by side; a sheet is worked out anew only for who has changed."""
+    """The model of the party: the sheets of the player characters side by side; a sheet is worked out anew only for who
+    has changed."""
 
     def __init__(self, system: AnySystem) -> None:
         self._system = system

@@ -1,4 +1,4 @@
-"""Where the open document lives: loading, the checked save and recovery copies, off the window's thread."""
+"""The autosave of the open document: loading, the checked save and recovery copies, off the window's thread."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ _log = logging.getLogger(__name__)
 
 
 class Autosave(QObject):
-    """`changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one."""
+    """The autosave of one document.
+
+    `changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one.
+    """
 
     changed = Signal()
     failed = Signal(object)

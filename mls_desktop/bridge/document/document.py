@@ -1,4 +1,4 @@
-"""The open document: one campaign, changed by edits alone, with undo and redo in named steps."""
+"""The document and its undo stack: one campaign, changed by edits alone, with undo and redo in named steps."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NameOf = Callable[[Edit | Batch, AnyCampaign], str]
 
 
 class _Step(QUndoCommand):
-    """The campaign before and after one edit: undo and redo are assignments."""
+    """A step of the undo stack: the campaign before and after one edit; undo and redo are assignments."""
 
     def __init__(self, document: Document, name: str, old: AnyCampaign, new: AnyCampaign, gesture: str) -> None:
         super().__init__(name)
@@ -51,8 +51,8 @@ class _Step(QUndoCommand):
 
 
 class Document(QObject):
-    """Holds the campaign. `changed` carries the campaign before and after; `refused` the finding of an edit that
-    was nonsense."""
+    """The document that holds the campaign. `changed` carries the campaign before and after; `refused` the finding of
+    an edit that was nonsense."""
 
     changed = Signal(object, object)
     refused = Signal(object)

@@ -1,4 +1,4 @@
-"""A file that was not read: why, in sentences."""
+"""The load error of a file that was not read: why, in sentences."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FAULTS_TOLD = 8
 
 
 class LoadError(Exception):
-    """A file that cannot be opened; `text` says why, a line a fault."""
+    """The error of a file that cannot be opened; `text` says why, a line a fault."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text)

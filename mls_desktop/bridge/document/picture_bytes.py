@@ -1,4 +1,4 @@
-"""The bytes of pictures before they are decoded: no more of them than allowed, and of a kind that is known."""
+"""The check of a picture's bytes before they are decoded: no more than allowed, and of a kind that is known."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Fault = Literal["unreadable", "unknown_kind", "too_large", "too_wide", "damaged"
 
 
 class BadPicture(Exception):
-    """A picture that is not taken."""
+    """The error of a picture that is not taken."""
 
     def __init__(self, fault: Fault) -> None:
         super().__init__(fault)

@@ -1,4 +1,4 @@
-"""Pictures read with care: a file may be anything, so nothing is decoded before its size is known and allowed."""
+"""The image reader: a file may be anything, so nothing is decoded before its size is known and allowed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A save or a recovery copy made at once, and what became of it; nothing is raised. Any thread may do it."""
+"""The outcome of a save or a recovery copy made at once; nothing is raised. Any thread may do it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _log = logging.getLogger(__name__)
 
 
 class Problem(Struct, frozen=True):
-    """Why nothing was saved. "conflict": the file is not as it was opened (`gone`: not there at all)."""
+    """The problem of a failed save. "conflict": the file is not as it was opened (`gone`: not there at all)."""
 
     kind: Literal["conflict", "failed"]
     text: str
@@ -27,7 +27,7 @@ class Problem(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What became of a save or a recovery copy. `problem` None: done."""
+    """The outcome of a save or a recovery copy. `problem` None: done."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign

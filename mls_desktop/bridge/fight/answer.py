@@ -1,4 +1,4 @@
-"""An answer while it is being made: what may be chosen, what is entered beside it, and the event it comes to."""
+"""The draft of an answer: what may be chosen, what is entered beside it, and the event it comes to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ TARGET = "target"
 
 
 class Option(Struct, frozen=True):
-    """One way to answer. `key`: the letter that takes it; `value`: what it enters for the field that is chosen by."""
+    """An option of the answer. `key`: the letter that takes it; `value`: what it enters for the field that is chosen
+    by."""
 
     id: str
     text: str
@@ -31,7 +32,7 @@ class Option(Struct, frozen=True):
 
 
 class Answer:
-    """The entries of one ask: by what it is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
+    """The draft of one answer: what is chosen, whom it is aimed at, and the rest. It begins as the usual one."""
 
     def __init__(self, ask: Prompt, usual: Event | None, speech: Texts) -> None:
         self.ask, self.speech = ask, speech

@@ -1,4 +1,4 @@
-"""The ways a fight went or might have gone: listed, held against each other, taken, dropped."""
+"""The model of a fight's branches, as it went or might have gone: listed, held against each other, taken, dropped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from mls_desktop.words.i18n import _
 
 
 class BranchModel(QObject):
-    """`model`: a row a branch. `table`: the chosen one beside the fight as it is. `changed`: either is another."""
+    """The model of the branches.
+
+    `model`: a row a branch. `table`: the chosen one beside the fight as it is. `changed`: either is another.
+    """
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""The correction of one entry of a log: a form of what was asked then, and what would change before it is taken."""
+"""The model of a log entry's correction: a form of what was asked, and what would change before it is taken."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ PAUSE = 120
 
 
 class Correction(SectionModels):
-    """One event as it might have been. `weighed`: `table` says what would change now. `stale`: the fight went on
-    meanwhile; the correction is over."""
+    """The model of one event as it might have been. `weighed`: `table` says what would change now. `stale`: the fight
+    went on meanwhile; the correction is over."""
 
     weighed = Signal()
     stale = Signal()

@@ -1,4 +1,4 @@
-"""The campaign's encounters as one table for the list at the left."""
+"""The model of the campaign's encounters, as one table for the list at the left."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BADGE = "badge"
 
 
 class EncounterListModel(QObject):
-    """Keeps the table; `changed` when it is another one."""
+    """The model that keeps the table; `changed` when it is another one."""
 
     changed = Signal()
 

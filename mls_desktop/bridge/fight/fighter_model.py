@@ -1,4 +1,4 @@
-"""The fighters of a board as one table: a row a fighter, a column a round."""
+"""The item model of a board's fighters: a row a fighter, a column a round."""
 
 from __future__ import annotations
 
@@ -18,8 +18,11 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class FighterModel(QAbstractTableModel):
-    """A row a fighter: the first column is the fighter, then one a round. `retold` comes once after all rows that are
-    others now."""
+    """The item model of the fighters.
+
+    A row a fighter: the first column is the fighter, then one a round. `retold` comes once after all rows that are
+    others now.
+    """
 
     retold = Signal()
 

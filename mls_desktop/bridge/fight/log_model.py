@@ -1,4 +1,4 @@
-"""The log of an open encounter as one row model, narrowed to a fighter or to what is marked."""
+"""The model of an open encounter's log: one row model, narrowed to a fighter or to what is marked."""
 
 from __future__ import annotations
 
@@ -13,8 +13,11 @@ from mls_desktop.report.log import LogEntry
 
 
 class LogModel(QObject):
-    """Keeps the table of `model`. `changed`: other entries, or another moment is shown; the rows of another moment are
-    the same."""
+    """The model of the log.
+
+    Keeps the table of `model`. `changed`: other entries, or another moment is shown; the rows of another moment are
+    the same.
+    """
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""The chances of who is asked in a fight, worked out in the pauses between what a person does."""
+"""The worker of a prompt's odds: worked out in the pauses between what a person does."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ SLICE = 0.008
 
 
 class OddsWorker(QObject):
-    """`weighed` carries the fighter whose chances are known now. Work on a moment that is shown no more is dropped."""
+    """The worker of the odds.
+
+    `weighed` carries the fighter whose chances are known now. Work on a moment that is shown no more is dropped.
+    """
 
     weighed = Signal(str)
 

@@ -1,4 +1,4 @@
-"""The options of an answer as one table: a row each, with its letter and its chances."""
+"""The item model of an answer's options: a row each, with its letter and its chances."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class OptionModel(QAbstractTableModel):
-    """Columns: the letter, what it is, one a kind of chance that anybody has here, and the bars."""
+    """The item model. Columns: the letter, what it is, one a kind of chance that anybody has here, and the bars."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The options of an answer as rows: their letters, texts, chances and bars, without any window."""
+"""The rows of an answer's options: their letters, texts, chances and bars, without any window."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Weigh = Callable[[Event], Facts | None]
 
 
 class OptionRows(Struct, frozen=True):
-    """The options of an answer with its entries as they are. `columns`: the letter, what it is, one a kind of chance
+    """The rows of the options, with the entries as they are. `columns`: the letter, what it is, one a kind of chance
     that anybody has here, and the bars; `chances` and `cells` by option; `known`: whether the odds are."""
 
     answer: Answer | None = None

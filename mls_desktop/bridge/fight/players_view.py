@@ -1,4 +1,4 @@
-"""What the players may see of a running fight, kept in step with it."""
+"""The model of the players' view: what they may see of a running fight, kept in step with it."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from mls_desktop.report.fights.players_scene import PlayersOptions, players_scen
 
 
 class PlayersView(QObject):
-    """Keeps the `scene`; `changed` when it is something else. Only the moment in force is seen, whatever the referee
-    looks at."""
+    """The model that keeps the `scene`; `changed` when it is something else. Only the moment in force is seen, whatever
+    the referee looks at."""
 
     changed = Signal()
 

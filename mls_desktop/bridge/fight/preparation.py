@@ -1,4 +1,4 @@
-"""Encounters of an open campaign before they are fought: each change one step of its document."""
+"""The edits that prepare an open campaign's encounters: each change one step of its document."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody from the library who joins a running fight."""
+"""The edits of reinforcements: somebody from the library who joins a running fight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A look back on a running fight, as a page shows it: its sections, its plots, and what goes to the sheets."""
+"""The model of a report on a running fight: its sections, its plots, and what goes to the sheets."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ def home_of(bout: RunningFight) -> Home:
 
 
 class FightReport(SectionModels):
-    """`changed`: it was looked at anew. That takes its time: whoever shows it says when, by `refresh`."""
+    """The model of a fight's report.
+
+    `changed`: it was looked at anew. That takes its time: whoever shows it says when, by `refresh`.
+    """
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""A fight taken out of the program: printed, as a PDF, as text, as HTML."""
+"""The export of a fight: printed, as a PDF, as text, as HTML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 
 class FightChoice(Struct, frozen=True):
-    """What of a fight is wanted, and how it is printed."""
+    """The choice of what of a fight is wanted, and how it is printed."""
 
     what: What = "sheet"
     paper: Paper = USUAL_PAPER
@@ -35,7 +35,7 @@ class FightChoice(Struct, frozen=True):
 
 
 class ReportExport:
-    """Makes copies of an encounter as it is at the moment. Raises Unplayable where its fighters cannot be."""
+    """The exporter of an encounter as it is at the moment. Raises Unplayable where its fighters cannot be."""
 
     def __init__(self, bout: RunningFight) -> None:
         self._bout = bout

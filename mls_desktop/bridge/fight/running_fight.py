@@ -1,4 +1,4 @@
-"""One open encounter as the windows see it: the fight at the moment shown, what it asks, the way back for answers."""
+"""The model of one open encounter: the fight at the moment shown, what it asks, the way back for answers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,9 @@ from mls_desktop.rules.common.values.paths import inside
 
 
 class RunningFight(SectionModels):
-    """`changed`: another moment is shown, or the fighters are others. `weighed`: the chances of somebody's choices are
+    """The model of one open encounter.
+
+    `changed`: another moment is shown, or the fighters are others. `weighed`: the chances of somebody's choices are
     known. `gone`: the encounter left the campaign. `session`: what is shown, without any window.
 
     An answer, with the dice of the sides whose dice the program rolls, is one undoable step.

@@ -1,4 +1,4 @@
-"""Changes that are tried before they are taken: a campaign as it would be, and one undo step when it is taken."""
+"""The draft of changes that are tried before they are taken: a campaign as it would be, one undo step when taken."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Draft(QObject):
-    """Tried edits on top of the open campaign. `changed` whenever what is tried is another; `refused` carries the
-    finding of an edit that was nonsense. Where the campaign itself changes, the edits are tried on it anew; what does
-    not go any more is dropped. What was `made` here gets its id from its name when it is taken: `renamed` then carries
-    list, id before and id."""
+    """The draft: tried edits on top of the open campaign. `changed` whenever what is tried is another; `refused`
+    carries the finding of an edit that was nonsense. Where the campaign itself changes, the edits are tried on it anew;
+    what does not go any more is dropped. What was `made` here gets its id from its name when it is taken: `renamed`
+    then carries list, id before and id."""
 
     changed = Signal()
     refused = Signal(object)

@@ -1,4 +1,4 @@
-"""A library entry as a page of cards: the campaign's own can be changed, the starter's are shown as they are."""
+"""The form model of a library entry: cards; the campaign's own can be changed, the starter's are shown as they are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mls_desktop.rules.common.values.edits import Edit, below
 
 
 class EntryForm(SectionModels):
-    """The form of one entry as the draft has it; `gone` when the draft has it no more."""
+    """The form model of one entry as the draft has it; `gone` when the draft has it no more."""
 
     gone = Signal()
 

@@ -1,4 +1,4 @@
-"""What a draft would change, worked out in idle moments, character by character."""
+"""The worker of a draft's impact: what it would change, worked out in idle moments, character by character."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ SLICE = 0.008
 
 
 class ImpactWorker(QObject):
-    """Follows a draft. `told` comes after each slice; `found` holds those whom the draft changes, so far."""
+    """The worker that follows a draft. `told` comes after each slice; `found` holds those whom the draft changes, so
+    far."""
 
     told = Signal()
 

@@ -1,4 +1,4 @@
-"""Library files to share: a campaign file with nothing in it but a library."""
+"""The codec of library files to share: a campaign file with nothing in it but a library."""
 
 from __future__ import annotations
 

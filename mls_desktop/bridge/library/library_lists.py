@@ -1,4 +1,4 @@
-"""The library lists as tables: the starter's entries and the campaign's own, told apart by a mark."""
+"""The model of the library lists as tables: the starter's entries and the campaign's own, told apart by a mark."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Kind = Literal["starter", "own", "changed"]
 
 
 class Tries(Protocol):
-    """What tries edits: a draft. `add` and `make` say whether they were not refused."""
+    """The protocol of what tries edits: a draft. `add` and `make` say whether they were not refused."""
 
     @property
     def trial(self) -> AnyCampaign: ...
@@ -36,7 +36,7 @@ class Tries(Protocol):
 
 
 class LibraryLists:
-    """The lists of the draft's library, and the edits that make, copy and remove entries."""
+    """The model of the lists of the draft's library, with the edits that make, copy and remove entries."""
 
     def __init__(self, system: AnySystem, shipped: Library, draft: Tries) -> None:
         self._system, self._shipped, self._draft = system, shipped, draft

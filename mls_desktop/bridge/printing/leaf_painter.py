@@ -1,4 +1,4 @@
-"""A leaf on a painter: each of its marks drawn by Qt, on any device."""
+"""The painter of a leaf: each of its marks drawn by Qt, on any device."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printing: characters' sheets set on leaves, and leaves put into a PDF or on any painter."""
+"""The printer: characters' sheets set on leaves, and leaves put into a PDF or on any painter."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DOTS = 72 * UNITS
 
 
 class Printer:
-    """Sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
+    """The printer: sets and draws pages in the font that ships with the program. Needs a QGuiApplication."""
 
     def __init__(self) -> None:
         self.type = TypeMetrics(shipped_family())

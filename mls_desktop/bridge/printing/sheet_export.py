@@ -1,4 +1,4 @@
-"""What leaves the program: a campaign's sheets as leaves to print, as a PDF, as text and as HTML."""
+"""The export of a campaign's sheets: as leaves to print, as a PDF, as text and as HTML."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
 
 
 class ExportChoice(Struct, frozen=True):
-    """What is to be printed and how. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
+    """The choice of what is printed. `whom`: ids of characters; nobody for a blank sheet. `cards`: small ones, eight a
     page."""
 
     whom: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class ExportChoice(Struct, frozen=True):
 
 
 class SheetExport:
-    """Copies of a campaign's sheets, set and drawn by `press`. `title`: what is said of several together."""
+    """The exporter of a campaign's sheets, set and drawn by `press`. `title`: what is said of several together."""
 
     def __init__(self, campaign: AnyCampaign, desk: PageContext, title: str, press: Printer) -> None:
         self._people = {who.id: who for who in campaign.characters}

@@ -1,4 +1,4 @@
-"""The shipped font on paper: the text measure that Qt's font metrics make."""
+"""The font metrics of the shipped font on paper: the text measure that Qt's font metrics make."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens when the program itself is wrong: a log, one sign to the window, and traces of a crash for next time."""
+"""The crash log of the program: a log, one sign to the window, and traces of a crash for next time."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ Hook = Callable[[type[BaseException], BaseException, TracebackType | None], obje
 
 
 class CrashLog(QObject):
-    """Listens to every exception nobody caught, on any thread, and to Qt's own messages. `happened` tells the window,
-    always on the window's thread."""
+    """The crash log: listens to every exception nobody caught, on any thread, and to Qt's own messages. `happened`
+    tells the window, always on the window's thread."""
 
     happened = Signal(str)
 

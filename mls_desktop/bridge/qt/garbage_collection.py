@@ -1,4 +1,5 @@
-"""Python's search for objects that nobody holds any more, at times when nothing of Qt's is half made or half gone.
+"""The schedule of garbage collection: objects nobody holds are searched for when nothing of Qt's is half made or half
+gone.
 
 By itself it comes whenever enough objects were made: on the thread that writes files, or while Qt takes a window apart,
 where it takes the same window's Python side apart at once, in an order of its own. Both can end the process.
@@ -19,7 +20,7 @@ AGED = 10
 
 
 class GarbageCollector(QObject):
-    """While it is on, the search comes from the event loop of the window's thread alone."""
+    """The schedule: while it is on, the search comes from the event loop of the window's thread alone."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

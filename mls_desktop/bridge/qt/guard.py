@@ -1,4 +1,4 @@
-"""A guard for every Python override of a Qt virtual.
+"""The guard, a decorator for every Python override of a Qt virtual.
 
 On Python 3.11 an exception that C code raised (`[][0]`, `1 / 0`) and that leaves such an override crashes the process,
 and on every version Qt goes on with whatever an empty return means. So no exception leaves an override: it is logged

@@ -1,4 +1,4 @@
-"""SIGTERM and Ctrl+C inside Qt's event loop, where a Python handler alone would never run."""
+"""The signal handlers of SIGTERM and Ctrl+C inside Qt's event loop, where a Python handler alone would never run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QSocketNotifier, Signal
 
 
 class UnixSignals(QObject):
-    """`asked` when the system asks the program to end."""
+    """The signal handlers. `asked` when the system asks the program to end."""
 
     asked = Signal()
 

@@ -1,4 +1,4 @@
-"""The program's dice: the only place where chance comes in."""
+"""The random number generator of the dice: the only place where chance comes in."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 
 class Roller:
-    """Rolls dice; seeded, it gives the same dice again."""
+    """The random number generator behind rolled dice; seeded, it gives the same dice again."""
 
     def __init__(self, seed: int | None = None) -> None:
         self._random = random.Random(seed) if seed is not None else random.SystemRandom()

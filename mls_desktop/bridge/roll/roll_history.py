@@ -1,4 +1,4 @@
-"""The roll being made outside fights, as the panel follows it."""
+"""The model of the roll being made outside fights, as the panel follows it."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from mls_desktop.words.system_texts import Texts
 
 
 class RollHistory(QObject):
-    """Keeps a session of rolls up to date with the open campaign. `changed` comes when the wish, or a figure behind it,
-    is another; `logged` when the log is."""
+    """The model that keeps a session of rolls up to date with the open campaign. `changed` comes when the wish, or a
+    figure behind it, is another; `logged` when the log is."""
 
     changed = Signal()
     logged = Signal()

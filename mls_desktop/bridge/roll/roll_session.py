@@ -1,4 +1,4 @@
-"""The roll being made outside fights, reckoned: what is wished, the chances, the dice, and the log of rolls."""
+"""The session of rolls outside fights: what is requested, the chances, the dice, and the log of rolls."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MODIFIER, REASON = "modifier", "reason"
 
 
 class RollRequest(Struct, frozen=True):
-    """What is to be rolled: whose trait, against what, and how it is modified. Ids and keys; "" where none."""
+    """The request of a roll: whose trait, against what, and how it is modified. Ids and keys; "" where none."""
 
     who: str = ""
     key: str = ""
@@ -36,15 +36,15 @@ class RollRequest(Struct, frozen=True):
 
 
 class RollEntry(Struct, frozen=True):
-    """One roll of the log. `text`: the whole of it in one line; `wish`: what it was, to be repeated."""
+    """One entry of the log of rolls. `text`: the whole of it in one line; `wish`: what it was, to be repeated."""
 
     text: str
     wish: RollRequest
 
 
 class RollSession:
-    """The wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set cannot be
-    rolled, where the rules say so."""
+    """The session: the wish, its trial and the log, for the people of one campaign. `refusal`: why the wish last set
+    cannot be rolled, where the rules say so."""
 
     def __init__(self, roller: Roller) -> None:
         self._roller = roller

@@ -1,4 +1,4 @@
-"""The table of the campaign's characters for the list at the left; its badges come in idle moments."""
+"""The model of the campaign's characters for the list at the left; its badges come in idle moments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SLICE = 4
 
 
 class CharacterListModel(QObject):
-    """Keeps the table of characters; the one shown in front gets its badge first."""
+    """The model that keeps the table of characters; the one shown in front gets its badge first."""
 
     changed = Signal()
 

@@ -1,4 +1,4 @@
-"""The campaign's characters as one table by role, with a badge each."""
+"""The table of the campaign's characters by role, with a badge each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def role_title(role: str, speech: Texts) -> str:
 
 
 class Badge(Struct, frozen=True):
-    """What the list says of a character at a glance: breaches, else points left, else that all is well."""
+    """The badge of a character at a glance: breaches, else points left, else that all is well."""
 
     breaches: int
     left: int | None

@@ -1,4 +1,4 @@
-"""The findings of a sheet: in the order they are told, and as flags at its rows."""
+"""The list of a sheet's findings: in the order they are told, and as flags at its rows."""
 
 from __future__ import annotations
 

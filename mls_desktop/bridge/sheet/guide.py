@@ -1,4 +1,4 @@
-"""The guided way through a new character: the pages a system names, and what is still open on each."""
+"""The steps of guided creation: the pages a system names, and what is still open on each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ GUIDED = "guide."
 
 
 class GuideStep(Struct, frozen=True):
-    """One page of the way: words know its title and what it explains by its id."""
+    """One step, a page: words know its title and what it explains by its id."""
 
     id: str
     layout: Layouts
@@ -27,7 +27,7 @@ class GuideStep(Struct, frozen=True):
 
 
 class Open(Struct, frozen=True):
-    """How many findings are left on a page; allowed breaches do not count."""
+    """The count of findings left on a page; allowed breaches do not count."""
 
     breaches: int = 0
     choices: int = 0

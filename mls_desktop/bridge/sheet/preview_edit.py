@@ -1,4 +1,4 @@
-"""What an edit of a character would do, worked out without doing it."""
+"""The preview of an edit of a character: what it would do, worked out without doing it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TOLD = 14
 
 
 class EditPreview(Struct, frozen=True):
-    """The figures that would change, and the breaches that would come."""
+    """The preview: the figures that would change, and the breaches that would come."""
 
     edit: Edit
     changes: tuple[Change, ...]

@@ -1,4 +1,4 @@
-"""The way from the rows shown to other rows by small changes, so that views keep their place.
+"""The diff of two lists of rows: small changes from the rows shown to others, so that views keep their place.
 
 What is gone is removed first, from below, then the rest is gone through from above: a row that is further down moves
 up, what is new is inserted; rows that come or go side by side do so at once. From a b c to c x a: remove 1 to 1 (b),
@@ -15,28 +15,28 @@ from mls_desktop.rules.common.sheet.sheets import Row
 
 
 class Removed(Struct, frozen=True):
-    """The rows from `first` to `last` go."""
+    """A change: the rows from `first` to `last` go."""
 
     first: int
     last: int
 
 
 class Moved(Struct, frozen=True):
-    """The row at `at` moves up to `to`."""
+    """A change: the row at `at` moves up to `to`."""
 
     at: int
     to: int
 
 
 class Inserted(Struct, frozen=True):
-    """These rows come before the one at `at`."""
+    """A change: these rows come before the one at `at`."""
 
     at: int
     rows: tuple[Row, ...]
 
 
 class Replaced(Struct, frozen=True):
-    """The row at `at` has other contents."""
+    """A change: the row at `at` has other contents."""
 
     at: int
     row: Row

@@ -1,4 +1,4 @@
-"""The one row model: any section of a sheet as a table, kept up to date row by row."""
+"""The row model, an item model of any section of a sheet as a table, kept up to date row by row."""
 
 from __future__ import annotations
 
@@ -26,8 +26,11 @@ _EDITED = _CHOSEN | Qt.ItemFlag.ItemIsEditable
 
 
 class RowModel(QAbstractTableModel):
-    """Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
-    positions only, never kept. `refilled` comes once after rows or columns have come or gone, however many."""
+    """The item model of a section's rows.
+
+    Rows of one section, narrowed by a text and a group. Views ask `row` and `cell` for what they draw; indexes are
+    positions only, never kept. `refilled` comes once after rows or columns have come or gone, however many.
+    """
 
     refilled = Signal()
 

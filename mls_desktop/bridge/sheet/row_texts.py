@@ -1,4 +1,4 @@
-"""The rows of one section in words: what a table shows, says aside and reads out, and which rows a filter leaves."""
+"""The texts of one section's rows: what a table shows, says aside and reads out, and which rows a filter leaves."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ WORDY = ("text", "parts")
 
 
 class Flag(Struct, frozen=True):
-    """What findings say of a row; `allowed`: the referee allows all of it."""
+    """The flag of a row by what findings say of it; `allowed`: the referee allows all of it."""
 
     text: str
     allowed: bool = False
 
 
 class RowTexts:
-    """Says the rows of a section. `flags`: what findings say, by the rows' ids."""
+    """The texts of a section's rows. `flags`: what findings say, by the rows' ids."""
 
     def __init__(self, section: Section, speech: Texts) -> None:
         self.speech = speech

@@ -1,4 +1,4 @@
-"""Sections as the windows see them: a row model each, kept up to date, and the way back for edits."""
+"""The models of a page's sections: a row model each, kept up to date, and the way back for edits."""
 
 from __future__ import annotations
 
@@ -15,8 +15,11 @@ from mls_desktop.words.system_texts import Texts
 
 
 class SectionModels(QObject):
-    """What a page of cards shows: a character's sheet, the form of a library entry. `sections_changed` carries the ids
-    of sections that differ."""
+    """The models behind a page of cards.
+
+    What a page of cards shows: a character's sheet, the form of a library entry. `sections_changed` carries the ids
+    of sections that differ.
+    """
 
     sections_changed = Signal(object)
 

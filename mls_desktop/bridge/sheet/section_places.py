@@ -1,4 +1,4 @@
-"""Which row of which section a path below a character or a library entry belongs to."""
+"""The look-up of a path below a character or a library entry: which row of which section it belongs to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One character's sheet as the windows see it: a row model a section, findings, and the way back for edits."""
+"""The model of one character's sheet: a row model a section, findings, and the way back for edits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from mls_desktop.words.system_texts import Texts
 
 
 class Sheet(SectionModels):
-    """`findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign."""
+    """The model of one character's sheet.
+
+    `findings_changed` comes after the repaint, in an idle moment; `gone` when the character left the campaign.
+    """
 
     findings_changed = Signal()
     gone = Signal()

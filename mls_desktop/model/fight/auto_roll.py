@@ -1,4 +1,4 @@
-"""What a fight is told at once: answers, and the dice of the program that are asked for after them."""
+"""The automatic rolls of a fight: answers, and the dice of the program that are asked for after them, told at once."""
 
 from __future__ import annotations
 

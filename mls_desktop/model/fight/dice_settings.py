@@ -1,4 +1,4 @@
-"""Whose dice the program rolls in a fight, and what is added to the next roll of a fighter."""
+"""The settings of a fight's dice: whose the program rolls, and what is added to the next roll of a fighter."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DICE = ("sum", "dice")
 
 
 class Dice(Protocol):
-    """Dice that fall by chance, or as a seed has it."""
+    """A source of dice that fall by chance, or as a seed has it."""
 
     def roll(self, sides: Iterable[int]) -> tuple[int, ...]:
         """One number from 1 to each die's sides."""
@@ -36,7 +36,8 @@ NONE = Extra()
 
 
 class DiceSettings:
-    """A switch a side: its dice are the program's, or typed. `extras`: by fighter, for their next roll."""
+    """The settings, a switch a side: its dice are the program's, or typed. `extras`: by fighter, for their next
+    roll."""
 
     def __init__(self, roller: Dice) -> None:
         self.roller = roller

@@ -20,7 +20,7 @@ from mls_desktop.rules.common.values.saved_value import Json
 
 
 class FormEntry(Struct, frozen=True):
-    """An editor of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
+    """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
     `field`: what may be entered there; `value`: what is now."""
 
     name: str
@@ -35,8 +35,8 @@ class FormEntry(Struct, frozen=True):
 
 
 class EntryCorrection:
-    """The event after the first `at` of an encounter, as it might have been. `ask`: None where nobody asked for it and
-    it cannot be told; `revision`: what would change, once `compare` has found it."""
+    """The correction of the event after the first `at` of an encounter, as it might have been. `ask`: None where nobody
+    asked for it and it cannot be told; `revision`: what would change, once `compare` has found it."""
 
     def __init__(self, encounter: Encounter, replay: FightReplay, at: int) -> None:
         self._encounter, self._replay, self.at = encounter, replay, at

@@ -21,7 +21,8 @@ PARTY, FOES = "party", "foes"
 
 
 class CampaignData(Struct, frozen=True):
-    """What an encounter is made from: the campaign, its system, what ships with it, and the world of all three."""
+    """The context an encounter is made from: the campaign, its system, what ships with it, and the world of all
+    three."""
 
     campaign: AnyCampaign
     system: AnySystem

@@ -24,14 +24,14 @@ ENCOUNTERS = "encounters"
 
 
 class Submission(Struct, frozen=True):
-    """Answers that fit, as one edit of the campaign, and what comes of them."""
+    """A submission: answers that fit, as one edit of the campaign, and what comes of them."""
 
     batch: Batch
     notes: tuple[Note, ...]
 
 
 class FightSession:
-    """One encounter as it is played. `trouble`: why it cannot be; `apart`: entries of the line-up whose fighters each
+    """The session of one encounter. `trouble`: why it cannot be; `apart`: entries of the line-up whose fighters each
     choose for themselves though they are a group. It changes nothing: answers become edits of the campaign, and the
     encounter that follows from them is shown by `set_encounter`."""
 

@@ -1,4 +1,4 @@
-"""The ways a fight went or might have gone in words: listed, and one held against the fight as it is."""
+"""The tables of a fight's branches in words: listed, and one held against the fight as it is."""
 
 from __future__ import annotations
 

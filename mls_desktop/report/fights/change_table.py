@@ -1,4 +1,4 @@
-"""What would be otherwise in a fight, as a table: what, as it is, as it would be."""
+"""The table of changes: what would be otherwise in a fight, as it is and as it would be."""
 
 from __future__ import annotations
 

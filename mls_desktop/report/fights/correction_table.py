@@ -1,4 +1,4 @@
-"""The correction of an entry in words: its form, what it would change row by row, and that in one sentence."""
+"""The tables of a correction in words: its form, what it would change row by row, and that in one sentence."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A fight on pages: its sheet, cards of its fighters, its log, how it went."""
+"""The printed pages of a fight: its sheet, cards of its fighters, its log, how it went."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ What = Literal["sheet", "cards", "log", "report"]
 
 
 class FightPrint(Struct, frozen=True):
-    """What pages of a fight are made from: the fight, whose campaign it is of, and how pages are made there."""
+    """The context of a fight's pages: the fight, whose campaign it is of, and how pages are made there."""
 
     session: FightSession
     home: Home

@@ -1,4 +1,4 @@
-"""A fight looked back on: what each did, how kind the dice were, which checks were earned, what goes to the sheets."""
+"""The report of a fight: what each did, how kind the dice were, which checks were earned, what goes to the sheets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LUCK, HOME = "luck", "aftermath"
 
 
 class Bar(Struct, frozen=True):
-    """A fighter in a plot of bars: two numbers, good and bad for them."""
+    """A bar of a plot, a fighter each: two numbers, good and bad for them."""
 
     name: str
     done: int
@@ -38,7 +38,7 @@ class Bar(Struct, frozen=True):
 
 
 class Curve(Struct, frozen=True):
-    """A fighter in a plot over time: their points, None while they were not there, and how many they may have."""
+    """A curve of a plot, a fighter each: their points, None while they were not there, and how many they may have."""
 
     name: str
     points: tuple[int | None, ...]
@@ -55,8 +55,8 @@ class Home(Struct, frozen=True):
 
 
 class FightSummary(Struct, frozen=True):
-    """A fight as it is in force now. `batch`: the step that takes what it leaves behind to the sheets; `sections`: the
-    system's tally, the luck of the dice, what goes to the sheets."""
+    """The summary of a fight as it is in force now. `batch`: the step that takes what it leaves behind to the sheets;
+    `sections`: the system's tally, the luck of the dice, what goes to the sheets."""
 
     course: FightStatistics = FightStatistics((), ())
     batch: Batch = Batch(HOME, ())

@@ -1,4 +1,4 @@
-"""The fighters of a board in rows: how each stands, what lasts on them, their attacks by round."""
+"""The rows of a board's fighters: how each stands, what lasts on them, their attacks by round."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ LASTING = "lasting"
 
 
 class Chip(Struct, frozen=True):
-    """One round of a fighter. `there`: an attack falls in it or was made; `struck`: one was lost there."""
+    """The chip of one round of a fighter. `there`: an attack falls in it or was made; `struck`: one was lost there."""
 
     there: bool = False
     spent: bool = False
@@ -30,7 +30,7 @@ class Chip(Struct, frozen=True):
 
 
 class FighterRow(Struct, frozen=True):
-    """How a fighter stands. `pool`: now and at most, None where they have none; `marks`: where it is marked; `tags`:
+    """The row of a fighter. `pool`: now and at most, None where they have none; `marks`: where it is marked; `tags`:
     what is said of their state; `told`: all else, in short; `later`, `sooner`: what moves the attack at hand, or the
     next."""
 

@@ -1,4 +1,4 @@
-"""The log of a fight as one table, newest first, narrowed to a fighter or to what is marked."""
+"""The table of a fight's log, newest first, narrowed to a fighter or to what is marked."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class _Line(Struct, frozen=True):
 
 
 class LogTable:
-    """Keeps the entries of a fight's events, those it is rewound over too. Reading again makes only those anew whose
-    moments are others."""
+    """The table of the entries of a fight's events, those it is rewound over too. Reading again makes only those anew
+    whose moments are others."""
 
     def __init__(self) -> None:
         self._lines: list[_Line] = []

@@ -1,4 +1,4 @@
-"""What the players may see of a fight: names, states in words, whose turn it is. Of a foe never a number."""
+"""The view of a fight for its players: names, states in words, whose turn it is. Of a foe never a number."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PLAYER = "player"
 
 
 class PlayersOptions(Struct, frozen=True):
-    """What the referee lets be seen. `ours`: the sides of the players (None: those with players' characters);
+    """The options of what is seen. `ours`: the sides of the players (None: those with players' characters);
     `foes`: the others at all; `foes_health`: how hurt they are, in words; `figures`: the players' own points in
     numbers; `turn`: whose turn it is, and the time."""
 
@@ -46,7 +46,8 @@ class Actor(Struct, frozen=True):
 
 
 class Scene(Struct, frozen=True):
-    """All that is seen. `title`: the encounter; `turn`: the time and whose turn it is; "" where that is not shown."""
+    """The view, all that is seen. `title`: the encounter; `turn`: the time and whose turn it is; "" where that is not
+    shown."""
 
     title: str
     turn: str

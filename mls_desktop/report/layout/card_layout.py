@@ -1,5 +1,5 @@
-"""Cards on leaves: as many side by side and below each other as the page says; what one cannot hold goes on in the
-next."""
+"""The layout of cards on leaves: as many side by side and below each other as the page says; what one cannot hold goes
+on in the next."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = Style(10.5, bold=True)
 
 
 class CardLayout:
-    """Sets one page of cards on leaves. Large print has half as many, of twice the width."""
+    """The layout of one page of cards. Large print has half as many, of twice the width."""
 
     def __init__(self, page: Cards, measure: TextMeasure, paper: Paper, large: bool) -> None:
         self._page, self._measure = page, measure

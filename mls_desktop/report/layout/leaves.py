@@ -1,4 +1,4 @@
-"""Pages and cards as leaves of paper: all that is printed, in the order it is printed in."""
+"""The leaves of paper: pages and cards as all that is printed, in the order it is printed in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn on a page, as a list: measured once, painted on any device, looked at by tests."""
+"""The drawing primitives of a page, as a list: measured once, painted on any device, looked at by tests."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Stroke(Struct, frozen=True):
 
 
 class Shape(Struct, frozen=True):
-    """A box with round corners; a circle where `corner` is half its size."""
+    """A rectangle with round corners; a circle where `corner` is half its size."""
 
     x: float
     y: float

@@ -1,4 +1,4 @@
-"""How pages are set on paper; the sizes of paper are in `words/paper_sizes.py`."""
+"""The print options of pages; the sizes of paper are in `words/paper_sizes.py`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIDE = 32.0
 
 
 class PrintOptions(Struct, frozen=True):
-    """How pages are set."""
+    """The options of how pages are set."""
 
     paper: Paper = USUAL_PAPER
     large: bool = False

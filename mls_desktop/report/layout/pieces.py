@@ -29,7 +29,7 @@ Draw = Callable[[list[Mark], float, float], None]
 
 
 class Piece(Struct):
-    """`glued`: it does not stand last on a page, but with the piece after it."""
+    """A piece of a page. `glued`: it does not stand last on a page, but with the piece after it."""
 
     high: float
     draw: Draw

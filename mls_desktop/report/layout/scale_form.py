@@ -1,4 +1,4 @@
-"""Scales on paper: names at both ends, the values inside, a dot between."""
+"""The form of scales on paper: names at both ends, the values inside, a dot between."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SIDE, SIDE_BOLD, SPACE = Style(7.7), Style(7.7, bold=True), 3.0
 
 
 class ScaleSetting(Struct, frozen=True):
-    """How wide the whole is, and each of its parts: a name, a value, the line between."""
+    """The widths of a scale: the whole, and each of its parts, as a name, a value, the line between."""
 
     wide: float
     room: float

@@ -1,4 +1,4 @@
-"""Texts on paper before any font is known: styles, the lines of a broken text, and the measure that says how wide a
+"""The text measure before any font is known: styles, the lines of a broken text, and the measure that says how wide a
 text is and where it is broken. Whoever has a font gives the measure; the layout asks nothing else of it."""
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ SMALLEST = 0.8
 
 
 class Style(Struct, frozen=True):
-    """Size in points, weight and colour of a text. `spaced`: its letters stand wider."""
+    """A text style: size in points, weight and colour of a text. `spaced`: its letters stand wider."""
 
     size: float
     bold: bool = False

@@ -1,4 +1,4 @@
-"""JSON of a newer program made into this one's values: what it does not know is left aside."""
+"""The converter of newer JSON into this program's values: what it does not know is left aside."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One way to change kept values: a generic edit at a path, typed by the fields it meets."""
+"""The generic edit at a path, the one way to change kept values, typed by the fields it meets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a file is refused, as every system finds it: what is named is not there, what bears one id stands twice."""
+"""The reference checks of every system's files: what is named is not there, what bears one id stands twice."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ LONGEST = 999
 
 
 class LastingEffect(Struct, frozen=True):
-    """`left`: so many Turns or rounds, as the system counts; None: till somebody ends it. `since`: the one of its
-    cause, which does not count; 0 for what was brought along."""
+    """An effect. `left`: so many Turns or rounds, as the system counts; None: till somebody ends it. `since`: the one
+    of its cause, which does not count; 0 for what was brought along."""
 
     name: str
     modifier: int = 0

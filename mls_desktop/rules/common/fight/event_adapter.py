@@ -1,4 +1,4 @@
-"""What a system gives so that the events of every fight can be told in its fights (`fight_events`)."""
+"""The adapter a system gives so that the events of every fight can be told in its fights (`fight_events`)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Entries = Mapping[str, Json]
 
 
 class Present(Protocol):
-    """A fighter as far as these events look at them."""
+    """The protocol of a fighter as far as these events look at them."""
 
     @property
     def side(self) -> str: ...
@@ -46,7 +46,7 @@ class NewcomerSource(Struct, frozen=True):
 
 
 class EventAdapter(Protocol[B]):
-    """`B`: a system's battle, which never changes."""
+    """The adapter. `B`: a system's battle, which never changes."""
 
     @property
     def rules(self) -> Mapping[str, str]:

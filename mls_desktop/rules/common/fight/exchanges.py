@@ -1,4 +1,4 @@
-"""One blow for blow between two, given by bare numbers: its exact chances."""
+"""The exchange of blows between two, given by bare numbers: its probability distributions."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Entries = Mapping[str, Json]
 
 
 class Unbounded(Struct, frozen=True):
-    """How often each number falls that has no greatest: `shares` of 0, 1, 2 ..., the rest of the ways being all that
+    """The distribution of a number that has no greatest: `shares` of 0, 1, 2 ..., the rest of the ways being all that
     is more; `mean`: what falls on average."""
 
     shares: tuple[Fraction, ...]
@@ -34,8 +34,8 @@ Chance = Fraction | Distribution[int] | Unbounded
 
 
 class Option(Struct, frozen=True):
-    """One number or word told of each side. `preset` None: it must be given. `bounds`: of a number; `choices`: of a
-    choice; `form`: how a text is written."""
+    """An option: a number or word told of each side. `preset` None: it must be given. `bounds`: of a number; `choices`:
+    of a choice; `form`: how a text is written."""
 
     name: str
     kind: Literal["number", "text", "flag", "choice"]
@@ -46,7 +46,7 @@ class Option(Struct, frozen=True):
 
 
 class Exchange(Protocol[W_contra]):
-    """What a system says of one exchange of blows."""
+    """The protocol of what a system says of one exchange of blows."""
 
     @property
     def options(self) -> tuple[Option, ...]:

@@ -1,4 +1,4 @@
-"""The events that every fight has: who comes and goes, what lasts on whom, a rule read otherwise, the referee's word,
+"""The events of every fight: who comes and goes, what lasts on whom, a rule read otherwise, the referee's word,
 the end. They are checked and applied here, over what a system gives (`EventAdapter`)."""
 
 from __future__ import annotations

@@ -22,8 +22,8 @@ MOST_FIGHTERS = 400
 
 
 class Prompt(Struct, frozen=True):
-    """What is waited for; several may stand, answered in any order. Every entry that its fields allow makes an event
-    that `apply` accepts."""
+    """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
+    makes an event that `apply` accepts."""
 
     id: str
     who: str
@@ -34,7 +34,7 @@ class Prompt(Struct, frozen=True):
 
 
 class Note(Struct, frozen=True):
-    """One thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`."""
+    """A note of one thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`."""
 
     kind: str
     who: str
@@ -57,7 +57,7 @@ class RollableStat(Struct, frozen=True):
 
 
 class Against(Struct, Generic[C], frozen=True):
-    """What opposes a roll. `number`: the total or the thing's level; `who` and `key`: the other's trait."""
+    """The opposition of a roll. `number`: the total or the thing's level; `who` and `key`: the other's trait."""
 
     kind: Opposition = "nothing"
     number: int = 0
@@ -66,8 +66,8 @@ class Against(Struct, Generic[C], frozen=True):
 
 
 class Trial(Protocol):
-    """A roll of one trait outside fights, before, while and after it falls. It never changes: `apply` gives the
-    next."""
+    """The trial of one trait, a roll outside fights, before, while and after it falls. It never changes: `apply` gives
+    the next."""
 
     def prompts(self) -> tuple[Prompt, ...]:
         """What is waited for now; nothing: it is over. After the dice only texts are, which may be left blank: what
@@ -95,8 +95,8 @@ class Entrant(Struct, Generic[C], frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`: there are too
-    many ways to go through, so that none are told."""
+    """A choice, one row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`:
+    there are too many ways to go through, so that none are told."""
 
     event: Event
     chances: Facts

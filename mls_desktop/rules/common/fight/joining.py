@@ -1,4 +1,4 @@
-"""Somebody who joins a fight under way, with what they bring along: made ready, or refused by name."""
+"""The check of who joins a fight under way, with what they bring along: made ready, or refused by name."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COPY = "character"
 
 
 class Newcomer(Struct, frozen=True):
-    """Who joins, under which id and on which side; `world`: with what they brought along."""
+    """A newcomer: who joins, under which id and on which side; `world`: with what they brought along."""
 
     id: str
     side: str

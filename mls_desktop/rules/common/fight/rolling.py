@@ -19,7 +19,8 @@ DECLARE, ROLL, ROLL_AGAINST = "declare", "roll", "roll_against"
 
 
 class Rolling(Struct, frozen=True, kw_only=True):
-    """The course of such a roll. A system derives its own and says what it throws, for whom, and what comes of it.
+    """The state machine of such a roll. A system derives its own and says what it throws, for whom, and what comes of
+    it.
 
     `modifier`: None until it is declared; `fell`, `rival_fell`: the sums of the dice, None until they fall; `said`: how
     many of the remarks were made.

@@ -1,4 +1,4 @@
-"""Numbers that explain themselves: a figure knows its value, how it was made, its parts and the rule behind it."""
+"""The figure, a number that explains itself: it knows its value, how it was made, its parts and the rule behind it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is wrong or still open, as data."""
+"""The finding: what is wrong or still open, as data."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Severity = Literal["error", "warning"]
 
 
 class Finding(Struct, frozen=True):
-    """A breach (`error`), an open choice (`warning`), a broken reference or a refusal.
+    """A finding: a breach (`error`), an open choice (`warning`), a broken reference or a refusal.
 
     `rule`: a rule id, or one of the seam's own codes ("unknown_reference"). `kind` tells several findings of one
     rule apart, so that words can say each. `path` is below the character; it is shown at the row or cell whose path
@@ -29,7 +29,7 @@ class Finding(Struct, frozen=True):
 
 
 class Refused(Exception):
-    """An edit that makes no sense (not a breach: breaches are allowed). Nothing has changed."""
+    """The error of an edit that makes no sense (not a breach: breaches are allowed). Nothing has changed."""
 
     def __init__(self, finding: Finding) -> None:
         super().__init__(f"{finding.rule} at {'/'.join(finding.path)}")

@@ -1,4 +1,4 @@
-"""Dice as people write them: "2d6+3"."""
+"""The parser of dice as people write them: "2d6+3"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MOST_DICE = 40
 
 
 class Dice(Struct, frozen=True):
-    """So many dice, by their sides, and a number added to their sum."""
+    """A dice expression: so many dice, by their sides, and a number added to their sum."""
 
     sides: tuple[int, ...] = ()
     plus: int = 0

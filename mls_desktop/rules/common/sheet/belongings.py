@@ -1,4 +1,4 @@
-"""What a character of any system has of their own: things listed by name, amounts, and what is noted of them."""
+"""The sections of a character's belongings in any system: things listed by name, amounts, and notes."""
 
 from __future__ import annotations
 

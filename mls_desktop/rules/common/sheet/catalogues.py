@@ -1,4 +1,4 @@
-"""Library lists as rows to choose from, in every system alike: by name, with a few telling cells."""
+"""The catalogue of library lists as rows to choose from, in every system alike: by name, with a few telling cells."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The few ways in which cells of a sheet are made, in every system alike."""
+"""The factory of a sheet's cells, in every system alike."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ class Table(Entry, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """What a table must be like: the values of each row, the rows there are by id, those that must be among others,
+    """The schema of a table: the values of each row, the rows there are by id, those that must be among others,
     whether the rows go up by numbers to a last one that takes all the rest, and whether each row gives dice."""
 
     values: tuple[str, ...]

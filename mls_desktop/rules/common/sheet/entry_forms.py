@@ -1,4 +1,4 @@
-"""What a person may change of a library entry: sections that entries of every system have; paths below the entry."""
+"""The sections of a library entry's form that every system has; paths below the entry."""
 
 from __future__ import annotations
 

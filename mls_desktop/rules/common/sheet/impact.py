@@ -1,4 +1,4 @@
-"""What an edit would change: the figures and findings of a sheet before and after, held against each other."""
+"""The diff of a sheet before and after an edit: its figures and findings, held against each other."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAME = "name"
 
 
 class Change(Struct, frozen=True):
-    """A figure of a key before and after; nothing where there was none."""
+    """A change of the figure of a key, before and after; nothing where there was none."""
 
     key: str
     before: Figure
@@ -26,7 +26,8 @@ class Change(Struct, frozen=True):
 
 
 class Difference(Struct, frozen=True):
-    """What one cell shows before and after, with what is said beside the figure; nothing where the cell is not there.
+    """The difference of a cell: what it shows before and after, with what is said beside the figure; nothing where the
+    cell is not there.
 
     `key`: its name in `show --json`, "" for cells that have none. `name`: the row's own name; "" where words know the
     row. A row that is called otherwise now is a difference in the column "name". `flag`: the figure is a yes or no.

@@ -1,4 +1,4 @@
-"""What is on a sheet, as data: sections of rows of cells, and the edit each cell stands for."""
+"""The data types of a sheet: sections of rows of cells, and the edit each cell stands for."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ among rows."""
 
 
 class Field(Struct, frozen=True):
-    """One thing a person may enter; one editor on sheet, board and prompt alike.
+    """A field, one thing a person may enter; one editor on sheet, board and prompt alike.
 
     `options`: ids to choose from (choice: one; several: any number, as a list) or the library lists to pick from
     (library). `bounds`: what the editor offers; a breach may lie inside them. `sides`: the dice, (6, 6) for 2d6 (dice:
@@ -44,7 +44,7 @@ class Field(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """A figure in a column, with the entry and the edit behind it where a person may change it.
+    """A cell: a figure in a column, with the entry and the edit behind it where a person may change it.
 
     A change sends `to` with the entry as its value. `key`: its name in `show --json`. `also`: further facts of the
     same figure (dice, coverage, rounds); those that are text are said beside it. `slots`: drawn as numbered chips,
@@ -66,7 +66,7 @@ class Cell(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """`id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
+    """A row. `id` is unique in its section. `name`: typed by people or from the library; "": words know the id.
     `group`: what a filter goes by ("bought", "usable", "other"). `remove`: how the row leaves, if it may.
     `move`: whether its place in the list may change (Edit "move" at `path`). `note`: a hint from the library.
     `asides`: columns of cells that are said after the name, more quietly."""
@@ -127,7 +127,7 @@ class Marked(Struct, frozen=True):
 
 
 class Print(Struct, frozen=True):
-    """How a section is printed where it is not as on the screen.
+    """The print options of a section, where it is not as on the screen.
 
     `columns`: those printed; "dam.dice" is the fact "dice" beside the figure of "dam". `groups`: only rows of these.
     `across`: how many boxes or brief entries stand side by side. `ticks`: empty boxes after each row. `spare`: empty
@@ -150,7 +150,7 @@ class Print(Struct, frozen=True):
 
 
 class Layouts(Struct, frozen=True):
-    """Where sections sit: `head` across the page, then `columns`; what neither names comes last.
+    """The layout of sections: `head` across the page, then `columns`; what neither names comes last.
 
     On paper also: `shares` of the width for the columns, `below`: further columns one under the other; an id
     "secondaries:usable" is a section's second part; `prints`: by id, how it is printed. `rules`: those a character

@@ -1,4 +1,5 @@
-"""The seam: what a rule system gives to the rest of the program. Nothing here holds a sentence, icon or colour.
+"""The interface of rule systems: what each gives to the rest of the program. Nothing here holds a sentence, icon or
+colour.
 
 Each part of a system is a protocol of its own, so that the module which holds the part can be compared with it;
 `System` is all parts together with what the system says of itself. A signature stands here and nowhere else.
@@ -31,7 +32,7 @@ W_in = TypeVar("W_in", bound=Struct, contravariant=True)
 
 
 class Editing(Protocol[C, W_in]):
-    """How characters change."""
+    """The interface of edits: how characters change."""
 
     def new(self, world: W_in, id: str, name: str) -> C:
         """A blank character."""
@@ -47,7 +48,7 @@ class Editing(Protocol[C, W_in]):
 
 
 class EntryEditing(Protocol[C_out, W_in]):
-    """How entries of the library change."""
+    """The interface of library edits: how entries change."""
 
     def new_entry(self, world: W_in, list: str, id: str, name: str) -> Entry | C_out:
         """A plain entry of a list, to begin from."""
@@ -59,7 +60,7 @@ class EntryEditing(Protocol[C_out, W_in]):
 
 
 class Integrity(Protocol[C_in, L_in, W_in]):
-    """Why a file is refused."""
+    """The interface of integrity checks: why a file is refused."""
 
     def integrity(self, who: C_in, world: W_in) -> tuple[Finding, ...]:
         """Why a file with this character is refused: references to what is not there, entries listed twice."""
@@ -71,7 +72,7 @@ class Integrity(Protocol[C_in, L_in, W_in]):
 
 
 class Findings(Protocol[C_in, W_in]):
-    """Breaches and open choices."""
+    """The interface of findings: breaches and open choices."""
 
     def findings(self, who: C_in, world: W_in) -> tuple[Finding, ...]:
         """Every breach and every open choice, never only the first."""
@@ -79,7 +80,7 @@ class Findings(Protocol[C_in, W_in]):
 
 
 class Rest(Protocol[C_in, W_in]):
-    """What wears off."""
+    """The interface of rests: what wears off."""
 
     def rested(self, who: C_in, world: W_in, amount: int | None) -> tuple[Edit, ...]:
         """The edits below the character that a rest makes: what wears off in play back to full, or by `amount` each;
@@ -88,7 +89,7 @@ class Rest(Protocol[C_in, W_in]):
 
 
 class Trials(Protocol[C, W_in]):
-    """Rolls outside fights."""
+    """The interface of trials: rolls outside fights."""
 
     def rolls(self, who: C, world: W_in) -> tuple[RollableStat, ...]:
         """Every figure of the character's sheet that can be rolled outside fights, in its order."""
@@ -100,7 +101,7 @@ class Trials(Protocol[C, W_in]):
 
 
 class Sheets(Protocol[C_in, W_in]):
-    """Every figure of a character."""
+    """The interface of sheets: every figure of a character."""
 
     def sheet(self, who: C_in, world: W_in) -> tuple[Section, ...]:
         """The sections of the character's sheet, ready to be shown."""
@@ -108,7 +109,7 @@ class Sheets(Protocol[C_in, W_in]):
 
 
 class Catalogue(Protocol[W_in]):
-    """The library lists as rows."""
+    """The interface of catalogues: the library lists as rows."""
 
     def catalogue(self, world: W_in, list: str) -> Section:
         """One library list as rows to choose from: their ids, names, notes and a few telling cells."""
@@ -120,7 +121,7 @@ class Catalogue(Protocol[W_in]):
 
 
 class Fights(Protocol[C, W_in]):
-    """Fights."""
+    """The interface of fights."""
 
     def begin(self, line_up: Sequence[Entrant[C]], sides: Sequence[str], first: str, world: W_in) -> Fight:
         """A fight before anything was told. `sides` in their order; `first`: the side that begins, "" as the rules have
@@ -140,8 +141,8 @@ class System(
     Fights[C, W],
     Protocol[C, L, W],
 ):
-    """A rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world, the library
-    ready for look-ups (the campaign's entries over the shipped ones) with the rulings."""
+    """The interface of a rule system. `C`: its character; `L`: its library lists as a file holds them; `W`: its world,
+    the library ready for look-ups (the campaign's entries over the shipped ones) with the rulings."""
 
     @property
     def id(self) -> str: ...

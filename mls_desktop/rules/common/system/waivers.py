@@ -1,4 +1,4 @@
-"""Breaches the referee allows: they stay listed, as waived."""
+"""The waivers of breaches that the referee allows: they stay listed, as waived."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every system's character has, and all that the program outside a system may look at."""
+"""The base types of every system's character, and all that the program outside a system may look at."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ROLES: tuple[Role, ...] = ("player", "major", "minor")
 
 
 class Waiver(SavedValue, frozen=True):
-    """A breach the referee allows: of `rule`, everywhere or only at `path` ("secondaries/sword/step")."""
+    """A waiver of a breach: of `rule`, everywhere or only at `path` ("secondaries/sword/step")."""
 
     KEY: ClassVar[str] = "rule"
 
@@ -29,7 +29,7 @@ class CharacterNotes(SavedValue, frozen=True, kw_only=True):
 
 
 class Character(CharacterNotes, frozen=True):
-    """A character of any system. Each system derives its own and adds its keys."""
+    """The base class of a character of any system. Each system derives its own and adds its keys."""
 
     id: Id
     name: str
@@ -39,7 +39,7 @@ class Character(CharacterNotes, frozen=True):
 
 
 class Entry(SavedValue, frozen=True):
-    """A thing in a library."""
+    """The base class of a library's entries."""
 
     id: Id
     name: str

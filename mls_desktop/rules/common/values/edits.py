@@ -1,4 +1,4 @@
-"""Changes of the document as data: named, logged, undone and replayed."""
+"""The edits of a document as data: named, logged, undone and replayed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Path = tuple[str, ...]
 
 
 class Edit(Struct, frozen=True):
-    """One change at a path. `set` puts `value` there (None: back to the default, where the field allows it);
+    """An edit, one change at a path. `set` puts `value` there (None: back to the default, where the field allows it);
     `add` joins `value` to the list there; `remove` takes the entry away; `move` puts it at position `value`."""
 
     op: Literal["set", "add", "remove", "move"]
@@ -22,7 +22,7 @@ class Edit(Struct, frozen=True):
 
 
 class Batch(Struct, frozen=True):
-    """Several edits below the campaign that are one undo step. `name` is an id that words know."""
+    """A batch of edits below the campaign, one undo step. `name` is an id that words know."""
 
     name: str
     edits: tuple[Edit, ...]

@@ -1,4 +1,4 @@
-"""What every value that is written to a file is made from: frozen, defaults left out, unknown keys kept."""
+"""The base class of every value that is written to a file: frozen, defaults left out, unknown keys kept."""
 
 from __future__ import annotations
 
