@@ -75,7 +75,7 @@ class ChainOdds:
         self._harms: dict[Hit, int] = {}
         self._ways: tuple[Hashable, ChainWays] | None = None
         self._last: tuple[Hashable, SeveralChains] | None = None
-        self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
+        self._clashes: dict[tuple[Declarations, Declarations, bool], Clashes] = {}
         self.wounds = OpenWounds(tolls.fighters, tolls.blows)
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
@@ -167,24 +167,28 @@ class ChainOdds:
             self._duels_for[key] = outcomes(whole, lambda found: _only(found, who)) if who else whole
         return self._duels_for[key]
 
-    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes:
+    def clashes(self, attacker: Declarations, enemy: Declarations, bare: bool = False) -> Clashes:
         """How a duel may end, by who hits: three kinds at most, each with one mixture of what comes through.
 
-        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart."""
-        key = (attacker, enemy)
+        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart. `bare`: what
+        the attacker's own hit does matters to nothing, and is not reckoned."""
+        key = (attacker, enemy, bare)
         if key not in self._clashes:
             kinds: dict[tuple[bool, bool], list[tuple[int, Duel]]] = {}
             for found, ways in self.duel(attacker, enemy).ways.items():
                 kinds.setdefault((found.hit is not None, found.answer is not None), []).append((ways, found))
-            clashes = tuple(map(self._clash, kinds.values()))
+            clashes = tuple(self._clash(kind, attacker.who if bare else "") for kind in kinds.values())
             self._clashes[key] = sum(each.ways for each in clashes), clashes
         return self._clashes[key]
 
-    def _clash(self, ways: Sequence[tuple[int, Duel]]) -> Clash:
+    def _clash(self, ways: Sequence[tuple[int, Duel]], bare: str) -> Clash:
+        """One kind of end, from its ways; `bare`: whose hit is only a hit."""
         whole, found = sum(count for count, _ in ways), ways[0][1]
         hits = [(count, hit) for count, each in ways if (hit := each.hit or each.answer) is not None]
         if not hits:
             return Clash(whole, found)
+        if hits[0][1].by == bare:
+            return Clash(whole, found, hits[0][1].on, bare)
         through = reduced(mixed((count, self.through(hit)) for count, hit in hits))
         victim, criticals = hits[0][1].on, sum(count for count, hit in hits if hit.critical)
         harm = self.blows(victim).harm(through)
