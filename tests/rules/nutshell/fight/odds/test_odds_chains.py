@@ -5,12 +5,12 @@ from random import Random
 import pytest
 
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
 from tests.rules.nutshell.fight.odds.summaries import chances
+from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 
 BOLD = ("total_attack", "total_attack", "total_attack", "total_defence", "break_off")
 
@@ -40,11 +40,11 @@ def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> i
     readings = {"always": dice.random() < 0.6, "blocking": dice.random() < 0.6}
     active = tuple(dice.choice(sides))
     scene = Scene(fighters, web, active=active, adjacent={who: tuple(enemies) for who, enemies in near.items()})
-    stages = ChainOdds(HitOutcomes(fighters, Customs(**readings)))
+    rounds = WholeRounds(HitOutcomes(fighters, Customs(**readings)))
     for who in fighters:
-        toll = stages.toll(scene, who)
+        toll = rounds.toll(scene, who)
         check(toll, Chains(fighters, web, near, who, active=active, **readings))
-        assert chances(finished(stages.outlooks(scene, (who,)))[who]) == chances(outlook_of(toll))
+        assert chances(finished(rounds.odds.outlooks(scene, (who,)))[who]) == chances(outlook_of(toll))
     return sum(each.does == "total_attack" for each in web.values())
 
 

@@ -20,6 +20,7 @@ from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.rules.nutshell.fight.people import fighter, people, web
 
 OURS = people(
@@ -87,7 +88,7 @@ def test_every_path_counted(about: str, customs: Customs) -> None:
             assert {name: share for name, share in says.items() if share} == counted(paths)
         assert alone[who].mean_taken == together[who].mean_taken
         assert (
-            alone[who].mean_taken == outlook_of(ChainOdds(HitOutcomes(fighters, customs)).toll(scene, who)).mean_taken
+            alone[who].mean_taken == outlook_of(WholeRounds(HitOutcomes(fighters, customs)).toll(scene, who)).mean_taken
         )
 
 

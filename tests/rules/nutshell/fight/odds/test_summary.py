@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import only, onward
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
@@ -15,6 +14,7 @@ from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.summaries import chances
+from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 
 PLAIN = ("total_defence", "break_off")
 SIDES = [(1, 2), (2, 1), (1, 3), (2, 2), (1, 4), (2, 3)]
@@ -38,12 +38,12 @@ def agrees(seed: int, ours: int, theirs: int) -> None:
     dice = Random(f"sums {seed} {ours} {theirs}")
     scene, target = a_scene(dice, ours, theirs)
     customs = Customs(always=dice.random() < 0.6, blocking=dice.random() < 0.6, fate=dice.random() < 0.8)
-    stages = ChainOdds(HitOutcomes(scene.fighters, customs), dice.choice((onward, onward, only(1))))
+    rounds = WholeRounds(HitOutcomes(scene.fighters, customs), dice.choice((onward, onward, only(1))))
     for does in ("total_attack", "attack"):
         for place in (None, dice.choice(list(AIMS))):
             web = {**scene.web, "a0": replace(scene.web["a0"], does=does, place=place)}
             held = replace(scene, web=web)
-            tolls, found = stages.tolls(held, held.fighters), finished(stages.outlooks(held, held.fighters))
+            tolls, found = rounds.tolls(held, held.fighters), finished(rounds.odds.outlooks(held, held.fighters))
             for who, toll in tolls.items():
                 assert chances(found[who]) == chances(outlook_of(toll)), (who, does, target, place)
 
