@@ -29,6 +29,8 @@ T = TypeVar("T")
 BOUND = 17_000
 """What all rows of an asker may cost together: some 280 ms where a pause stands for 0.0165 ms."""
 SEVERAL_PLAIN, SEVERAL_AIMED = 4, 2
+FEW = 5
+"""Rounds of so few are not counted: their tables stay far below the bound, however many Total Attacks there are."""
 
 
 class Effort:
@@ -39,6 +41,9 @@ class Effort:
 
     def of_a_pause(self, web: Iterable[Declarations], place: Place | None) -> int:
         """What a pause of a row counts for, aimed at a place or not, in a round in which everybody does as in `web`."""
+        web = tuple(web)
+        if len(web) <= FEW:
+            return 0
         if sum(each.does == "total_attack" for each in web) < 2:
             return 1
         return SEVERAL_PLAIN if place is None else SEVERAL_AIMED

@@ -135,6 +135,7 @@ class HitOutcomes:
         self._tolls: dict[Facing, Unnamed] = {}
         self._held: dict[Facing, tuple[list[Part], list[dict[Mark, int]]]] = {}
         self._through: dict[tuple[Hashable, ...], Distribution[int]] = {}
+        self._through_hits: dict[tuple[Hit, int], Distribution[int]] = {}
         self._levels: dict[tuple[Declarations, int], int] = {}
         self._blows: dict[str, Blows] = {}
         self._after: dict[Facing, dict[Standing, FightSummary]] = {}
@@ -259,6 +260,13 @@ class HitOutcomes:
 
     def through(self, hit: Hit, dam: int) -> Distribution[int]:
         """How much of a hit comes through; see `weighed`. `dam`: of the weapon or shot, as the hit does not tell it."""
+        # The rows of a table ask for the same hits again and again: those are found without their figures.
+        asked = (hit, dam)
+        if asked not in self._through_hits:
+            self._through_hits[asked] = self._weighed(hit, dam)
+        return self._through_hits[asked]
+
+    def _weighed(self, hit: Hit, dam: int) -> Distribution[int]:
         minor, on = self.fighters[hit.by].health.minor, self.fighters[hit.on]
         by = tuple(self.fighters[each].strength for each in hit.strengths)
         worn, shield = on.worn.get(hit.place, BARE), number(on.shield) if hit.shield else 0
