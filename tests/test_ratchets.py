@@ -166,6 +166,8 @@ QT_FREE = 0.60
 """The share of the lines that are in reach without Qt."""
 
 
+@pytest.mark.needs("nutshell")
+@pytest.mark.needs("death_or_glory")
 def test_enough_is_in_reach_without_qt(house):
     assert house.without_qt() >= QT_FREE
 
