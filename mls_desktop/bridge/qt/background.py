@@ -15,6 +15,10 @@ LOOK = 10
 """Milliseconds between two looks for outcomes, while any work is under way."""
 
 
+def _nothing(_outcome: object) -> None:
+    """Nobody waits for the outcome."""
+
+
 class BackgroundQueue(QObject):
     """A background queue: one thread does the jobs in the order they came.
 
@@ -25,7 +29,7 @@ class BackgroundQueue(QObject):
     def __init__(self, name: str, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
-        self._waiting: deque[tuple[Future[Any], Callable[[Any], None]]] = deque()
+        self._waiting: deque[tuple[Future[Any], Callable[[Any], object]]] = deque()
         self._timer = QTimer(self)
         self._timer.setInterval(LOOK)
         self._timer.timeout.connect(self._deliver)
@@ -35,7 +39,7 @@ class BackgroundQueue(QObject):
         """Whether any outcome is still to be handed over."""
         return bool(self._waiting)
 
-    def submit(self, job: Callable[[], T], then: Callable[[T], None]) -> None:
+    def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> None:
         """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
         job raises is raised there instead. Raises RuntimeError where the queue is closed."""
         self._waiting.append((self._thread.submit(job), then))

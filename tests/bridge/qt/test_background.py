@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject
@@ -23,8 +24,12 @@ def queue(qtbot) -> Iterator[BackgroundQueue]:
 def test_outcomes_come_in_order_on_the_window_s_thread(queue: BackgroundQueue, qtbot) -> None:
     got: list[tuple[int, bool]] = []
     here = threading.get_ident()
+
+    def job(n: int) -> tuple[int, bool]:
+        return n, threading.get_ident() != here
+
     for n in range(5):
-        queue.submit(lambda n=n: (n, threading.get_ident() != here), lambda out: got.append(out))
+        queue.submit(partial(job, n), got.append)
     assert queue.busy and got == []
     qtbot.waitUntil(lambda: not queue.busy)
     assert got == [(n, True) for n in range(5)]
@@ -70,7 +75,12 @@ def test_a_closed_queue_takes_nothing(queue: BackgroundQueue) -> None:
 def test_closing_without_delivery_forgets_the_outcomes(queue: BackgroundQueue) -> None:
     got: list[int] = []
     done = threading.Event()
-    queue.submit(lambda: done.set() or 1, got.append)
+
+    def job() -> int:
+        done.set()
+        return 1
+
+    queue.submit(job, got.append)
     queue.close(deliver=False)
     assert done.is_set() and got == []
 
@@ -82,7 +92,7 @@ def test_queues_that_go_in_mid_work_harm_nobody(way: str, qtbot) -> None:
         parent = QObject() if way == "parent" else None
         queue = BackgroundQueue("gone", parent)
         for _job in range(3):
-            queue.submit(lambda: [n for n in range(200)], lambda _out: None)
+            queue.submit(lambda: list(range(200)), lambda _out: None)
         if way == "delete":
             from shiboken6 import delete
 
