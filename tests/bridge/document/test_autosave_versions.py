@@ -4,6 +4,7 @@ is; and what is told where the disk does not take it."""
 from __future__ import annotations
 
 import errno
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Event, current_thread, main_thread
@@ -13,7 +14,6 @@ import pytest
 from mls_desktop.bridge.document.autosave import AGAIN_DELAY, RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces
-from mls_desktop.storage import saving
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
@@ -150,7 +150,7 @@ def test_a_folder_that_the_disk_is_not_sure_of_is_told_and_the_copy_stays(it: Sa
         if len(calls) == 2:
             raise OSError(errno.EIO, "the folder")
 
-    monkeypatch.setattr(saving.os, "fsync", second_fails)
+    monkeypatch.setattr(os, "fsync", second_fails)
     outcome = it.save()
     assert outcome.saved is not None and not outcome.saved.folder_synced
     assert "reported an error" in outcome.warning and len(it.copies()) == 1
@@ -247,7 +247,7 @@ def test_a_slow_disk_holds_nobody_up(it: Saving, qtbot, monkeypatch) -> None:
         here.append(current_thread() is main_thread())
         assert go.wait(10)
 
-    monkeypatch.setattr(saving.os, "fsync", slow)
+    monkeypatch.setattr(os, "fsync", slow)
     it.edit(1)
     it.keeper.save()
     assert it.keeper.saving

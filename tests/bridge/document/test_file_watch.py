@@ -143,13 +143,11 @@ def test_mine_kept_over_theirs_settles_it(watched: Watched) -> None:
 
 
 def test_a_place_that_cannot_be_looked_at_is_no_change(watched: Watched, monkeypatch) -> None:
-    from mls_desktop.bridge.document import file_watch
-
     def refused(path: Path) -> os.stat_result:
         raise PermissionError(path)
 
     with monkeypatch.context() as patch:
-        patch.setattr(file_watch.os, "stat", refused)
+        patch.setattr(os, "stat", refused)
         watched.settle()
     watched.settle()
     assert watched.noticed == []
