@@ -23,6 +23,7 @@ the two in a duel as many more as there are different blows in it. Ends, moves a
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Protocol
 
 from msgspec import Struct
@@ -97,6 +98,7 @@ class SingleChain:
         self._known: dict[tuple[str, End], FightSummary] = {}
         self._outlooks: dict[tuple[str, Place | None], FightSummary] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
+        self._hits: dict[Place | None, dict[str, Fraction]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
         """What the round brings that fighter if the Total Attack is aimed there. To the one who makes it all places
@@ -105,6 +107,31 @@ class SingleChain:
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
         return self._outlooks[who, place]
+
+    def hits(self, place: Place | None) -> Steps[Mapping[str, Fraction]]:
+        """The chance of the Total Attack to hit each whom it may meet, if it is aimed there; places that are rolled for
+        alike are one."""
+        place = SAME_ROLL[place]
+        if place not in self._hits:
+            self._hits[place] = yield from self._hits_in_turn(place)
+        return self._hits[place]
+
+    def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Fraction]]:
+        """Only a hit goes on, and nobody is met twice: so there is no tree to go down, but one row of duels, in which
+        each enemy is hit in a share of the ways in which all before them were."""
+        found, ways, of = dict[str, Fraction](), 1, 1
+        course = self._courses.begun(self._courses.order[0])
+        while (facing := self._courses.facing(course)) is not None:
+            attacker, enemy = facing
+            whole, falls = self._reckoner.falls("", replace(attacker, place=place), enemy)
+            hits = [each for each in falls if each.duel.hit is not None]
+            yield
+            if not hits:
+                break
+            ways, of = ways * sum(each.ways for each in hits), of * whole
+            found[enemy.who] = Fraction(ways, of)
+            course = self._courses.met(course, hits[0].duel)
+        return found
 
     def _outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
         leaves = yield from self._leaves(who, place)
