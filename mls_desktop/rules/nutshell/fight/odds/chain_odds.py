@@ -184,6 +184,10 @@ class ChainOdds:
         """How much of a hit with the weapon in hand comes through; a shot has a Dam of its own (`hit_outcome`)."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
 
+    def felt(self, who: str, place: Place | None) -> Place | None:
+        """The place as that fighter feels a blow aimed there."""
+        return self._tolls.felt(who, place)
+
     def blows(self, who: str) -> Blows:
         """The blows on one fighter."""
         return self._tolls.blows(who)

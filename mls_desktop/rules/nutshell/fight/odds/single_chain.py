@@ -67,6 +67,8 @@ class Reckoner(Protocol):
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
 
+    def felt(self, who: str, place: Place | None) -> Place | None: ...
+
     def blows(self, who: str) -> Blows: ...
 
     def outlooks_after(
@@ -101,12 +103,19 @@ class SingleChain:
         self._hits: dict[Place | None, dict[str, Fraction]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
-        """What the round brings that fighter if the Total Attack is aimed there. To the one who makes it all places
-        that are rolled for alike are one: where the blow lands is felt by its target only."""
-        place = SAME_ROLL[place] if who in self._courses.order else place
+        """What the round brings that fighter if the Total Attack is aimed there."""
+        place = self._alike(who, place)
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
         return self._outlooks[who, place]
+
+    def _alike(self, who: str, place: Place | None) -> Place | None:
+        """The first place that is rolled for alike and makes no other difference to that fighter. To the one who makes
+        the Total Attack none does: where the blow lands is felt by its target only."""
+        if who in self._courses.order:
+            return SAME_ROLL[place]
+        same, felt = SAME_ROLL[place], self._reckoner.felt
+        return next(each for each in PLACES if SAME_ROLL[each] == same and felt(who, each) == felt(who, place))
 
     def hits(self, place: Place | None) -> Steps[Mapping[str, Fraction]]:
         """The chance of the Total Attack to hit each whom it may meet, if it is aimed there; places that are rolled for
