@@ -14,6 +14,9 @@ Roll in 44.6 % and has fallen in 26.8 % of them.
 What a round is to a fighter is written as `Facing`: figures, no names. So two fighters of the same figures, in front of
 the same attackers, are reckoned once; names are put back in at the end.
 
+So are places on one fighter. Whoever wears mail all over feels a blow at the head like one at the face or an unaimed
+one: aiming has told all it does in the striker's level, and what such a blow does is worked out once (`felt`).
+
 A `HitOutcome` tells every way to stand and every sum of damage; a `FightSummary` is its sums. The second is reckoned
 without the first (`outlook_after`), in one pass for all beginnings.
 
