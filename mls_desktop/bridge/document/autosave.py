@@ -105,7 +105,10 @@ class Autosave(QObject):
         self._writer.submit(_nothing).result()
 
     def close(self, drop: bool) -> None:
-        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go."""
+        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else a copy that
+        waits is written first."""
+        if not drop:
+            self.flush()
         self._timer.stop()
         self.document.history.indexChanged.disconnect(self._on_changed)
         self.document.history.cleanChanged.disconnect(self.changed)

@@ -17,6 +17,7 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
 Then = Callable[[], None]
@@ -77,6 +78,8 @@ class FileController(QObject):
         return self._open is not before
 
     def save(self) -> None:
+        """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
+        finish_typing()
         if self._open is not None and self._open.keeper.path is not None:
             self._open.keeper.save()
         else:
@@ -84,6 +87,7 @@ class FileController(QObject):
 
     def save_as(self) -> None:
         """Asks for a file to save to."""
+        finish_typing()
         if self._open is None:
             return
         path = self._open.keeper.path
@@ -99,6 +103,7 @@ class FileController(QObject):
 
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        finish_typing()
         if self._open is None or not self._open.keeper.dirty:
             then()
             return
