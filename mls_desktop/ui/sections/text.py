@@ -29,7 +29,10 @@ class TextView(SectionView):
         self.restyle()
 
     def refresh(self) -> None:
-        self.box.set_text(str(self.section.rows[0].cells[0].figure.value or ""))
+        cell = self.section.rows[0].cells[0]
+        self.box.set_text(str(cell.figure.value or ""))
+        # What would go nowhere is not to be typed: the note of an entry that ships with the program.
+        self.box.setReadOnly(cell.to is None)
 
     def restyle(self) -> None:
         self.box.setFixedHeight(self.look.px(96))
