@@ -19,6 +19,7 @@ from mls_desktop.ui.files.file_notices import FileNotices
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
 Then = Callable[[], object]
@@ -102,6 +103,8 @@ class FileController(QObject):
         return self._open is not before
 
     def save(self) -> None:
+        """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
+        finish_typing()
         if self._open is not None and self._open.keeper.path is not None:
             self._open.keeper.save()
         else:
@@ -109,6 +112,7 @@ class FileController(QObject):
 
     def save_as(self) -> None:
         """Asks for a file to save to."""
+        finish_typing()
         if self._open is None:
             return
         path = self._open.keeper.path
@@ -124,6 +128,7 @@ class FileController(QObject):
 
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        finish_typing()
         if self._open is None or not self._open.keeper.dirty:
             then()
             return

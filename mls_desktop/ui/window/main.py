@@ -119,16 +119,14 @@ class MainWindow(QMainWindow):
         self.memory.go_on(around.fights)
 
     def end(self) -> None:
-        """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
+        """The system asks the program to end: what is not saved, to the last letter typed, is kept as a recovery copy,
+        nobody is asked."""
         self.shell.write_recovery_copy()
         self._keep_copy = True
         self._close_now()
 
     def keep_all(self) -> None:
         """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
-        from mls_desktop.ui.workspace.commit_edits import finish_typing
-
-        finish_typing(self)
         self.shell.write_recovery_copy()
 
     def _loaded_first(self) -> Loaded:
@@ -194,7 +192,7 @@ class MainWindow(QMainWindow):
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
         around = self.shell
-        finish_typing(self)
+        finish_typing()
         if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             around.files.confirm_leave(self._close_now)
             return

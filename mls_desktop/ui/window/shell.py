@@ -37,6 +37,7 @@ from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
@@ -121,7 +122,9 @@ class Shell(QObject):
         self.opened = None
 
     def write_recovery_copy(self) -> bool:
-        """What is not saved is written to the recovery copy now. Whether file or copy holds the campaign as it is."""
+        """What is not saved is written to the recovery copy now, with what is being typed. Whether file or copy holds
+        the campaign as it is."""
+        finish_typing()
         if self.opened is None:
             return True
         self.opened.keeper.flush()
