@@ -11,6 +11,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.events import Event, Events, event_of
+from mls_desktop.rules.common.values.paths import repeats
 
 LEFT = "left"
 """The name of the branch that keeps what a rewound fight left behind; further ones are "left 2", "left 3" ..."""
@@ -37,10 +38,8 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
         case "move", ("branches", name):
             return taken(encounter, name, edit.path)
     after = changed(encounter, edit)
-    names = [branch.name for branch in after.branches]
-    for name in names:
-        if names.count(name) > 1:
-            raise refusal("taken_id", edit.path, (("id", given(name)),))
+    for name in repeats(branch.name for branch in after.branches):
+        raise refusal("taken_id", edit.path, (("id", given(name)),))
     return after
 
 

@@ -121,12 +121,11 @@ def _outside(campaign: AnyCampaign) -> list[Fault]:
         found += [
             fault("out_of_range", at, value=value, least=0, most=most) for at, value in places if not 0 <= value <= most
         ]
-        names = [branch.name for branch in encounter.branches]
-        found += [
-            fault("repeated_id", here + f"/branches/{nth}/name", id=name)
-            for nth, name in enumerate(names)
-            if name in names[:nth]
-        ]
+        seen: set[str] = set()
+        for nth, branch in enumerate(encounter.branches):
+            if branch.name in seen:
+                found.append(fault("repeated_id", here + f"/branches/{nth}/name", id=branch.name))
+            seen.add(branch.name)
     return found
 
 
