@@ -26,6 +26,13 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
     force (or after the first `at`) under a name. ("branches", name) move: that way is taken, the present one is kept
     in its stead; remove: it is dropped. All else is the generic edit. Raises Refused.
     """
+    after = _edited(encounter, edit)
+    if EVENTS < held_events(after) > held_events(encounter):
+        raise refusal("too_many_events", edit.path, (("limit", given(EVENTS)),))
+    return after
+
+
+def _edited(encounter: Encounter, edit: Edit) -> Encounter:
     match edit.op, edit.path:
         case "add", ("events",):
             return told(encounter, _event(edit), edit.path)

@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from math import isfinite
 from typing import Any, TypeAlias
 
+from msgspec import Struct
+
 from mls_desktop.model.limits import DEPTH, FILE_BYTES, INTEGER, NODES, PICTURE_TEXT, TEXT, text_fault
 from mls_desktop.rules.common.values.paths import repeats
 from mls_desktop.rules.common.values.saved_value import UNKNOWN
@@ -23,16 +25,26 @@ DIGITS = 20
 """A number this long is beyond the limit whatever its digits are."""
 
 
-def parsed(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
-    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON at all."""
+class ParsedFile(Struct, frozen=True):
+    """The JSON value of a file, and what in it passes a limit. `longest`: how much the longest list or object of a
+    value without faults holds."""
+
+    value: Any
+    faults: tuple[Fault, ...] = ()
+    longest: int = 0
+
+
+def parsed(data: bytes) -> ParsedFile:
+    """What is in a file. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
     _must_be_small(data)
     repeated: list[tuple[dict[str, Any], tuple[str, ...]]] = []
     with collector_paused():
         value = _parse(text, repeated)
-        if repeated or ESCAPES.search(text) or UNKNOWN in text or not _plainly_fits(value):
-            return value, tuple(_told(value, repeated))
-    return value, ()
+        longest = _longest(value)
+        if repeated or ESCAPES.search(text) or UNKNOWN in text or longest is None:
+            return ParsedFile(value, tuple(_told(value, repeated)), NODES)
+    return ParsedFile(value, longest=longest)
 
 
 @contextmanager
@@ -107,34 +119,38 @@ def _capped(digits: str) -> int:
     return int(digits[:DIGITS])
 
 
-def _plainly_fits(root: Any) -> bool:
-    """Whether nothing passes a limit; tells only whether, and is fast. Escapes are looked at elsewhere."""
+def _longest(root: Any) -> int | None:
+    """How much the longest list or object holds; None where something passes a limit: tells only that, and is fast.
+    Escapes are looked at elsewhere."""
     level = [root] if type(root) in (dict, list) else []
-    depth = 0
+    depth = longest = 0
     nodes = 1
     while level:
         depth += 1
         inner: list[Any] = []
         for container in level:
-            nodes += len(container)
+            held = len(container)
+            nodes += held
+            if held > longest:
+                longest = held
             if type(container) is dict:
                 if any(len(key) > TEXT for key in container):
-                    return False
+                    return None
                 container = container.values()
             for value in container:
                 kind = type(value)
                 if kind is str:
                     if len(value) > TEXT:
-                        return False
+                        return None
                 elif kind is int or kind is float:
                     if not -INTEGER <= value <= INTEGER:
-                        return False
+                        return None
                 elif kind is dict or kind is list:
                     inner.append(value)
         if depth > DEPTH or nodes > NODES:
-            return False
+            return None
         level = inner
-    return True
+    return longest
 
 
 def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> Iterator[Fault]:

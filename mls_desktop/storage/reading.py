@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
-from mls_desktop.model.limits import EVENTS, FILE_BYTES
+from mls_desktop.model.limits import EVENTS, FILE_BYTES, SHORT, list_limit
+from mls_desktop.model.list_lengths import long_lists
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.rules.common.values.edits import Path as KeyPath
 from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
-from mls_desktop.storage.json_text import collector_paused, parsed
+from mls_desktop.storage.json_text import ParsedFile, collector_paused, parsed
 from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
@@ -26,12 +30,12 @@ def read(data: bytes, shelf: ShippedData, newer: bool = False) -> AnyCampaign:
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
     """
-    raw, faults = parsed(data)
-    system = _system_of(raw, shelf, newer)
-    if any(each.code == "unfit_text" for each in faults):
-        raise Unreadable(faults)  # nothing can be made of such text, not even a message
+    file = parsed(data)
+    system = _system_of(file.value, shelf, newer)
+    if any(each.code == "unfit_text" for each in file.faults):
+        raise Unreadable(file.faults)  # nothing can be made of such text, not even a message
     with collector_paused():
-        return _campaign(raw, faults, system, shelf)
+        return _campaign(file, system, shelf)
 
 
 def file_bytes(path: Path | str) -> bytes:
@@ -86,16 +90,18 @@ def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
     return shelf.system(id)
 
 
-def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem, shelf: ShippedData) -> AnyCampaign:
+def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData) -> AnyCampaign:
     """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
-    reader = Reader()
+    reader, raw = Reader(), file.value
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
+    kind: type[Library] = system.library
     lists: dict[str, Any] = {"characters": system.character, "encounters": Encounter, "pictures": Picture}
+    _must_be_few(filled, lists, field_types(kind))
     types = {**field_types(Campaign), "library": system.library}
     rest = {key: value for key, value in filled.items() if key not in lists}
     values = reader.fields(rest, types, "")
     entries = {key: reader.entries(filled[key], kind, step(key)) for key, kind in lists.items()}
-    found = [*faults, *reader.faults, *_too_many_events(filled["encounters"])]
+    found = [*file.faults, *reader.faults, *_too_many_events(filled["encounters"])]
     of_lists: dict[str, Any] = {key: GenericAlias(tuple, (kind, ...)) for key, kind in lists.items()}
     found += repeated_ids(raw, Campaign, "", {"library": system.library, **of_lists})
     found += repeated_ids(filled["library"], system.library, step("library"))
@@ -106,9 +112,30 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
         campaign: AnyCampaign = Campaign(**values, **good)
         found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         found += _outside(campaign)
+        if file.longest > SHORT:
+            found += [_too_many(each.path, each.limit) for each in long_lists(campaign)]
         if not found:
             return campaign
     raise Unreadable(found)
+
+
+def _must_be_few(filled: dict[str, Any], lists: Iterable[str], library: Iterable[str]) -> None:
+    """Raises Unreadable for more characters, encounters, pictures or library entries than a campaign may have, before
+    any of them is made. `lists` and `library`: which lists of the two are known."""
+    own = filled["library"]
+    held: dict[KeyPath, Any] = {(name,): filled[name] for name in lists}
+    held |= {("library", name): own[name] for name in library if name in own} if isinstance(own, dict) else {}
+    found = [
+        _too_many(path, list_limit(path))
+        for path, entries in held.items()
+        if isinstance(entries, (list, dict)) and len(entries) > list_limit(path)
+    ]
+    if found:
+        raise Unreadable(found)
+
+
+def _too_many(path: KeyPath, limit: int) -> Fault:
+    return fault("too_many_entries", "".join(map(step, path)), limit=limit)
 
 
 def _outside(campaign: AnyCampaign) -> list[Fault]:

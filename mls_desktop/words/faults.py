@@ -56,6 +56,7 @@ FAULTS = {
     "too_few": N_("At least {least} must be listed here."),
     "missing_key": N_("The key “{key}” is missing."),
     "repeated_id": N_("The id “{id}” is there already."),
+    "too_many_entries": N_("More is listed here than the program takes: {limit} entries are the most."),
     "too_many_events": N_("The encounter holds more than {limit} events."),
     "is_folder": N_("This is a folder, not a file."),
     "not_a_file": N_("This is a pipe or a device, not a file."),
