@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import stat
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
@@ -23,19 +23,27 @@ from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
 CHUNK = 1 << 20
+PARSED, CONVERTED = 0.4, 0.8
+"""How much of the reading is done when there are JSON values, and when there are the program's own."""
 
 
-def read(data: bytes, shelf: ShippedData, newer: bool = False) -> AnyCampaign:
+def read(
+    data: bytes, shelf: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
+) -> AnyCampaign:
     """The campaign in the bytes of a file. Raises Unreadable with all faults that were found.
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
+    `watch` is told how much is done, from 0 to 1; what it raises ends the reading.
     """
+    watch = watch or _unwatched
+    watch(0)
     file = parsed(data)
+    watch(PARSED)
     system = _system_of(file.value, shelf, newer)
     if any(each.code == "unfit_text" for each in file.faults):
         raise Unreadable(file.faults)  # nothing can be made of such text, not even a message
     with collector_paused():
-        return _campaign(file, system, shelf)
+        return _campaign(file, system, shelf, watch)
 
 
 def file_bytes(path: Path | str) -> bytes:
@@ -90,7 +98,7 @@ def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
     return shelf.system(id)
 
 
-def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData) -> AnyCampaign:
+def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
     """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
     reader, raw = Reader(), file.value
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
@@ -100,7 +108,11 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData) -> AnyCam
     types = {**field_types(Campaign), "library": system.library}
     rest = {key: value for key, value in filled.items() if key not in lists}
     values = reader.fields(rest, types, "")
-    entries = {key: reader.entries(filled[key], kind, step(key)) for key, kind in lists.items()}
+    count = sum(len(filled[key]) for key in lists if isinstance(filled[key], list))
+    entries = {}
+    for key, entry in lists.items():
+        entries[key] = reader.entries(filled[key], entry, step(key), lambda: watch(_share(reader.read, count)))
+    watch(CONVERTED)
     found = [*file.faults, *reader.faults, *_too_many_events(filled["encounters"])]
     of_lists: dict[str, Any] = {key: GenericAlias(tuple, (kind, ...)) for key, kind in lists.items()}
     found += repeated_ids(raw, Campaign, "", {"library": system.library, **of_lists})
@@ -117,6 +129,14 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData) -> AnyCam
         if not found:
             return campaign
     raise Unreadable(found)
+
+
+def _share(read: int, count: int) -> float:
+    return PARSED + (CONVERTED - PARSED) * read / max(1, count)
+
+
+def _unwatched(share: float) -> None:
+    return None
 
 
 def _must_be_few(filled: dict[str, Any], lists: Iterable[str], library: Iterable[str]) -> None:
