@@ -9,9 +9,9 @@ from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
+from mls_desktop.model.bounds.list_lengths import long_lists
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
 from mls_desktop.model.limits import EVENTS, FILE_BYTES, SHORT, list_limit
-from mls_desktop.model.list_lengths import long_lists
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library

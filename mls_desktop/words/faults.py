@@ -85,6 +85,17 @@ DAMAGES = {
     "wrong_checksum": N_("it is not complete"),
 }
 
+UNWRITABLE = {
+    "too_big": N_(
+        "The campaign is too large for a file: {megabytes} MiB are the most. Delete encounters, characters or portraits"
+        " that are no longer needed, and save again."
+    ),
+    "too_many_values": N_(
+        "The campaign holds too much for a file: {limit} values are the most. Delete encounters or characters that are"
+        " no longer needed, and save again."
+    ),
+}
+
 OPENING = {
     errno.ENOENT: N_("There is no such file."),
     errno.ENOTDIR: N_("There is no such file."),
@@ -102,6 +113,8 @@ class Refusal(Protocol):
 
     @property
     def code(self) -> str: ...
+    @property
+    def pointer(self) -> str: ...
     @property
     def facts(self) -> Facts: ...
     @property
@@ -147,6 +160,21 @@ def _opening_text(number: object) -> str:
 def save_text(reason: str, path: str) -> str:
     """Why a file could not be saved, as one sentence."""
     return _("“{path}” was not saved: {reason}.").format(path=path, reason=_(REASONS[reason]))
+
+
+def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
+    """Why a campaign can be written to no file at all, and what helps. `faults`: at least one."""
+    first = next(iter(faults))
+    facts = dict(first.facts)
+    if first.code in UNWRITABLE:
+        limit = int(facts["limit"].value or 0)
+        return _(UNWRITABLE[first.code]).format(megabytes=limit // 1024**2, limit=f"{limit:,}")
+    reason = fault_sentence(first, roots)
+    if not first.pointer:
+        return reason
+    return _("The campaign cannot be written as it is: {reason} (at {place})").format(
+        reason=reason, place=one_line(first.pointer)
+    )
 
 
 def conflict_text(path: str, gone: bool) -> str:

@@ -12,8 +12,8 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.writing import write
-from mls_desktop.words.faults import conflict_text, save_text
+from mls_desktop.storage.writing import Unwritable, write
+from mls_desktop.words.faults import conflict_text, save_text, unwritable_text
 
 _log = logging.getLogger(__name__)
 
@@ -47,6 +47,8 @@ def saved(campaign: AnyCampaign, shelf: ShippedData, path: Path, expected: str |
         problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
     except SaveFailed as error:
         problem = Problem("failed", save_text(error.reason, str(error.path)))
+    except Unwritable as error:
+        problem = Problem("failed", unwritable_text(error.faults, shelf.resources))
     except Exception as error:
         _log.exception("the save broke")
         problem = Problem("failed", str(error))
@@ -57,6 +59,9 @@ def recovered(campaign: AnyCampaign, shelf: ShippedData, recovery: RecoveryFolde
     """A recovery copy in that folder."""
     try:
         return Outcome("recovery", campaign, None, recovery.keep(envelope, write(campaign, shelf)))
+    except Unwritable as error:
+        text = unwritable_text(error.faults, shelf.resources)
+        return Outcome("recovery", campaign, None, problem=Problem("failed", text))
     except Exception as error:
         _log.info("no recovery copy: %s", error)
         return Outcome("recovery", campaign, None, problem=Problem("failed", str(error)))

@@ -22,7 +22,7 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.model.campaign import AnyCampaign
-    from mls_desktop.ui.widgets.progress_dialog import LongTask
+    from mls_desktop.ui.files.progress_dialog import LongTask
 
 Then = Callable[[], None]
 
@@ -169,7 +169,7 @@ class FileController(QObject):
 
     def _read_in_background(self, path: Path) -> None:
         """Reads a large file off the window's thread; what is shown stays until it is read."""
-        from mls_desktop.ui.widgets.progress_dialog import LongTask  # needed for large files alone
+        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
 
         before = self._open.document.campaign if self._open is not None else None
         text = _("Reading “{file}” …").format(file=path.name)

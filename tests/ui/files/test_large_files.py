@@ -17,7 +17,7 @@ from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.qt.background_work import BackgroundWork
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.ui.widgets.progress_dialog import ProgressDialog
+from mls_desktop.ui.files.progress_dialog import ProgressDialog
 from tests.desk import Desk
 from tests.madeup.system import shelf
 
@@ -36,7 +36,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     go, load = Event(), CampaignFiles.load
 
     def waiting(self: CampaignFiles, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
-        go.wait()
+        go.wait(20)
         return load(self, path, watch)
 
     monkeypatch.setattr(CampaignFiles, "load", waiting)
