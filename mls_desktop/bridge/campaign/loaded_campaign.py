@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
@@ -32,12 +33,12 @@ def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampai
     return empty_campaign(system, shelf.system(system).library(), name)
 
 
-def load(path: Path, shelf: ShippedData) -> Loaded:
-    """The campaign of a file. Raises LoadError."""
+def load(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+    """The campaign of a file. Raises LoadError. Any thread may do it; `watch` is told how much is done."""
     try:
         data = file_bytes(path)
         try:
-            return Loaded(read(data, shelf), path, data)
+            return Loaded(read(data, shelf, watch=watch), path, data)
         except Unreadable as error:
             if [fault.code for fault in error.faults] != ["newer_version"]:
                 raise

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -22,6 +23,10 @@ from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
 
+if TYPE_CHECKING:
+    from mls_desktop.model.campaign import AnyCampaign
+    from mls_desktop.ui.files.progress_dialog import LongTask
+
 Then = Callable[[], object]
 
 
@@ -39,6 +44,7 @@ class FileController(QObject):
         self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
+        self._reading: LongTask | None = None
         self.notices = FileNotices(bar, self)
         self.notices.save_as_wanted.connect(self.save_as)
         self.notices.theirs_wanted.connect(self.take_theirs)
@@ -96,11 +102,15 @@ class FileController(QObject):
         """Opens the campaign that ships with the program; it is saved as a file of one's own."""
         self.confirm_leave(self._open_sample)
 
-    def open_file(self, path: Path) -> bool:
-        """Opens a file in place of the campaign shown, once that is saved or given up; whether it is shown now."""
-        before = self._open
+    def open_file(self, path: Path) -> None:
+        """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later."""
         self.confirm_leave(lambda: self._load(path))
-        return self._open is not before
+
+    def stop_reading(self) -> None:
+        """Waits no longer for a file that is being read."""
+        if self._reading is not None:
+            self._reading.give_up()
+            self._reading = None
 
     def save(self) -> None:
         """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
@@ -180,22 +190,54 @@ class FileController(QObject):
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Open a campaign"), filters, self._load)
 
-    def _load(self, path: Path) -> bool:
-        shown = self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name)
-        if shown:
+    def _load(self, path: Path) -> None:
+        self.stop_reading()
+        if not self._filing.is_small(path):
+            self._read_in_background(path)
+        elif self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
             self._filing.remember(path)
-        return shown
+
+    def _read_in_background(self, path: Path) -> None:
+        """Reads a large file off the window's thread; what is shown stays until it is read."""
+        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
+
+        before = self._open.document.campaign if self._open is not None else None
+        text = _("Reading “{file}” …").format(file=path.name)
+        self._reading = LongTask(self._window, _("Open a campaign"), text, lambda watch: self._filing.load(path, watch))
+        self._reading.done.connect(lambda loaded: self._on_read(loaded, path, before))
+        self._reading.failed.connect(lambda error: self._on_unreadable(error, path))
+
+    def _on_read(self, loaded: Loaded, path: Path, before: AnyCampaign | None) -> None:
+        """Shows what was read. What was edited meanwhile is asked about first."""
+        self._reading = None
+        if self._open is None or self._open.document.campaign is before:
+            self._show_read(loaded, path)
+        else:
+            self.confirm_leave(lambda: self._show_read(loaded, path))
+
+    def _show_read(self, loaded: Loaded, path: Path) -> None:
+        self.opened.emit(loaded)
+        self._filing.remember(path)
+
+    def _on_unreadable(self, error: BaseException, path: Path) -> None:
+        self._reading = None
+        if not isinstance(error, LoadError):
+            raise error
+        self._tell_unread(error, _("The file cannot be read"), path.name)
 
     def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
         """Shows what is loaded; tells why where it cannot be."""
         try:
             loaded = loading()
         except LoadError as error:
-            text = _("{file} was not opened.").format(file=name)
-            self._tell(title, f"{text}\n\n{error.text}")
+            self._tell_unread(error, title, name)
             return False
         self.opened.emit(loaded)
         return True
+
+    def _tell_unread(self, error: LoadError, title: str, name: str) -> None:
+        text = _("{file} was not opened.").format(file=name)
+        self._tell(title, f"{text}\n\n{error.text}")
 
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)
@@ -263,8 +305,9 @@ class FileController(QObject):
         """Takes theirs, now that mine is kept; where that could not be, mine stays."""
         if problem:
             self._tell(_("Yours is still here"), problem)
-        elif self._load(path):
-            self.said.emit(_("Yours is kept as a version."))
+            return
+        self.said.emit(_("Yours is kept as a version."))
+        self._load(path)
 
     def _go_on(self) -> None:
         then, self._then = self._then, None

@@ -130,9 +130,9 @@ class MainWindow(QMainWindow):
         self.shell.write_recovery_copy()
 
     def _loaded_first(self) -> Loaded:
-        """The campaign of the first file; an empty one where there is none or it cannot be read, which is told when
-        there is a window to tell it in."""
-        if self._first is not None:
+        """The campaign of the first file; an empty one where there is none, or where it is large or cannot be read:
+        it is read, or that is told, when there is a window to see it in."""
+        if self._first is not None and self._filing.is_small(self._first):
             try:
                 return self._filing.load(self._first)
             except LoadError:
@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
         around = self.shell
+        around.files.stop_reading()
         finish_typing()
         if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
             around.files.confirm_leave(self._close_now)
