@@ -131,6 +131,32 @@ def test_closed_and_saved_the_letters_are_in_the_file(desk: Desk, tmp_path: Path
     assert writing.LETTERS.encode() in file.read_bytes()
 
 
+@pytest.mark.parametrize("role", [role for role, (_screen, why) in LEFT_OUT.items() if why is DRAFT])
+def test_what_is_typed_of_a_draft_is_asked_about(desk: Desk, tmp_path: Path, role: str) -> None:
+    SCREENS[LEFT_OUT[role][0]](desk, tmp_path)
+    keep_in_a_file(desk, tmp_path)
+    writing.type_letters(place_of(desk, role).enter())
+    desk.window.close()
+    assert desk.question().windowTitle() == "Changes not taken"
+    desk.answer("Cancel")
+    assert desk.window.isVisible() and writing.in_document(desk) == 0
+    desk.window.close()
+    desk.answer("Take them")
+    desk.bot.waitUntil(lambda: desk.question().windowTitle() == "Unsaved changes")
+    assert writing.in_document(desk) > 0
+    desk.answer("Save")
+    desk.bot.waitUntil(lambda: not desk.window.isVisible())
+    assert writing.LETTERS.encode() in (tmp_path / "letters.mls.json").read_bytes()
+
+
+def test_a_draft_given_up_is_no_more_asked_about(desk: Desk, tmp_path: Path) -> None:
+    SCREENS["rulings"](desk, tmp_path)
+    desk.window.close()
+    desk.answer("Drop them")
+    desk.bot.waitUntil(lambda: not desk.window.isVisible())
+    assert not desk.asked()
+
+
 def test_a_letter_is_in_a_copy_within_a_second() -> None:
     """Each of the two waits is counted from the first change; neither is put off."""
     assert PAUSE + RECOVERY_DELAY <= 1000 - 250, "the writing itself takes its time as well"

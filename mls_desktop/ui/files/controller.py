@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -30,9 +30,23 @@ if TYPE_CHECKING:
 Then = Callable[[], object]
 
 
+class Drafts(Protocol):
+    """What is tried on a campaign and not taken: no save has it, so it is asked about as well."""
+
+    def are_waiting(self) -> bool:
+        """Whether there is anything."""
+
+    def take_all(self) -> None:
+        """Makes edits of the document of it."""
+
+    def drop_all(self) -> None:
+        """Gives it up."""
+
+
 class FileController(QObject):
     """The controller of files. `opened` carries what is to be shown, `compare_wanted` a file that is to be looked at
-    side by side with what is here, `said` a passing message."""
+    side by side with what is here, `said` a passing message. `drafts`, once told, are asked about before the campaign
+    is left."""
 
     opened = Signal(object)
     compare_wanted = Signal(object)
@@ -49,6 +63,7 @@ class FileController(QObject):
         self.notices.save_as_wanted.connect(self.save_as)
         self.notices.theirs_wanted.connect(self.take_theirs)
         self.notices.compare_wanted.connect(self._compare)
+        self.drafts: Drafts | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
@@ -139,6 +154,9 @@ class FileController(QObject):
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
         finish_typing()
+        if self.drafts is not None and self.drafts.are_waiting():
+            self._ask_about_drafts(self.drafts, then)
+            return
         if self._open is None or not self._open.keeper.dirty:
             then()
             return
@@ -149,6 +167,26 @@ class FileController(QObject):
         question.answer(_("Save"), "accept", self.save)
         question.answer(_("Do not save"), "other", self._go_on)
         question.answer(_("Cancel"), "reject", self._forget_then)
+        question.open()
+
+    def must_ask(self) -> bool:
+        """Whether leaving the campaign would lose something."""
+        drafts = self.drafts is not None and self.drafts.are_waiting()
+        return self._open is not None and (self._open.keeper.dirty or drafts)
+
+    def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
+        def answered(deed: Then) -> Then:
+            def go_on() -> None:
+                deed()
+                self.confirm_leave(then)
+
+            return go_on
+
+        text = _("Changes of the library or of the rulings are not taken yet, so that no save has them.")
+        question = MessageBox(self._window, _("Changes not taken"), text)
+        question.answer(_("Take them"), "accept", answered(drafts.take_all))
+        question.answer(_("Drop them"), "other", answered(drafts.drop_all))
+        question.answer(_("Cancel"), "reject")
         question.open()
 
     def offer_recovery(self) -> None:

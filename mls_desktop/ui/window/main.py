@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
         around = self.shell
         around.files.stop_reading()
         finish_typing()
-        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
+        if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self._close_now)
             return
         self.memory.save()
