@@ -28,15 +28,13 @@ BROKE = 70
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a child is to do. `folder`: where; `home`: where its recovery copies go, if elsewhere; `scenario`: the row,
-    or "" for the loop of edits with these milliseconds between edits and between saves."""
+    """What a child is to do. `folder`: where; `scenario`: the row, or "" for the loop of edits with these milliseconds
+    between edits, between saves, and from an edit to its recovery copy; `size`: bytes of the document, about."""
 
     folder: str
     scenario: str = ""
     writer: str = "checked"
     size: int = 2000
-    home: str | None = None
-    variables: dict[str, str] = {}
     edit_every: int = 0
     save_every: int = 0
     delay: int = 250
@@ -44,9 +42,8 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
 
 def live(request: Request, line: socket.socket) -> None:
     """The life of a child, until its line is closed."""
-    os.environ.update(request.variables)
     WRITERS[request.writer]()
-    desk = Desk(Path(request.folder), request.size, Path(request.home) if request.home else None)
+    desk = Desk(Path(request.folder), request.size)
     if not request.scenario:
         edit_on(desk, line, request.edit_every, request.save_every, request.delay)
         return

@@ -60,11 +60,11 @@ SYSTEM_EMPTY = _empty()
 class Desk:
     """A document in `folder`, of about `size` bytes."""
 
-    def __init__(self, folder: Path, size: int = 2000, home: Path | None = None) -> None:
+    def __init__(self, folder: Path, size: int = 2000) -> None:
         self.application = QCoreApplication.instance() or QCoreApplication([])
         self.folder, self.file = folder, folder / NAME
         self.shelf = shelf()
-        self.recovery = RecoveryFolder((home or folder) / RECOVERY)
+        self.recovery = RecoveryFolder(folder / RECOVERY)
         self.document = Document(blank(size), SYSTEM, self.shelf.world, _no_name)
         self.keeper: Autosave
 

@@ -10,8 +10,9 @@ from pathlib import Path
 from mls_desktop.storage.saving import STRAY
 from tests.faults.child import Request
 from tests.faults.desk import Told
+from tests.faults.judge import Judge
 from tests.faults.program import Program
-from tests.faults.scenarios import SCENARIOS, Scenario, copies
+from tests.faults.scenarios import SCENARIOS, Scenario
 from tests.faults.traces import FILES, KILL, Call, file_calls, hit, injection, traced
 
 ERRORS = ("EIO", "ENOSPC", "EACCES", "EDQUOT", "EROFS")
@@ -53,6 +54,7 @@ class Sweep:
         self.request = Request("", name, writer)
         self._count = 0
         self.seen = self._without_fault()
+        self.judge = Judge(self.scenario, self.seen.new)
 
     def _folder(self) -> Path:
         self._count += 1
@@ -95,7 +97,7 @@ class Sweep:
 
     def _one(self, fault: Fault) -> list[str] | None:
         """What does not hold with this fault; None where it met another call."""
-        folder, output = self._folder(), self.home / "trace"
+        folder, output, judge = self._folder(), self.home / "trace", self.judge
         with self.program.case(self._request(folder)) as life:
             old = self.scenario.content(folder)
             words = injection(fault.call, fault.what, fault.for_good)
@@ -103,56 +105,23 @@ class Sweep:
                 told = life.go()
             if fault.what == KILL:
                 # Of a kill strace shows no line with the call: it is the one it was meant for, or none.
-                found = None if told is not None else self._after_kill(folder, old)
+                found = None if told is not None else judge.after_kill(folder, old)
             elif told is None:
                 found = [f"the child died: {output.read_text()[-300:]}"]
             elif not hit(output, folder):
                 found = None
             else:
-                found = [*self._after_error(folder, old, told, fault), *self._strays(folder, fault)]
-                found += self._again(folder, life.go())
+                found = [*judge.after_error(folder, old, told, self._is_needed(fault)), *self._strays(folder, fault)]
+                found += judge.again(folder, life.go())
         shutil.rmtree(folder)
         return found
 
-    def _after_kill(self, folder: Path, old: bytes | None) -> list[str]:
-        found = self.scenario.content(folder)
-        if found not in (old, self.seen.new):
-            return [f"neither old nor new: {_short(found)}"]
-        return self._lost(folder) if found != self.seen.new else []
-
-    def _lost(self, folder: Path) -> list[str]:
-        """Where the old content stands, the edit must be in its recovery copy."""
-        if not self.scenario.keeps_copy or any(copy.body == self.seen.new for copy in copies(folder)):
-            return []
-        return ["no recovery copy of the edit"]
-
-    def _after_error(self, folder: Path, old: bytes | None, told: Told, fault: Fault) -> list[str]:
-        found = self.scenario.content(folder)
-        if not self.scenario.tells:
-            return [] if found in (old, self.seen.new) else [f"neither old nor new: {_short(found)}"]
-        if told.said == "saved":
-            is_needed = fault.call.kind in NEEDED and self._is_of_content(fault.call)
-            wrong = [f"said saved, and is {_short(found)}"] if found != self.seen.new else []
-            return [*wrong, *(["said saved"] if is_needed else [])]
-        if told.said == "unsynced":
-            wrong = [f"said to be in place, and is {_short(found)}"] if found != self.seen.new else []
-            return [*wrong, *self._lost(folder)]
-        return self._after_failure(folder, old, told)
-
-    def _is_of_content(self, call: Call) -> bool:
-        """Whether a call has to do with the step's own file, its temporary or their folder."""
-        return self.scenario.names in call.text or _role(f"{call.kind}({call.text}") == "sync folder"
-
-    def _after_failure(self, folder: Path, old: bytes | None, told: Told) -> list[str]:
-        found = self.scenario.content(folder)
-        breaches = [] if told.said == "failed" else [f"said {told.said!r}"]
-        if found != old:
-            breaches.append(f"said to have failed, and is {_short(found)} instead of {_short(old)}")
-        if not told.dirty:
-            breaches.append("said to have failed, and nothing is unsaved")
-        if self.scenario.names not in told.text:
-            breaches.append(f"the message does not name the file: {told.text}")
-        return breaches + self._lost(folder)
+    def _is_needed(self, fault: Fault) -> bool:
+        """Whether without the call nothing is saved: one that has to do with the step's own file, its temporary or
+        their folder, rather than with the copy that may go."""
+        call = fault.call
+        is_own = self.scenario.names in call.text or _role(f"{call.kind}({call.text}") == "sync folder"
+        return call.kind in NEEDED and is_own
 
     def _strays(self, folder: Path, fault: Fault) -> list[str]:
         """One fault leaves no temporary, unless it was that of taking it away."""
@@ -160,14 +129,6 @@ class Sweep:
             return []
         left = [file.name for file in folder.rglob("*") if STRAY.match(file.name)]
         return [f"left behind: {left}"] if left else []
-
-    def _again(self, folder: Path, told: Told | None) -> list[str]:
-        """Once the fault is gone, the step works."""
-        expected = "saved" if self.scenario.tells else ""
-        if told is None or told.said != expected:
-            return [f"does not work again: {told}"]
-        found = self.scenario.content(folder)
-        return [] if found == self.seen.new else [f"works again, and is {_short(found)}"]
 
     def undurable(self) -> list[str]:
         """Whether the calls that make a file last were made in their order: all bytes, fsync, rename, fsync of the
@@ -189,7 +150,3 @@ def _role(line: str) -> str:
         return "rename"
     path = line.partition("<")[2].partition(">")[0]
     return "sync folder" if Path(path).is_dir() else "sync"
-
-
-def _short(data: bytes | None) -> str:
-    return "nothing" if data is None else f"{len(data)} bytes {data[:30]!r}"
