@@ -8,13 +8,16 @@ from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
-from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import FORMAT, AnyCampaign, Campaign, Encounter, Picture
 from mls_desktop.model.limits import EVENTS, FILE_BYTES
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
 from mls_desktop.storage.json_text import collector_paused, parsed
+from mls_desktop.storage.migrations import migrated
 from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
@@ -26,12 +29,29 @@ def read(data: bytes, shelf: ShippedData, newer: bool = False) -> AnyCampaign:
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
     """
+    return read_with_version(data, shelf, newer)[0]
+
+
+def read_with_version(data: bytes, shelf: ShippedData, newer: bool = False) -> tuple[AnyCampaign, int]:
+    """The campaign in the bytes of a file, and the version that the file is of: one of an older version is brought up
+    to the present one, in memory only. Raises Unreadable with all faults that were found; those of a file that was
+    brought up tell of it as it then is, and say so (`Fault.as_version`)."""
     raw, faults = parsed(data)
-    system = _system_of(raw, shelf, newer)
+    version = _version_of(raw, shelf, newer)
     if any(each.code == "unfit_text" for each in faults):
         raise Unreadable(faults)  # nothing can be made of such text, not even a message
-    with collector_paused():
-        return _campaign(raw, faults, system, shelf)
+    if version >= shelf.format.version:
+        return _typed(raw, faults, shelf), version
+    if faults:
+        raise Unreadable(
+            faults
+        )  # told as the file has them: no step need know what to make of a key that is there twice
+    whole, _found = migrated(raw, shelf.format.steps, shelf.format.version)
+    try:
+        return _typed(whole, (), shelf), version
+    except Unreadable as error:
+        told = [replace(each, as_version=shelf.format.version) for each in error.faults]
+        raise Unreadable(told) from None
 
 
 def file_bytes(path: Path | str) -> bytes:
@@ -68,17 +88,30 @@ def _held_bytes(handle: int) -> bytes:
     raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
 
 
-def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
-    """The system a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
+def _typed(raw: dict[str, Any], faults: tuple[Fault, ...], shelf: ShippedData) -> AnyCampaign:
+    """The campaign, from JSON of the present version. Raises Unreadable."""
+    system = _system_of(raw, shelf)
+    with collector_paused():
+        return _campaign(raw, faults, system, shelf)
+
+
+def _version_of(raw: Any, shelf: ShippedData, newer: bool) -> int:
+    """The version a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
     if not isinstance(raw, dict):
         raise Unreadable([fault("not_an_object")])
     if raw.get("format") != FORMAT:
         raise Unreadable([fault("not_a_campaign", step("format") if "format" in raw else "", format=FORMAT)])
-    version, id = raw.get("version"), raw.get("system")
+    version, known = raw.get("version"), shelf.format.version
     if type(version) is not int or version < 1:
-        raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=VERSION)])
-    if version > VERSION and not newer:
-        raise Unreadable([fault("newer_version", step("version"), found=version, known=VERSION)])
+        raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=known)])
+    if version > known and not newer:
+        raise Unreadable([fault("newer_version", step("version"), found=version, known=known)])
+    return version
+
+
+def _system_of(raw: dict[str, Any], shelf: ShippedData) -> AnySystem:
+    """The system a file is of. Raises Unreadable where it is none that is here."""
+    id = raw.get("system")
     if not isinstance(id, str) or id not in shelf.table:
         known = ", ".join(sorted(shelf.table))
         found = id[:80].encode("utf-8", "replace").decode() if isinstance(id, str) else None

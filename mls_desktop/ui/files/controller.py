@@ -102,6 +102,8 @@ class FileController(QObject):
         return self._open is not before
 
     def save(self) -> None:
+        if self._is_newer():
+            return
         if self._open is not None and self._open.keeper.path is not None:
             self._open.keeper.save()
         else:
@@ -109,7 +111,7 @@ class FileController(QObject):
 
     def save_as(self) -> None:
         """Asks for a file to save to."""
-        if self._open is None:
+        if self._open is None or self._is_newer():
             return
         path = self._open.keeper.path
         ask_to_save(
@@ -260,6 +262,13 @@ class FileController(QObject):
             self._tell(_("Yours is still here"), problem)
         elif self._load(path):
             self.said.emit(_("Yours is kept as a version."))
+
+    def _is_newer(self) -> bool:
+        """Whether what is shown is of a newer version and can be saved nowhere, which is told then."""
+        newer = self._open.newer if self._open is not None else ""
+        if newer:
+            self._tell(_("This cannot be saved here"), newer)
+        return bool(newer)
 
     def _go_on(self) -> None:
         then, self._then = self._then, None
