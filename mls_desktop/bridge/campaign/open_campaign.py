@@ -88,6 +88,11 @@ class OpenCampaign(QObject):
         """Why the campaign can be shown and not be written; "" where it can."""
         return self._loaded.newer
 
+    @property
+    def older(self) -> str:
+        """That its file is of an older version, and what becomes of that; "" where it is not."""
+        return self._loaded.older
+
     @cached_property
     def roster(self) -> CharacterListModel:
         """The list of its characters."""

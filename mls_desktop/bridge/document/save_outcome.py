@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.migrations import NewerThere, spare_newer, version_of
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, reason_of, save
 from mls_desktop.storage.shipped_data import ShippedData
@@ -20,6 +21,8 @@ from mls_desktop.words.faults import (
     conflict_text,
     copy_text,
     holder_text,
+    newer_there_text,
+    not_migrated_text,
     save_text,
     unsure_text,
     unwritable_text,
@@ -68,16 +71,26 @@ class SavePlaces(Struct, frozen=True):
     lock: DocumentLock | None = None
 
 
+class _NotKept(Exception):
+    """The error of an older version's bytes that could not be kept before the new form takes their place."""
+
+
 def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places: SavePlaces) -> Outcome:
-    """A checked save of a file that no other program has open."""
+    """A checked save of a file that no other program has open. A file of a newer version is never replaced, and one of
+    an older version only once its bytes are kept."""
     holder = places.lock.take(target.path) if places.lock is not None else None
     if holder is not None:
         return _held(campaign, target.path, holder)
     warnings: list[str] = []
+    known = shelf.format.version
 
     def keep(path: Path, data: bytes) -> None:
+        spare_newer(path, data, known)
         if places.versions is not None:
-            warnings.append(_kept(places.versions, path, data))
+            why = _kept(places.versions, path, data)
+            if why and (version_of(data) or known) < known:
+                raise _NotKept(why)
+            warnings.append(why)
 
     try:
         data = write(campaign, shelf)
@@ -91,6 +104,10 @@ def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places:
         problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
     except SaveFailed as error:
         problem = Problem("failed", save_text(error.reason, str(error.path)))
+    except NewerThere as error:
+        problem = Problem("failed", newer_there_text(str(error.path), error.found, error.known))
+    except _NotKept as error:
+        problem = Problem("failed", not_migrated_text(str(target.path), str(error)))
     except Exception as error:
         problem = Problem("failed", _broken_text(error, target.path, shelf))
     return Outcome("save", campaign, target.path, problem=problem)

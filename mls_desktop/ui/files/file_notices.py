@@ -36,6 +36,8 @@ class FileNotices(QObject):
         opened.watch.noticed.connect(self.tell_changed)
         if opened.newer:
             self.bar.tell("newer", opened.newer, ())
+        if opened.older:
+            self.bar.tell("older", opened.older, ())
 
     def tell_held(self, holder: Holder) -> None:
         """Another program has the file open: it is shown read-only until the person decides."""
@@ -46,23 +48,26 @@ class FileNotices(QObject):
         told = holder_text(opened.path.name, holder.host, holder.here)
         text = _("{who} Here it is shown read-only.").format(who=told)
         answers: list[Answer] = [(_("Open anyway"), self._open_anyway), (_("Save as …"), self.save_as_wanted.emit)]
-        self.bar.tell("held", text, answers)
+        self.bar.tell("held", text, () if opened.newer else answers)
 
     def tell_changed(self, gone: bool) -> None:
         """Another program has changed the file, or taken it away."""
         opened = self._open
         if opened is None or opened.path is None:
             return
-        answers: list[Answer] = [(_("Keep mine"), self._keep_mine)]
-        if not gone:
-            answers.append((_("Take theirs"), self.theirs_wanted.emit))
-            answers.append((_("Side by side …"), self.compare_wanted.emit))
-        answers.append((_("Save as …"), self.save_as_wanted.emit))
+        writable = not opened.newer
+        offered: list[tuple[bool, Answer]] = [
+            (writable, (_("Keep mine"), self._keep_mine)),
+            (not gone, (_("Take theirs"), self.theirs_wanted.emit)),
+            (writable and not gone, (_("Side by side …"), self.compare_wanted.emit)),
+            (writable, (_("Save as …"), self.save_as_wanted.emit)),
+        ]
+        answers = [answer for fits, answer in offered if fits]
         self.bar.tell("changed", conflict_text(str(opened.path), gone), answers)
 
     def _open_anyway(self) -> None:
         if self._open is not None:
-            self._open.document.read_only = False
+            self._open.document.read_only = bool(self._open.newer)
             self._open.keeper.claim(force=True)
             self.bar.settle("held")
 
@@ -92,8 +97,8 @@ class FileNotices(QObject):
         self.bar.settle("copy")
         if outcome.kind != "save" or self._open is None:
             return
-        for about in ("save", "changed", "held"):
+        for about in ("save", "changed", "held", "older"):
             self.bar.settle(about)
-        self._open.document.read_only = False
+        self._open.document.read_only = bool(self._open.newer)
         if outcome.warning:
             self.bar.tell("save", outcome.warning, [(_("Save as …"), self.save_as_wanted.emit)])
