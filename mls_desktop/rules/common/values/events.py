@@ -13,7 +13,8 @@ have `shared` is seen block by block, and events are compared only where blocks 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import eq
 from typing import Any, overload
 
 from msgspec import Struct
@@ -114,7 +115,7 @@ class Events:
             longer = longer.plus(event)
         return longer
 
-    def shared(self, other: Events) -> int:
+    def shared(self, other: Events, alike: Callable[[Event, Event], bool] = eq) -> int:
         """How many events from the first on are the same in both."""
         at = 0
         for mine, theirs in zip((*self._closed, self._open), (*other._closed, other._open), strict=False):
@@ -122,7 +123,7 @@ class Events:
                 at += len(mine)
                 continue
             for one, another in zip(mine, theirs, strict=False):
-                if one is not another and one != another:
+                if one is not another and not alike(one, another):
                     return at
                 at += 1
             if len(mine) != len(theirs):
