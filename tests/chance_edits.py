@@ -108,7 +108,11 @@ class ChanceEdits:
         copy = replace(who, id=f"copy_{self.random.randint(0, 999)}", unknown={"later": self.random.choice(FREE)})
         adding = Edit("add", ("characters",), copy)
         moving = Edit("move", ("characters", copy.id), self.random.randint(0, 3))
-        others = [Edit("remove", path), Edit("move", path, self.random.randint(-1, 9)), Batch("x", (adding, moving))]
+        others: list[Edit | Batch] = [
+            Edit("remove", path),
+            Edit("move", path, self.random.randint(-1, 9)),
+            Batch("x", (adding, moving)),
+        ]
         return self.random.choice(others)
 
     def _encounter(self, campaign: AnyCampaign) -> Edit | None:

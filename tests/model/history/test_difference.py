@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +50,7 @@ def must_lead(old: AnyCampaign, new: AnyCampaign, shelf: ShippedData) -> None:
 
 
 def must_hold(states: list[AnyCampaign], shelf: ShippedData) -> None:
-    for old, new in zip(states, states[1:], strict=False):
+    for old, new in pairwise(states):
         must_lead(old, new, shelf)
         must_lead(new, old, shelf)
     must_lead(states[0], states[-1], shelf)
