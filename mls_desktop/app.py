@@ -90,6 +90,8 @@ class Launch(QObject):
             around = self.window.shell
             self._trouble.happened.connect(around.troubles.happened)
             self._signals.asked.connect(self.window.end)
+            # The desktop is about to log out, and may yet be kept from it: nobody is asked, nothing is closed.
+            self._application.commitDataRequest.connect(self.window.keep_all)
             if self._trouble.last_crash:
                 around.troubles.tell_crash(self._trouble.last_crash)
 

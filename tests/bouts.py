@@ -16,6 +16,7 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.storage.shipped_data import ShippedData
+from tests.homes import folders
 
 SHIPPED = ShippedData()
 """Read once for all tests: nothing in it changes."""
@@ -41,7 +42,7 @@ def opened_with(
     encounter: Encounter, home: Path, parent: QObject | None = None, system: str = SYSTEM, shelf: ShippedData = SHIPPED
 ) -> OpenCampaign:
     """That campaign, open."""
-    return OpenCampaign(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, home, parent)
+    return OpenCampaign(Loaded(campaign_of(encounter, system=system, shelf=shelf)), shelf, folders(home), parent)
 
 
 def bout_of(encounter: Encounter, home: Path, parent: QObject | None = None) -> RunningFight:

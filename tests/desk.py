@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 
 from mls_desktop.app import main_window
-from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.sheet.row_texts import NAME
@@ -25,12 +24,9 @@ from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.sections.table_view import TableView
 from mls_desktop.ui.sheet.page import SheetPage
 from mls_desktop.ui.widgets.painting import slider_track, step_zones
+from tests.homes import folders
 
 Key, Modifier, Left = Qt.Key, Qt.KeyboardModifier, Qt.MouseButton.LeftButton
-
-
-def folders(home: Path) -> Folders:
-    return Folders(home / "config", home / "state", home / "recovery")
 
 
 SHIPPED = ShippedData()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
@@ -29,20 +30,32 @@ class RecentFiles:
     def listed(self) -> tuple[Path, ...]:
         """The files, newest first; they may be gone by now."""
         try:
-            kept = msgspec.json.decode(file_bytes(self.folder / NAME), type=_Kept)
-        except (Unreadable, msgspec.DecodeError, RecursionError):
+            return self._read()
+        except OSError:
             return ()
-        return tuple(Path(file) for file in kept.files[:MOST] if "\x00" not in file)
 
     def opened(self, file: Path) -> tuple[Path, ...]:
         """The list with that file first. Raises SaveFailed, OSError where it cannot be kept."""
         path = Path(os.path.abspath(file))
-        return self._keep((path, *(other for other in self.listed() if other != path)))
+        return self._keep((path, *(other for other in self._read() if other != path)))
 
     def forget(self, file: Path) -> tuple[Path, ...]:
         """The list without that file. Raises as `opened`."""
         path = Path(os.path.abspath(file))
-        return self._keep(tuple(other for other in self.listed() if other != path))
+        return self._keep(tuple(other for other in self._read() if other != path))
+
+    def _read(self) -> tuple[Path, ...]:
+        """The list. Raises OSError where there is one that cannot be read just now: it must not be taken for none."""
+        try:
+            kept = msgspec.json.decode(file_bytes(self.folder / NAME), type=_Kept)
+        except Unreadable as error:
+            number = dict(error.faults[0].facts).get("errno")
+            if error.faults[0].code == "cannot_open" and number is not None and number.value != errno.ENOENT:
+                raise OSError(number.value, "the list of recent files") from None
+            return ()
+        except (msgspec.DecodeError, RecursionError):
+            return ()
+        return tuple(Path(file) for file in kept.files[:MOST] if "\x00" not in file)
 
     def _keep(self, files: tuple[Path, ...]) -> tuple[Path, ...]:
         files = files[:MOST]
@@ -50,7 +63,7 @@ class RecentFiles:
         names = [str(file) for file in files if _is_text(str(file))]
         self.folder.mkdir(parents=True, exist_ok=True)
         data = msgspec.json.format(msgspec.json.encode({"files": names}), indent=2) + b"\n"
-        save(data, self.folder / NAME, overwrite=True)
+        save(data, self.folder / NAME, overwrite=True, durable=False)
         return files
 
 

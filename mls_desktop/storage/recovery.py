@@ -65,7 +65,7 @@ class RecoveryFolder:
         none."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         sealed = msgspec.structs.replace(envelope, size=len(body), checksum=digest(body))
-        return save(msgspec.json.encode(sealed) + b"\n" + body, self._file(envelope.document), overwrite=True)
+        return save(msgspec.json.encode(sealed) + b"\n" + body, self.file_of(envelope.document), overwrite=True)
 
     def listed(self) -> tuple[Copy | Damaged, ...]:
         """Every copy, the newest first, then the damaged ones."""
@@ -92,7 +92,7 @@ class RecoveryFolder:
 
     def drop(self, document: str) -> None:
         """Removes the copy of a document that has been saved. Raises OSError."""
-        self._file(document).unlink(missing_ok=True)
+        self.file_of(document).unlink(missing_ok=True)
 
     def discard(self, file: Path, now: float) -> Path:
         """Puts a copy nobody wants into the bin, from which `tidy` removes it in time. Raises OSError."""
@@ -114,7 +114,8 @@ class RecoveryFolder:
                         removed.append(file)
         return tuple(removed)
 
-    def _file(self, document: str) -> Path:
+    def file_of(self, document: str) -> Path:
+        """Where the copy of a document is. Raises ValueError for a document id that is none."""
         if not DOCUMENT.match(document):
             raise ValueError(f"no id of a document: {document!r}")
         return self.folder / (document + ENDING)

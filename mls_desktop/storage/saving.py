@@ -9,7 +9,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Literal
@@ -23,9 +23,22 @@ NAME_KEPT = 40
 CHUNK = 1 << 20
 TRIES, PAUSE = 10, 0.1
 """On Windows a virus scanner may hold the file for a moment."""
+TURN_TRIES, TURN_PAUSE = 1000, 0.005
+"""How often, and with which pauses, the turn to replace is asked for: another save has it for milliseconds."""
 
 Reason = Literal[
-    "disk_full", "no_permission", "read_only", "no_folder", "name_too_long", "not_a_file", "disk_error", "other"
+    "disk_full",
+    "no_permission",
+    "read_only",
+    "no_folder",
+    "name_too_long",
+    "not_a_file",
+    "disk_error",
+    "busy",
+    "gone_elsewhere",
+    "link_in_circle",
+    "other_disk",
+    "other",
 ]
 REASONS: dict[int, Reason] = {
     errno.ENOSPC: "disk_full",
@@ -39,6 +52,11 @@ REASONS: dict[int, Reason] = {
     errno.ENAMETOOLONG: "name_too_long",
     errno.EISDIR: "not_a_file",
     errno.EIO: "disk_error",
+    errno.EBUSY: "busy",
+    errno.ETXTBSY: "busy",
+    errno.ESTALE: "gone_elsewhere",
+    errno.ELOOP: "link_in_circle",
+    errno.EXDEV: "other_disk",
 }
 
 
@@ -69,13 +87,23 @@ class Conflict(Exception):
         self.path, self.found = path, found
 
 
+def reason_of(number: int) -> Reason:
+    """The reason that an error number of the system stands for."""
+    return REASONS.get(number, "other")
+
+
 def digest(data: bytes) -> str:
     """What tells one content from another."""
     return hashlib.sha256(data).hexdigest()
 
 
-def save(data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False) -> Saved:
+def save(
+    data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False,
+    replacing: Callable[[Path, bytes], object] | None = None, durable: bool = True,
+) -> Saved:  # fmt: skip
     """Puts `data` at `path`. `expected`: digest of what should be there (None: nothing); `overwrite` does not ask.
+    `replacing` is given the place and the bytes that are about to be replaced, at the last moment before; what it
+    raises ends the save. `durable` False: the disk is not waited for, which is enough for what nobody would miss.
 
     Symbolic links are followed, the file's mode is kept. Raises Conflict, SaveFailed; then nothing has changed.
     """
@@ -86,16 +114,21 @@ def save(data: bytes, path: Path | str, expected: str | None = None, overwrite: 
         before = _checked(target)
         if not overwrite:
             _compare(target, expected)
-        temporary = _written(data, target, before)
+        temporary = _written(data, target, before, durable)
         try:
-            if not overwrite:
-                _compare(target, expected)
-            _put_in_place(temporary, target)
+            with _FolderTurn(target.parent) as turn:
+                if replacing is not None and before is not None:
+                    replacing(target, _bytes_of(target))
+                if not overwrite:
+                    _compare(target, expected)
+                _put_in_place(temporary, target)
+                if durable:
+                    turn.sync()
         except BaseException:
             with suppress(OSError):
                 os.unlink(temporary)
             raise
-    return Saved(target, digest(data), _folder_synced(target.parent))
+    return Saved(target, digest(data), turn.whole or not durable)
 
 
 def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, ...]:
@@ -112,6 +145,54 @@ def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, 
     return tuple(removed)
 
 
+class _FolderTurn:
+    """A moment in which no other save of this program, in whatever process, replaces anything in the folder: what was
+    compared is what is replaced. The system ends it with the process. Where it cannot be had, nobody waits for it.
+
+    `whole`: the disk has said that the folder keeps its entry. Windows, which has no such call, is trusted; there a
+    file that is open elsewhere cannot be replaced anyway.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._handle: int | None = None
+        self.whole = os.name == "nt"
+
+    def __enter__(self) -> _FolderTurn:
+        with suppress(OSError):
+            if os.name != "nt":
+                flags = getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0)
+                self._handle = os.open(self._folder, os.O_RDONLY | flags)
+                _lock(self._handle)
+        return self
+
+    def sync(self) -> None:
+        """Has the disk keep the folder's entry."""
+        if self._handle is not None:
+            with suppress(OSError):
+                os.fsync(self._handle)
+                self.whole = True
+
+    def __exit__(self, *_raised: object) -> None:
+        try:
+            if self._handle is not None:
+                os.close(self._handle)
+        except OSError:
+            self.whole = False
+
+
+def _lock(folder: int) -> None:
+    """Waits for the turn, but not for ever. Raises OSError where the disk knows no such locks."""
+    import fcntl
+
+    for attempt in range(TURN_TRIES):
+        try:
+            fcntl.flock(folder, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return
+        except BlockingIOError:
+            time.sleep(TURN_PAUSE * (attempt > 0))
+
+
 @contextmanager
 def _failures(path: Path) -> Iterator[None]:
     """Every error of the system becomes SaveFailed with its reason."""
@@ -119,7 +200,7 @@ def _failures(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         number = error.errno or 0
-        raise SaveFailed(REASONS.get(number, "other"), path, number) from error
+        raise SaveFailed(reason_of(number), path, number) from error
     except ValueError as error:  # a NUL in the path
         raise SaveFailed("other", path, errno.EINVAL) from error
 
@@ -138,28 +219,39 @@ def _checked(target: Path) -> os.stat_result | None:
 
 
 def _compare(target: Path, expected: str | None) -> None:
-    found = _digest_of(target)
+    found = digest_of(target)
     if found != expected:
         raise Conflict(target, found)
 
 
-def _digest_of(target: Path) -> str | None:
-    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+def _bytes_of(target: Path) -> bytes:
+    return b"".join(_parts_of(target))
+
+
+def digest_of(target: Path) -> str | None:
+    """The digest of the file that is there, None where nothing is. Raises OSError."""
+    held = hashlib.sha256()
     try:
-        handle = os.open(target, flags)
+        for part in _parts_of(target):
+            held.update(part)
     except FileNotFoundError:
         return None
+    return held.hexdigest()
+
+
+def _parts_of(target: Path) -> Iterator[bytes]:
+    """What a file holds, piece by piece; never waits for a pipe. Raises OSError."""
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+    handle = os.open(target, flags)
     try:
-        held = hashlib.sha256()
         while part := os.read(handle, CHUNK):
-            held.update(part)
-        return held.hexdigest()
+            yield part
     finally:
         os.close(handle)
 
 
-def _written(data: bytes, target: Path, before: os.stat_result | None) -> Path:
-    """A temporary beside the target that holds all of `data`, on the disk."""
+def _written(data: bytes, target: Path, before: os.stat_result | None, durable: bool) -> Path:
+    """A temporary beside the target that holds all of `data`, on the disk where it is to be `durable`."""
     temporary = target.parent / f".{target.name[:NAME_KEPT]}.{os.urandom(4).hex()}{ENDING}"
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
     handle = os.open(temporary, flags, 0o666 if before is None else 0o600)
@@ -167,7 +259,8 @@ def _written(data: bytes, target: Path, before: os.stat_result | None) -> Path:
         try:
             _keep_owner_and_mode(handle, before)
             _write_all(handle, data)
-            os.fsync(handle)
+            if durable:
+                os.fsync(handle)
         finally:
             os.close(handle)
     except BaseException:
@@ -208,18 +301,3 @@ def _put_in_place(temporary: Path, target: Path) -> None:
             if os.name != "nt" or attempt == TRIES - 1:
                 raise
             time.sleep(PAUSE)
-
-
-def _folder_synced(folder: Path) -> bool:
-    """Whether the disk keeps the new entry of the folder; systems without the call are trusted."""
-    if os.name == "nt":
-        return True
-    try:
-        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0) | getattr(os, "O_CLOEXEC", 0))
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
-    except OSError:
-        return False
-    return True

@@ -74,8 +74,16 @@ REASONS = {
     "name_too_long": N_("its name is too long"),
     "not_a_file": N_("something that is no file is in its place"),
     "disk_error": N_("the disk reported an error"),
+    "busy": N_("another program is using it"),
+    "gone_elsewhere": N_("the server no longer knows it"),
+    "link_in_circle": N_("its link leads in a circle"),
+    "other_disk": N_("it lies on another disk than its folder"),
+    "program_fault": N_("the program made a mistake, which its log tells of"),
     "other": N_("the system refused it"),
 }
+
+MOST_TOLD = 3
+"""So many reasons why a campaign cannot be written are told."""
 
 DAMAGES = {
     "unreadable": N_("it cannot be opened"),
@@ -148,11 +156,41 @@ def save_text(reason: str, path: str) -> str:
     return _("“{path}” was not saved: {reason}.").format(path=path, reason=_(REASONS[reason]))
 
 
+def unsure_text(path: str) -> str:
+    """That a file was saved and the disk would not say that its folder keeps it, as one sentence."""
+    return _("“{path}” was written, but the disk reported an error afterwards.").format(path=path)
+
+
+def version_text(reason: str) -> str:
+    """Why no version of what was replaced could be kept, as one sentence."""
+    return _("What the file held before could not be kept as a version: {reason}.").format(reason=_(REASONS[reason]))
+
+
+def copy_text(reason: str) -> str:
+    """Why no recovery copy could be written, as one sentence."""
+    return _("No recovery copy could be written: {reason}.").format(reason=_(REASONS[reason]))
+
+
+def unwritable_text(faults: Iterable[Refusal]) -> str:
+    """Why a campaign cannot be written at all, as sentences."""
+    told = [fault_text(fault.code, fault.facts, fault.kind) or _(FAULTS["not_writable"]) for fault in faults]
+    return " ".join([_("The campaign cannot be written as it is now."), *dict.fromkeys(told[:MOST_TOLD])])
+
+
 def conflict_text(path: str, gone: bool) -> str:
     """That a file on disk is not the one that was opened, as one sentence."""
     if gone:
         return _("“{path}” is no longer there: another program removed it.").format(path=path)
     return _("“{path}” was changed by another program.").format(path=path)
+
+
+def holder_text(name: str, host: str, here: bool) -> str:
+    """That another program has a file open, as one sentence. `here`: on this computer; `host` "" where nobody knows."""
+    if here:
+        return _("“{name}” is open in another window.").format(name=name)
+    if not host:
+        return _("“{name}” is marked as open elsewhere; the mark does not say where.").format(name=name)
+    return _("“{name}” is open on the computer “{host}”, or was when that one broke down.").format(name=name, host=host)
 
 
 def damage_text(code: str, path: str) -> str:

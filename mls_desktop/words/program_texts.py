@@ -21,6 +21,7 @@ SEAM_SENTENCES = {
     "unknown_event": N_("An event of a kind this version does not know: “{kind}”. It changes nothing here."),
     "too_many_fighters": N_("A fight holds at most {limit} fighters."),
     "too_many_events": N_("A fight holds at most {limit} events."),
+    "read_only": N_("Nothing can be changed: this campaign is shown read-only."),
     "taken_id": N_("{place}: “{id}” is there already."),
     "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
     "long_text": N_("{place}: the text is too long."),

@@ -14,6 +14,7 @@ from mls_desktop.bridge.document.document import Document
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.words.system_texts import Texts, load_words
+from tests.homes import folders
 from tests.madeup.system import RESOURCES, SYSTEM, Kite, shelf
 
 WORDS = Texts(load_words((RESOURCES,), "kites"))
@@ -35,7 +36,7 @@ def document(*names: str) -> Document:
 
 def opened(home: Path, parent: QObject, *names: str) -> OpenCampaign:
     """A campaign with kites of these names, open; recovery copies go to `home`."""
-    return OpenCampaign(Loaded(campaign(*names)), shelf(), home, parent)
+    return OpenCampaign(Loaded(campaign(*names)), shelf(), folders(home), parent)
 
 
 def part(who: str, part: str, step: Any) -> Edit:

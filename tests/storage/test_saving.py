@@ -178,7 +178,7 @@ PLACES = {
     "file as folder": ("file/a", "no_folder"),
     "long name": ("x" * 256, "name_too_long"),
     "NUL": ("a\x00b", "other"),
-    "loop": ("loop", "other"),
+    "loop": ("loop", "link_in_circle"),
 }
 
 

@@ -30,7 +30,8 @@ from mls_desktop.app import main_window
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.window.main import MainWindow
-from tests.desk import SHIPPED, folders
+from tests.desk import SHIPPED
+from tests.homes import folders
 
 pytestmark = pytest.mark.needs("nutshell")
 

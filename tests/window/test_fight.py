@@ -19,6 +19,7 @@ from mls_desktop.cli import main
 from mls_desktop.model.fight.dice_settings import dice_field
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
+from tests.homes import folders
 from tests.window.driver import Program, Window, home, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -66,7 +67,9 @@ class Table:
         wait_for("the saved file", lambda: "*" not in self.window.title)
         self.program.rest()
         self.leave()
-        self._watched = OpenCampaign(Loaded(read(self.file.read_bytes(), SHELF)), SHELF, self.file.parent / "watched")
+        self._watched = OpenCampaign(
+            Loaded(read(self.file.read_bytes(), SHELF)), SHELF, folders(self.file.parent / "watched")
+        )
         self.bout = RunningFight(self._watched, FIGHT, Roller(1), self._watched)
         return self.bout
 

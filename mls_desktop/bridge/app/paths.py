@@ -19,6 +19,16 @@ class Folders(Struct, frozen=True):
     state: Path
     recovery: Path
 
+    @property
+    def versions(self) -> Path:
+        """What campaigns' files held before they were replaced."""
+        return self.recovery.parent / "versions"
+
+    @property
+    def locks(self) -> Path:
+        """The signs of files that are open."""
+        return self.recovery.parent / "locks"
+
 
 def user_folders() -> Folders:
     """The folders of the person at the machine."""

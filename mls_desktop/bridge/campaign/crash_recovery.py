@@ -47,7 +47,7 @@ class CrashRecovery:
         except Unreadable as error:
             raise LoadError(faults_text(error.faults, self._shelf.resources)) from error
         path = Path(copy.envelope.path) if copy.envelope.path else None
-        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True)
+        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=copy.file)
 
     def discard(self, left: UnsavedCopy) -> None:
         """Puts a recovery copy into the bin. Raises OSError."""

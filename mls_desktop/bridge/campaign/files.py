@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +16,8 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
+
     from mls_desktop.storage.recent import RecentFiles
 
 ENDING = ".mls.json"
@@ -24,6 +28,7 @@ class CampaignFiles:
 
     def __init__(self, shelf: ShippedData, folders: Folders) -> None:
         self.shelf, self.folders = shelf, folders
+        self._remembered: list[Path] = []
 
     @cached_property
     def _recents(self) -> RecentFiles:
@@ -61,13 +66,26 @@ class CampaignFiles:
 
     def recents(self) -> tuple[Path, ...]:
         """The files opened lately, newest first."""
-        return self._recents.listed()
+        from mls_desktop.storage.recent import MOST
+
+        return tuple(dict.fromkeys((*reversed(self._remembered), *self._recents.listed())))[:MOST]
 
     def remember(self, path: Path) -> None:
-        """Puts a file first among those opened lately. That it cannot be kept is no reason to bother anybody."""
-        from mls_desktop.storage.saving import SaveFailed
+        """Puts a file first among those opened lately, in a thread of its own: however slow the disk, nobody waits for
+        a list of conveniences, and that it cannot be kept is no reason to bother anybody."""
+        whole = Path(os.path.abspath(path))
+        self._remembered = [*(other for other in self._remembered if other != whole), whole]
+        self._list_keeper.submit(_kept, self._recents, whole)
 
-        try:
-            self._recents.opened(path)
-        except (OSError, SaveFailed):
-            return
+    @cached_property
+    def _list_keeper(self) -> ThreadPoolExecutor:
+        from concurrent.futures import ThreadPoolExecutor
+
+        return ThreadPoolExecutor(max_workers=1, thread_name_prefix="recent files")
+
+
+def _kept(recents: RecentFiles, path: Path) -> None:
+    from mls_desktop.storage.saving import SaveFailed
+
+    with suppress(OSError, SaveFailed):
+        recents.opened(path)

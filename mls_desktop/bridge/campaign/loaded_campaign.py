@@ -15,13 +15,16 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 class Loaded(Struct, frozen=True):
     """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
-    their digest where only that is known. `unsaved`: it came from a recovery copy."""
+    their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies.
+    `newer`: why it can be read and not be written, "" where it can."""
 
     campaign: AnyCampaign
     path: Path | None = None
     data: bytes | None = None
     base: str | None = None
     unsaved: bool = False
+    copy: Path | None = None
+    newer: str = ""
 
 
 def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
@@ -33,6 +36,21 @@ def load(path: Path, shelf: ShippedData) -> Loaded:
     """The campaign of a file. Raises LoadError."""
     try:
         data = file_bytes(path)
-        return Loaded(read(data, shelf), path, data)
+        try:
+            return Loaded(read(data, shelf), path, data)
+        except Unreadable as error:
+            if [fault.code for fault in error.faults] != ["newer_version"]:
+                raise
+            told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
+            return Loaded(_as_far_as_known(data, shelf, error), path, data, newer=told)
     except Unreadable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
+
+
+def _as_far_as_known(data: bytes, shelf: ShippedData, newer: Unreadable) -> AnyCampaign:
+    """A campaign of a newer version. Raises `newer` where too much of it is unknown: that says more than faults that
+    are none to the program which wrote it."""
+    try:
+        return read(data, shelf, newer=True)
+    except Unreadable:
+        raise newer from None

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.step_names import step_name
 from mls_desktop.bridge.document.document import Document
@@ -23,24 +24,26 @@ from mls_desktop.words.system_texts import Texts, load_words
 
 if TYPE_CHECKING:
     from mls_desktop.bridge.document.autosave import Autosave
+    from mls_desktop.bridge.document.file_watch import FileWatch
     from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
     from mls_desktop.report.page import PageContext
     from mls_desktop.words.reference import Reference
 
 
 class OpenCampaign(QObject):
-    """One campaign while it is open. `recovery`: the folder of recovery copies."""
+    """One campaign while it is open. `folders`: where recovery copies, versions and locks lie."""
 
-    def __init__(self, loaded: Loaded, shelf: ShippedData, recovery: Path, parent: QObject | None = None) -> None:
+    def __init__(self, loaded: Loaded, shelf: ShippedData, folders: Folders, parent: QObject | None = None) -> None:
         super().__init__(parent)
         campaign = loaded.campaign
         system = shelf.system(campaign.system)
-        self._loaded, self._shelf, self._recovery = loaded, shelf, recovery
+        self._loaded, self._shelf, self._folders = loaded, shelf, folders
         self.shipped: Library = shelf.shipped(campaign.system)
         self.world_of: WorldOf = shelf.world
         self.resources = shelf.resources
         self._words = Texts(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
+        self.document.read_only = bool(loaded.newer)
 
     @cached_property
     def reference(self) -> Reference:
@@ -53,15 +56,34 @@ class OpenCampaign(QObject):
     def keeper(self) -> Autosave:
         """What saves the campaign and keeps its recovery copies, from the first time it is asked for."""
         from mls_desktop.bridge.document.autosave import Autosave
+        from mls_desktop.bridge.document.document_lock import DocumentLock
+        from mls_desktop.bridge.document.save_outcome import SavePlaces
         from mls_desktop.storage.recovery import RecoveryFolder
         from mls_desktop.storage.saving import digest
+        from mls_desktop.storage.versions import VersionFolder
 
-        loaded, recovery = self._loaded, RecoveryFolder(self._recovery)
+        loaded, recovery = self._loaded, RecoveryFolder(self._folders.recovery)
         base = digest(loaded.data) if loaded.data is not None else loaded.base
-        made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self)
+        places = SavePlaces(VersionFolder(self._folders.versions), DocumentLock(self._folders.locks))
+        made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self, places)
         if loaded.unsaved:
-            made.must_be_saved()
+            made.must_be_saved(loaded.copy)
+        made.claim()
         return made
+
+    @cached_property
+    def watch(self) -> FileWatch:
+        """What notices that other programs change its file, from the first time it is asked for."""
+        from mls_desktop.bridge.document.file_watch import FileWatch
+
+        made = FileWatch(self.keeper, self)
+        made.start()
+        return made
+
+    @property
+    def newer(self) -> str:
+        """Why the campaign can be shown and not be written; "" where it can."""
+        return self._loaded.newer
 
     @cached_property
     def roster(self) -> CharacterListModel:
@@ -100,6 +122,8 @@ class OpenCampaign(QObject):
     def close(self, drop: bool) -> None:
         """Ends everything; `drop`: its edits are saved or given up."""
         self.roster.close()
+        if "watch" in self.__dict__:
+            self.watch.stop()
         self.keeper.close(drop)
 
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:

@@ -1,27 +1,31 @@
-"""The autosave of the open document: loading, the checked save and recovery copies, off the window's thread."""
+"""The autosave of the open document: the checked save and recovery copies, off the window's thread."""
 
 from __future__ import annotations
 
 import logging
+import os
 import time
 import uuid
-from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.document.save_outcome import Outcome, recovered, saved
+from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
+from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.life_sign import LifeSign
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.storage.saving import Saved
+from mls_desktop.storage.saving import Saved, remove_strays
 from mls_desktop.storage.shipped_data import ShippedData
 
 RECOVERY_DELAY = 250
 """Milliseconds from the first unsaved edit to its recovery copy; later edits do not put it off."""
-
-LOCK = ".lock"
+AGAIN_DELAY = 5000
+"""Milliseconds until a recovery copy that failed is tried again, though nothing is edited."""
 
 _log = logging.getLogger(__name__)
 
@@ -29,35 +33,46 @@ _log = logging.getLogger(__name__)
 class Autosave(QObject):
     """The autosave of one document.
 
-    `changed`: what `state` tells has changed; `failed` carries an Outcome with its problem; `kept` a good one.
+    `changed`: what the properties tell has changed; `failed` carries an Outcome with its problem; `kept` a good one;
+    `held` the Holder of a file that another program has open.
     """
 
     changed = Signal()
     failed = Signal(object)
     kept = Signal(object)
-    _done = Signal(object)
+    held = Signal(object)
 
     def __init__(
         self, document: Document, shelf: ShippedData, recovery: RecoveryFolder, path: Path | None = None,
-        base: str | None = None, parent: QObject | None = None,
+        base: str | None = None, parent: QObject | None = None, places: SavePlaces | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.document = document
         self.path, self.base = path, base
-        self._shelf, self._recovery = shelf, recovery
+        self.saved_at: float | None = None
+        """When the file was saved last in this session."""
+        self.recovered_at: float | None = None
+        """When the recovery copy was written last; None where none is there."""
+        self.copy_problem = ""
+        """Why the last recovery copy was not written; "" where it was, or none is needed."""
+        self.warning = ""
+        """What is to be told of the last save though it succeeded."""
+        self._shelf, self._recovery, self._places = shelf, recovery, places or SavePlaces()
         self._id = uuid.uuid4().hex
         self._sequence = 0
         self._saving = 0
-        self._recovered: AnyCampaign | None = None
-        self._saved_at: float | None = None
-        self._recovered_at: float | None = None
-        self._lock = _live(recovery, self._id)
-        self._writer = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
+        self._versioned: Path | None = None
+        self._asked: AnyCampaign | None = None
+        self._copied: AnyCampaign | None = None
+        self._left: Path | None = None
+        self._drops = True
+        self._sign = LifeSign(recovery.file_of(self._id))
+        self._writer = BackgroundQueue("writer", self)
+        self._writer.submit(self._sign.give)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(RECOVERY_DELAY)
         self._timer.timeout.connect(self._keep_copy)
-        self._done.connect(self._on_done)
         # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
         document.history.indexChanged.connect(self._on_changed)
         document.history.cleanChanged.connect(self.changed)
@@ -74,14 +89,21 @@ class Autosave(QObject):
         return self._saving > 0
 
     @property
-    def saved_at(self) -> float | None:
-        """When the file was saved last in this session."""
-        return self._saved_at
+    def copied(self) -> bool:
+        """Whether a recovery copy holds the document just as it is."""
+        return self._copied is self.document.campaign
 
     @property
-    def recovered_at(self) -> float | None:
-        """When the recovery copy was written last; None where none is needed."""
-        return self._recovered_at
+    def background(self) -> BackgroundQueue:
+        """The document's one thread for what the disk is asked: jobs on its file come in the order they were given."""
+        return self._writer
+
+    def claim(self, force: bool = False) -> None:
+        """Takes the locks of the document's file; `held` tells where another program has it. `force`: as the person
+        wants it, whoever has it."""
+        lock, path = self._places.lock, self.path
+        if lock is not None and path is not None:
+            self._writer.submit(partial(_claimed, lock, path, force), self._on_claimed)
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
         """Saves to the document's file, or to another one that becomes it. The outcome comes by signal.
@@ -94,71 +116,100 @@ class Autosave(QObject):
         expected = self.base if self.path is not None and target == self.path else None
         self._saving += 1
         self.changed.emit()
-        campaign = self.document.campaign
-        self._tell(self._writer.submit(saved, campaign, self._shelf, target, expected, overwrite))
+        whole = SaveTarget(target, expected, overwrite, keep_version=target != self._versioned)
+        job = partial(saved, self.document.campaign, self._shelf, whole, self._places)
+        self._writer.submit(job, self._on_done)
+
+    def keep_version_next(self) -> None:
+        """Has the next save keep what it replaces as a version, as the first one after a start does."""
+        self._versioned = None
+
+    def keep_mine(self, then: Callable[[str], object]) -> None:
+        """Keeps the document as it is now as a version of its file, before another takes its place; `then` is given
+        why that could not be, or ""."""
+        if self.path is None or self._places.versions is None:
+            then("")
+            return
+        job = partial(kept_version, self.document.campaign, self._shelf, self.path, self._places.versions)
+        self._writer.submit(job, then)
 
     def flush(self) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the writer."""
         if self._timer.isActive():
             self._timer.stop()
             self._keep_copy()
-        self._writer.submit(_nothing).result()
+        self._writer.wait()
 
     def close(self, drop: bool) -> None:
-        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go."""
+        """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits
+        is written first."""
+        if not drop and self._timer.isActive():
+            self._keep_copy()
         self._timer.stop()
         self.document.history.indexChanged.disconnect(self._on_changed)
         self.document.history.cleanChanged.disconnect(self.changed)
-        self._done.disconnect(self._on_done)
-        self._writer.shutdown(wait=True)
-        if drop:
-            self._drop()
-        self._lock.unlock()
+        self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
+        try:
+            self._writer.wait()
+            if drop and self._drops:
+                self._drop()
+            self._writer.submit(self._release)
+        finally:
+            self._writer.close()
 
-    def must_be_saved(self) -> None:
-        """Marks a document as unsaved though nothing was edited: it came from a recovery copy."""
+    def must_be_saved(self, left: Path | None = None) -> None:
+        """Marks a document as unsaved though nothing was edited: it came from a recovery copy. `left`: that copy,
+        which goes to the bin once another one, or the file, holds the document."""
+        self._left = left
         self.document.history.resetClean()
-        self._timer.start()
+        self._timer.start(RECOVERY_DELAY)
 
     def _on_changed(self) -> None:
-        if self.dirty and not self._timer.isActive():
-            self._timer.start()
+        if self.dirty and not (self._timer.isActive() and self._timer.interval() == RECOVERY_DELAY):
+            self._timer.start(RECOVERY_DELAY)
         self.changed.emit()
 
     def _keep_copy(self) -> None:
         campaign = self.document.campaign
-        if not self.dirty or campaign is self._recovered:
+        if not self.dirty or campaign is self._asked:
             return
-        self._recovered = campaign
+        self._asked = campaign
         self._sequence += 1
         envelope = Envelope(
             document=self._id, time=time.time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        self._tell(self._writer.submit(recovered, campaign, self._shelf, self._recovery, envelope))
+        self._writer.submit(partial(recovered, campaign, self._shelf, self._recovery, envelope), self._on_done)
 
-    def _tell(self, future: Future[Outcome]) -> None:
-        future.add_done_callback(self._on_future)
-
-    def _on_future(self, future: Future[Outcome]) -> None:
-        """On the writer's thread: the outcome goes over to the window's by signal."""
-        self._done.emit(future.result())
+    def _on_claimed(self, holder: Holder | None) -> None:
+        if holder is not None:
+            self.held.emit(holder)
 
     def _on_done(self, outcome: Outcome) -> None:
         if outcome.kind == "save":
             self._saving -= 1
             if outcome.saved is not None:
                 self._on_saved(outcome, outcome.saved)
-        elif outcome.problem is None:
-            self._recovered_at = time.time()
         else:
-            self._recovered = None
+            self._on_copied(outcome)
         (self.failed if outcome.problem is not None else self.kept).emit(outcome)
         self.changed.emit()
 
+    def _on_copied(self, outcome: Outcome) -> None:
+        self.copy_problem = outcome.problem.text if outcome.problem is not None else ""
+        if outcome.problem is not None:
+            # The copy before it, if there is one, is still whole; only the newest edits are not in it.
+            self._asked = None
+            self._timer.start(AGAIN_DELAY)
+            return
+        self._copied, self.recovered_at = outcome.campaign, time.time()
+        self._bin_left()
+
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
         self.path, self.base = outcome.path, saved.digest
-        self._saved_at = time.time()
+        self._versioned = outcome.path
+        self.saved_at, self.warning = time.time(), outcome.warning
+        self._drops = saved.folder_synced
         if outcome.campaign is not self.document.campaign:
             return
         self.document.mark_saved()
@@ -167,32 +218,33 @@ class Autosave(QObject):
             self._drop()
 
     def _drop(self) -> None:
-        self._recovered, self._recovered_at = None, None
-        try:
-            self._recovery.drop(self._id)
-        except OSError as error:
-            _log.info("recovery copy left behind: %s", error)
+        """The recovery copy is needed no more."""
+        self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
+        self._writer.submit(partial(_tried, partial(self._recovery.drop, self._id)))
+        self._bin_left()
+
+    def _bin_left(self) -> None:
+        """The copy that this document came from is needed no more: another holds what it held."""
+        left, self._left = self._left, None
+        if left is not None:
+            self._writer.submit(partial(_tried, partial(self._recovery.discard, left, time.time())))
+
+    def _release(self) -> None:
+        """Gives back all that said the document is open."""
+        if self._places.lock is not None:
+            self._places.lock.release()
+        self._sign.take_back()
 
 
-def is_orphan(copy: Path) -> bool:
-    """Whether the program that wrote a recovery copy is gone: that of a window still open is its own business."""
-    lock = QLockFile(str(copy.with_suffix(LOCK)))
-    lock.setStaleLockTime(0)
-    if not lock.tryLock(0):
-        return False
-    lock.unlock()
-    return True
+def _tried(putting_away: Callable[[], object]) -> None:
+    """Puts a copy away; one that stays is offered once more, which harms nobody."""
+    try:
+        putting_away()
+    except OSError as error:
+        _log.info("recovery copy left behind: %s", error)
 
 
-def _live(recovery: RecoveryFolder, id: str) -> QLockFile:
-    """The sign that a document is open; the system takes it back if the program dies."""
-    with suppress(OSError):
-        recovery.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock = QLockFile(str(recovery.folder / f"{id}{LOCK}"))
-    lock.setStaleLockTime(0)
-    lock.tryLock(0)
-    return lock
-
-
-def _nothing() -> None:
-    return None
+def _claimed(lock: DocumentLock, path: Path, force: bool) -> Holder | None:
+    """Takes the lock of a file, and clears away what saves cut short have left beside it."""
+    remove_strays(Path(os.path.realpath(path)).parent, time.time())
+    return lock.take(path, force)

@@ -13,7 +13,7 @@ from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.figures.finding import Finding, Refused
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.paths import inside
@@ -71,6 +71,8 @@ class Document(QObject):
         self._name_of = name_of
         self._campaign = campaign
         self._world = world_of(campaign)
+        self.read_only = False
+        """Whether edits are refused: the file is another's, or of a version that this program cannot write."""
         self.history = QUndoStack(self)
 
     @property
@@ -89,6 +91,9 @@ class Document(QObject):
         """Takes an edit of the campaign. Edits that follow each other with the same `gesture` are one undo step;
         it is called `name`, or by what is edited. False where it was refused; `refused` has told why and nothing has
         changed."""
+        if self.read_only:
+            self.refused.emit(Finding("read_only", "error", ()))
+            return False
         try:
             new = applied(self._campaign, edit, self.system, self._world_of)
         except Refused as refused:

@@ -3,60 +3,141 @@
 from __future__ import annotations
 
 import logging
+import time
 from pathlib import Path
 from typing import Literal
 
 from msgspec import Struct
 
+from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, save
+from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, reason_of, save
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.writing import write
-from mls_desktop.words.faults import conflict_text, save_text
+from mls_desktop.storage.versions import VersionFolder
+from mls_desktop.storage.writing import Unwritable, write
+from mls_desktop.words.faults import (
+    conflict_text,
+    copy_text,
+    holder_text,
+    save_text,
+    unsure_text,
+    unwritable_text,
+    version_text,
+)
 
 _log = logging.getLogger(__name__)
 
 
 class Problem(Struct, frozen=True):
-    """The problem of a failed save. "conflict": the file is not as it was opened (`gone`: not there at all)."""
+    """The problem of a failed save. "conflict": the file is not as it was opened (`gone`: not there at all);
+    "held": another program has it open."""
 
-    kind: Literal["conflict", "failed"]
+    kind: Literal["conflict", "held", "failed"]
     text: str
     gone: bool = False
 
 
 class Outcome(Struct, frozen=True):
-    """The outcome of a save or a recovery copy. `problem` None: done."""
+    """The outcome of a save or a recovery copy. `problem` None: done. `warning`: done, and yet something is to be
+    told, "" where nothing is."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign
     path: Path | None
     saved: Saved | None = None
     problem: Problem | None = None
+    warning: str = ""
 
 
-def saved(campaign: AnyCampaign, shelf: ShippedData, path: Path, expected: str | None, overwrite: bool) -> Outcome:
-    """A checked save. `expected`: the digest of the file as it was opened, None for a new one; `overwrite`: whatever
-    the file holds now."""
+class SaveTarget(Struct, frozen=True):
+    """The target of a save. `expected`: the digest of the file as it was opened, None for a new one; `overwrite`:
+    whatever the file holds now. `keep_version`: what is replaced is kept as a version; what is replaced without having
+    been looked at always is."""
+
+    path: Path
+    expected: str | None = None
+    overwrite: bool = False
+    keep_version: bool = False
+
+
+class SavePlaces(Struct, frozen=True):
+    """The places a save needs beside its file: where versions lie, and the lock of the document. None: without."""
+
+    versions: VersionFolder | None = None
+    lock: DocumentLock | None = None
+
+
+def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places: SavePlaces) -> Outcome:
+    """A checked save of a file that no other program has open."""
+    holder = places.lock.take(target.path) if places.lock is not None else None
+    if holder is not None:
+        return _held(campaign, target.path, holder)
+    warnings: list[str] = []
+
+    def keep(path: Path, data: bytes) -> None:
+        if places.versions is not None:
+            warnings.append(_kept(places.versions, path, data))
+
     try:
         data = write(campaign, shelf)
-        return Outcome("save", campaign, path, save(data, path, expected, overwrite))
+        wanted = target.keep_version or target.overwrite
+        done = save(data, target.path, target.expected, target.overwrite, keep if wanted else None)
+        if not done.folder_synced:
+            warnings.append(unsure_text(str(done.path)))
+        return Outcome("save", campaign, target.path, done, warning=" ".join(filter(None, warnings)))
     except Conflict as error:
         gone = error.found is None
         problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
     except SaveFailed as error:
         problem = Problem("failed", save_text(error.reason, str(error.path)))
     except Exception as error:
-        _log.exception("the save broke")
-        problem = Problem("failed", str(error))
-    return Outcome("save", campaign, path, problem=problem)
+        problem = Problem("failed", _broken_text(error, target.path))
+    return Outcome("save", campaign, target.path, problem=problem)
 
 
 def recovered(campaign: AnyCampaign, shelf: ShippedData, recovery: RecoveryFolder, envelope: Envelope) -> Outcome:
     """A recovery copy in that folder."""
     try:
         return Outcome("recovery", campaign, None, recovery.keep(envelope, write(campaign, shelf)))
+    except (OSError, SaveFailed) as error:
+        text = copy_text(_reason(error))
+    except Unwritable as error:
+        text = unwritable_text(error.faults)
+    except Exception:
+        _log.exception("the recovery copy broke")
+        text = copy_text("program_fault")
+    return Outcome("recovery", campaign, None, problem=Problem("failed", text))
+
+
+def kept_version(campaign: AnyCampaign, shelf: ShippedData, path: Path, versions: VersionFolder) -> str:
+    """Keeps a campaign, though no file holds it, as a version of the file at `path`; why that could not be, or ""."""
+    try:
+        return _kept(versions, path, write(campaign, shelf))
     except Exception as error:
-        _log.info("no recovery copy: %s", error)
-        return Outcome("recovery", campaign, None, problem=Problem("failed", str(error)))
+        return _broken_text(error, path)
+
+
+def _kept(versions: VersionFolder, path: Path, data: bytes) -> str:
+    """Keeps a version; why that could not be, or "". It is told, and keeps nobody from saving."""
+    try:
+        versions.keep(path, data, time.time())
+    except (OSError, SaveFailed) as error:
+        return version_text(_reason(error))
+    return ""
+
+
+def _held(campaign: AnyCampaign, path: Path, holder: Holder) -> Outcome:
+    text = holder_text(path.name, holder.host, holder.here)
+    return Outcome("save", campaign, path, problem=Problem("held", text))
+
+
+def _broken_text(error: Exception, path: Path) -> str:
+    if isinstance(error, Unwritable):
+        return unwritable_text(error.faults)
+    _log.error("the save broke", exc_info=error)
+    return save_text("program_fault", str(path))
+
+
+def _reason(error: OSError | SaveFailed) -> str:
+    return error.reason if isinstance(error, SaveFailed) else reason_of(error.errno or 0)

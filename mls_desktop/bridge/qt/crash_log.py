@@ -6,6 +6,7 @@ import faulthandler
 import logging
 import sys
 import threading
+import uuid
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -14,9 +15,13 @@ from typing import TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
 
+from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
+
 LOG_BYTES = 512 * 1024
 LOG_FILES = 3
-CRASH = "crash.txt"
+CRASH = "crash-{id}.txt"
+"""Named by session: a second program must not put away what the first one has yet to write."""
+CRASHES = "crash*.txt"
 
 _log = logging.getLogger("mls_desktop")
 _LEVELS = {
@@ -38,6 +43,8 @@ class CrashLog(QObject):
     def __init__(self, folder: Path, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._folder = folder
+        self._file = folder / CRASH.format(id=uuid.uuid4().hex[:12])
+        self._sign = LifeSign(self._file)
         self._handler: logging.Handler | None = None
         self._crash: TextIO | None = None
         self._before: Hook = sys.excepthook
@@ -48,7 +55,8 @@ class CrashLog(QObject):
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             self.last_crash = self._left()
-            self._crash = (self._folder / CRASH).open("w", encoding="utf-8")
+            self._sign.give()
+            self._crash = self._file.open("w", encoding="utf-8")
             faulthandler.enable(self._crash)
             self._handler = RotatingFileHandler(
                 self._folder / "log.txt", maxBytes=LOG_BYTES, backupCount=LOG_FILES, encoding="utf-8", delay=True
@@ -71,7 +79,8 @@ class CrashLog(QObject):
         if self._crash is not None:
             faulthandler.disable()
             self._crash.close()
-            (self._folder / CRASH).unlink(missing_ok=True)
+            self._file.unlink(missing_ok=True)
+            self._sign.take_back()
         if self._handler is not None:
             logging.getLogger().removeHandler(self._handler)
             self._handler.close()
@@ -95,7 +104,10 @@ class CrashLog(QObject):
         _log.log(_LEVELS.get(kind, logging.WARNING), "Qt: %s", message)
 
     def _left(self) -> str:
-        try:
-            return (self._folder / CRASH).read_text("utf-8", errors="replace").strip()
-        except FileNotFoundError:
-            return ""
+        """The traces of sessions that are over, which are told once."""
+        told = []
+        for file in sorted(self._folder.glob(CRASHES)):
+            if is_orphan(file):
+                told.append(file.read_text("utf-8", errors="replace").strip())
+                file.unlink()
+        return "\n\n".join(filter(None, told))

@@ -12,33 +12,58 @@ from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCop
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.document.autosave import is_orphan
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
+from mls_desktop.bridge.qt.life_sign import is_orphan
+from mls_desktop.ui.files.file_notices import FileNotices
+from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.words.i18n import _
 
-Then = Callable[[], None]
+Then = Callable[[], object]
 
 
 class FileController(QObject):
-    """The controller of files. `opened` carries what is to be shown."""
+    """The controller of files. `opened` carries what is to be shown, `compare_wanted` a file that is to be looked at
+    side by side with what is here, `said` a passing message."""
 
     opened = Signal(object)
+    compare_wanted = Signal(object)
+    said = Signal(str)
 
-    def __init__(self, window: QWidget, filing: CampaignFiles) -> None:
+    def __init__(self, window: QWidget, filing: CampaignFiles, bar: NoticeBar) -> None:
         super().__init__(window)
         self._window, self._filing = window, filing
         self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
+        self.notices = FileNotices(bar, self)
+        self.notices.save_as_wanted.connect(self.save_as)
+        self.notices.theirs_wanted.connect(self.take_theirs)
+        self.notices.compare_wanted.connect(self._compare)
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._open = opened
         opened.keeper.failed.connect(self._on_failed)
         opened.keeper.kept.connect(self._on_kept)
+        self.notices.set_campaign(opened)
+
+    def remember(self, path: Path) -> None:
+        """Puts a file first among those opened lately."""
+        self._filing.remember(path)
+
+    def take_theirs(self) -> None:
+        """Shows what is on disk now. What is here is kept as a version first."""
+        opened = self._open
+        if opened is None or opened.path is None:
+            return
+        path = opened.path
+        if opened.keeper.dirty:
+            opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
+        else:
+            self._load(path)
 
     def recents(self) -> tuple[Path, ...]:
         return self._filing.recents()
@@ -128,8 +153,8 @@ class FileController(QObject):
         question.open()
 
     def _restore(self, left: UnsavedCopy) -> None:
-        if self._show(lambda: self._recovery.restore(left), _("The copy cannot be read"), left.file.name):
-            self._discard(left)
+        # The copy itself goes to the bin once another one, or the file, holds what it holds.
+        self._show(lambda: self._recovery.restore(left), _("The copy cannot be read"), left.file.name)
 
     def _discard(self, left: UnsavedCopy) -> None:
         try:
@@ -150,9 +175,11 @@ class FileController(QObject):
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Open a campaign"), filters, self._load)
 
-    def _load(self, path: Path) -> None:
-        if self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
+    def _load(self, path: Path) -> bool:
+        shown = self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name)
+        if shown:
             self._filing.remember(path)
+        return shown
 
     def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
         """Shows what is loaded; tells why where it cannot be."""
@@ -185,11 +212,15 @@ class FileController(QObject):
         if outcome.kind != "save" or outcome.problem is None:
             return
         self._then = None
+        if outcome.problem.kind == "held":
+            self._ask_held(outcome.problem, outcome.path)
+            return
         if outcome.problem.kind == "conflict":
             self._ask_conflict(outcome.problem, outcome.path)
             return
-        kept = _("Nothing is lost: a recovery copy is kept.")
-        question = MessageBox(self._window, _("Not saved"), outcome.problem.text, kept)
+        copied = self._open is not None and self._open.keeper.copied
+        more = _("A recovery copy holds everything.") if copied else _("What you see is in no file yet.")
+        question = MessageBox(self._window, _("Not saved"), outcome.problem.text, more)
         question.answer(_("Save as …"), "accept", self.save_as)
         question.answer(_("Close"), "reject")
         question.open()
@@ -201,9 +232,34 @@ class FileController(QObject):
             keeper = self._open.keeper
             question.answer(_("Keep mine"), "other", lambda: keeper.save(path, overwrite=True))
         if not problem.gone and path is not None:
-            question.answer(_("Take theirs"), "other", lambda: self._load(path))
+            question.answer(_("Take theirs"), "other", self.take_theirs)
         question.answer(_("Cancel"), "reject")
         question.open()
+
+    def _ask_held(self, problem: Problem, path: Path | None) -> None:
+        """The file to be saved to is open in another program."""
+        question = MessageBox(self._window, _("The file is open elsewhere"), problem.text)
+        question.answer(_("Save as …"), "accept", self.save_as)
+        if self._open is not None and path == self._open.path:
+            question.answer(_("Save anyway"), "other", self._save_anyway)
+        question.answer(_("Cancel"), "reject")
+        question.open()
+
+    def _save_anyway(self) -> None:
+        if self._open is not None:
+            self._open.keeper.claim(force=True)
+            self._open.keeper.save()
+
+    def _compare(self) -> None:
+        if self._open is not None and self._open.path is not None:
+            self.compare_wanted.emit(self._open.path)
+
+    def _swap(self, path: Path, problem: str) -> None:
+        """Takes theirs, now that mine is kept; where that could not be, mine stays."""
+        if problem:
+            self._tell(_("Yours is still here"), problem)
+        elif self._load(path):
+            self.said.emit(_("Yours is kept as a version."))
 
     def _go_on(self) -> None:
         then, self._then = self._then, None

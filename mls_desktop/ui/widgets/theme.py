@@ -164,6 +164,7 @@ QPushButton, QToolButton {{ background: {c.button}; border: 1px solid {c.line}; 
 QToolButton {{ padding: {max(1, small - 1)}px {pad}px; }}
 QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
 QPushButton:focus, QToolButton:focus {{ border-color: {c.accent}; color: {c.accent}; }}
+QFrame#notice {{ background: {c.warn_soft}; border: none; border-bottom: 1px solid {c.warn}; }}
 QLabel#pressing {{ background: {c.warn_soft}; border: 1px solid {c.warn}; border-radius: 4px; padding: 5px 9px; }}
 QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-color: {c.accent}; }}
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QMimeData, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtWidgets import QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
+
+_log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
@@ -51,7 +55,12 @@ class MainWindow(QMainWindow):
         self.appearance = Appearance(self, look, filing.folders)
         self.tabs = Tabs(look, self)
         self.memory = ViewStateController(self.tabs, filing.folders.state)
-        self.setCentralWidget(self.tabs)
+        self.middle = QWidget(self)
+        column = QVBoxLayout(self.middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        self.setCentralWidget(self.middle)
 
     @property
     def shell(self) -> Shell:
@@ -113,6 +122,13 @@ class MainWindow(QMainWindow):
         self._keep_copy = True
         self._close_now()
 
+    def keep_all(self) -> None:
+        """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
+        from mls_desktop.ui.workspace.commit_edits import finish_typing
+
+        finish_typing(self)
+        self.shell.write_recovery_copy()
+
     def _loaded_first(self) -> Loaded:
         """The campaign of the first file; an empty one where there is none or it cannot be read, which is told when
         there is a window to tell it in."""
@@ -130,14 +146,14 @@ class MainWindow(QMainWindow):
             front.lead()
         if self._first is not None and self.opened is not None:
             if self.opened.path == self._first:
-                self._filing.remember(self._first)
+                around.files.remember(self._first)
             else:
                 around.files.open_file(self._first)
         self.memory.go_on(around.fights)
         QTimer.singleShot(0, self, around.files.offer_recovery)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
-        self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders.recovery, self)
+        self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
         self.tabs.set_campaign(self.opened)
         return self.opened
 
@@ -182,13 +198,21 @@ class MainWindow(QMainWindow):
             return
         self.memory.save()
         self.appearance.remember(self.opened.path if self.opened is not None else None)
-        if self.opened is not None:
-            self.tabs.set_campaign(None)
-            around.detach()
-            self.opened.close(drop=not self._keep_copy)
-            self.opened = None
+        opened, self.opened = self.opened, None
+        if opened is not None:
+            self._take_down(opened, around)
         event.accept()
         self.left.emit()
+
+    def _take_down(self, opened: OpenCampaign, around: Shell) -> None:
+        """Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
+        since half of one would be of no use to anybody."""
+        leave, close = partial(self.tabs.set_campaign, None), partial(opened.close, not self._keep_copy)
+        for step in (leave, around.detach, close):
+            try:
+                step()
+            except Exception:
+                _log.exception("the window was not taken down in order")
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:

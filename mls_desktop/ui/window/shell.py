@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
@@ -16,6 +16,7 @@ from mls_desktop.ui.characters.list import CharacterList
 from mls_desktop.ui.characters.transfer import TransferController
 from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.files.controller import FileController
+from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.files.recent_menu import RecentMenu
 from mls_desktop.ui.files.rename_dialog import ask_name
 from mls_desktop.ui.files.systems_menu import SystemsMenu
@@ -54,7 +55,8 @@ class Shell(QObject):
         self.roster = CharacterList(look, window)
         self.why = WhyDock(look, window)
         self.todo = TodoDock(look, window)
-        self.files = FileController(window, filing)
+        self.notices = NoticeBar(look, window)
+        self.files = FileController(window, filing, self.notices)
         self.people = CharacterController(window, look, self._chosen)
         self.choosing = LibraryPicker(window, look)
         self.guiding = GuidedCreation(window, look, tabs, self.people)
@@ -69,6 +71,10 @@ class Shell(QObject):
         self.history = HistoryController(self.rolls, self)
         self.front = FrontSheetController(tabs, self.why, self.todo, self.status, self.choosing, self)
         window.setStatusBar(self.status)
+        middle = window.centralWidget()
+        column = middle.layout() if middle is not None else None
+        if isinstance(column, QVBoxLayout):
+            column.insertWidget(0, self.notices)
         self.docks = self._make_docks()
         self.actions = Actions(window, self._handlers())
         self.helps.command(self.actions)
@@ -114,10 +120,12 @@ class Shell(QObject):
         self.history.detach()
         self.opened = None
 
-    def write_recovery_copy(self) -> None:
-        """What is not saved is written to the recovery copy now."""
-        if self.opened is not None:
-            self.opened.keeper.flush()
+    def write_recovery_copy(self) -> bool:
+        """What is not saved is written to the recovery copy now. Whether file or copy holds the campaign as it is."""
+        if self.opened is None:
+            return True
+        self.opened.keeper.flush()
+        return not self.opened.keeper.dirty or self.opened.keeper.copied
 
     def tell_front(self) -> None:
         """Shows everywhere whose sheet is in front."""
@@ -161,6 +169,8 @@ class Shell(QObject):
         self.helps.character_wanted.connect(self._on_wanted)
         self.exchange.came.connect(self._on_came)
         self.exchange.wants_open.connect(self.files.open_file)
+        self.files.compare_wanted.connect(self.exchange.take_file)
+        self.files.said.connect(self.status.show_text)
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)

@@ -57,10 +57,16 @@ class StatusBar(QStatusBar):
         """Whether the campaign is saved."""
         if keeper.saving:
             text = _("Saving …")
+        elif keeper.dirty and keeper.copy_problem and keeper.recovered_at is not None:
+            text = _("Not saved \N{MIDDLE DOT} no recovery copy since {time}").format(time=_clock(keeper.recovered_at))
+        elif keeper.dirty and keeper.copy_problem:
+            text = _("Not saved \N{MIDDLE DOT} no recovery copy")
         elif keeper.dirty and keeper.recovered_at is not None:
             text = _("Not saved \N{MIDDLE DOT} recovery copy {time}").format(time=_clock(keeper.recovered_at))
         elif keeper.dirty:
             text = _("Not saved")
+        elif keeper.saved_at is not None and keeper.warning:
+            text = _("Saved {time} \N{MIDDLE DOT} with a warning").format(time=_clock(keeper.saved_at))
         elif keeper.saved_at is not None:
             text = _("Saved {time}").format(time=_clock(keeper.saved_at))
         else:

@@ -63,11 +63,15 @@ def test_recent_files_are_newest_first_and_no_reason_to_fail(files: CampaignFile
     for name in ("a", "b", "a"):
         files.remember(tmp_path / name)
     assert files.recents() == (tmp_path / "a", tmp_path / "b")
+    files._list_keeper.shutdown(wait=True)
+    assert CampaignFiles(files.shelf, files.folders).recents() == files.recents()
     bad(tmp_path / "state" / "recent.json.d")
     broken = CampaignFiles(shelf(), Folders(tmp_path, tmp_path / "a-file" / "state", tmp_path))
     (tmp_path / "a-file").write_text("x")
     broken.remember(tmp_path / "a")
-    assert broken.recents() == ()
+    broken._list_keeper.shutdown(wait=True)
+    assert broken.recents() == (tmp_path / "a",)
+    assert CampaignFiles(broken.shelf, broken.folders).recents() == ()
 
 
 class Left:

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QElapsedTimer
 
-from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave, is_orphan
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.saving import digest
@@ -42,6 +43,7 @@ def kept(qtbot, tmp_path: Path) -> Iterator[Kept]:
 def save(kept: Kept, qtbot, overwrite: bool = False) -> None:
     with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
         kept.keeper.save(kept.file if kept.keeper.path is None else None, overwrite)
+    kept.keeper.background.wait()
 
 
 def told(kept: Kept) -> tuple[bool, bool]:

@@ -12,12 +12,13 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.rules.common.values.events import Event
+from tests.homes import folders
 from tests.madeup.flown import SHELF, Flown
 
 
 def flight(home: Path, parent: QObject, *events: Event) -> RunningFight:
     """The fight after these events."""
-    opened = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, home, parent)
+    opened = OpenCampaign(Loaded(Flown(*events).campaign), SHELF, folders(home), parent)
     return RunningFight(opened, "fight", Roller(7), opened)
 
 

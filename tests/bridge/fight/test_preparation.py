@@ -22,6 +22,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import default_resources
 from mls_desktop.storage.writing import write
 from tests.bouts import SHIPPED
+from tests.homes import folders
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -31,7 +32,7 @@ SAMPLE = default_resources() / "samples" / "nutshell" / "the_grey_coast.mls.json
 @pytest.fixture
 def opened(qapp, tmp_path: Path) -> Iterator[OpenCampaign]:
     parent = QObject()
-    yield OpenCampaign(Loaded(read(SAMPLE.read_bytes(), SHIPPED)), SHIPPED, tmp_path, parent)
+    yield OpenCampaign(Loaded(read(SAMPLE.read_bytes(), SHIPPED)), SHIPPED, folders(tmp_path), parent)
     parent.deleteLater()
 
 

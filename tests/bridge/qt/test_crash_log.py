@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import qWarning
 
-from mls_desktop.bridge.qt.crash_log import CRASH, CrashLog
+from mls_desktop.bridge.qt.crash_log import CrashLog
 
 pytestmark = [pytest.mark.expects_log, pytest.mark.usefixtures("qapp")]
 
@@ -41,6 +41,10 @@ def listening(tmp_path: Path, hooks: None) -> Iterator[Listening]:
     made = Listening(tmp_path / "new" / "state")
     yield made
     made.log.stop()
+
+
+def traces(folder: Path) -> list[Path]:
+    return sorted(folder.glob("crash*.txt"))
 
 
 def raised() -> BaseException:
@@ -85,9 +89,9 @@ def test_qts_own_messages_are_written_down(listening: Listening, caplog) -> None
 def test_a_session_that_ended_well_leaves_no_trace_of_a_crash(tmp_path: Path, hooks: None) -> None:
     before = sys.excepthook
     made = Listening(tmp_path)
-    assert (tmp_path / CRASH).exists() and sys.excepthook != before
+    assert len(traces(tmp_path)) == 1 and sys.excepthook != before
     made.log.stop()
-    assert not (tmp_path / CRASH).exists() and sys.excepthook == before
+    assert traces(tmp_path) == [] and sys.excepthook == before
     assert not any(getattr(each, "baseFilename", "").startswith(str(tmp_path)) for each in logging.getLogger().handlers)
 
 
@@ -96,10 +100,28 @@ def test_a_session_that_ended_well_leaves_no_trace_of_a_crash(tmp_path: Path, ho
 )
 def test_what_a_crash_left_is_told_the_next_time(tmp_path: Path, hooks: None, left: bytes | None, told: str) -> None:
     if left is not None:
-        (tmp_path / CRASH).write_bytes(left)
+        (tmp_path / "crash-before.txt").write_bytes(left)
     made = Listening(tmp_path)
-    assert made.log.last_crash == told and (tmp_path / CRASH).read_bytes() == b""
+    (own,) = traces(tmp_path)
+    assert made.log.last_crash == told and own.read_bytes() == b"" and own.name != "crash-before.txt"
     made.log.stop()
+
+
+def test_what_an_older_program_left_is_told_too(tmp_path: Path, hooks: None) -> None:
+    (tmp_path / "crash.txt").write_bytes(b"Abort")
+    made = Listening(tmp_path)
+    assert made.log.last_crash == "Abort" and not (tmp_path / "crash.txt").exists()
+    made.log.stop()
+
+
+def test_a_second_program_leaves_the_traces_of_the_first_alone(tmp_path: Path, hooks: None) -> None:
+    first = Listening(tmp_path)
+    (own,) = traces(tmp_path)
+    second = Listening(tmp_path)
+    assert own in traces(tmp_path) and len(traces(tmp_path)) == 2 and second.log.last_crash == ""
+    second.log.stop()
+    assert traces(tmp_path) == [own]
+    first.log.stop()
 
 
 def test_a_program_that_cannot_keep_a_log_still_tells(tmp_path: Path, hooks: None) -> None:

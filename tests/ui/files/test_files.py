@@ -111,7 +111,7 @@ def test_edits_made_while_it_was_saved_are_asked_about_again(kites: Desk, tmp_pa
     saved_as(kites, tmp_path / "hill.mls.json")
     kites.step("parts", "tail", 1)
     busy = Event()
-    kites.opened.keeper._writer.submit(busy.wait)  # the disk is slow
+    kites.opened.keeper.background.submit(busy.wait)  # the disk is slow
     kites.window.close()
     kites.answer("Save")
     kites.document.apply(Edit("set", ("characters", kites.who.id, "name"), "Zoe"))
@@ -167,7 +167,7 @@ FAULTY = {
     "no json": (b"{", "line 1"),
     "a place": (b"", "/characters/0/parts/lift"),
     "another program's": (b'{"format": "x"}', "format"),
-    "a newer one": (b'{"format": "mls-desktop", "version": 99, "system": "kites"}', "version 1"),
+    "a newer one": (b'{"format": "mls-desktop", "version": 99, "system": "kites", "name": 5}', "version 1"),
     "markup": (b'{"format": "mls-desktop", "version": 1, "system": "<img src=\'file:///etc/hostname\'>"}', "<img"),
 }
 

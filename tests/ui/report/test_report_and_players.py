@@ -25,6 +25,7 @@ from mls_desktop.ui.fight.log.log_panel import LogPanel
 from mls_desktop.ui.report.players_window import PlayersWindow
 from mls_desktop.ui.report.report_page import ReportPage
 from tests.bouts import scripted
+from tests.homes import folders
 from tests.ring import Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter
 
@@ -215,7 +216,7 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     from tests.report.paper import ROOT, loaded
 
     campaign = loaded(ROOT / "resources/samples/nutshell/three_fights.mls.json")
-    opened = OpenCampaign(Loaded(campaign), SHIPPED, tmp_path)
+    opened = OpenCampaign(Loaded(campaign), SHIPPED, folders(tmp_path))
     bout = RunningFight(opened, "four_against_six", Roller(1), opened)
     report = FightReport(bout, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]

@@ -1,0 +1,95 @@
+"""The lock of a document: a sign, for other programs like this one, that a campaign's file is open."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from msgspec import Struct
+from PySide6.QtCore import QLockFile, QSysInfo
+
+ENDING = ".mls-lock"
+NAME_KEPT = 40
+"""So much of a file's name stands in the name of its lock, which must stay within 255 bytes."""
+
+
+class Holder(Struct, frozen=True):
+    """The holder of a lock: a program that has the file open. `here`: on this computer, so that it lives; one of
+    another computer may be long gone. `host` and `pid` as far as the lock tells them ("" and 0 where it does not)."""
+
+    host: str
+    pid: int
+    here: bool
+
+
+class DocumentLock:
+    """The lock of one document at a time: beside its file, which programs on other computers see too, and in `folder`
+    by which file it is, for places where nobody may write.
+
+    A program that dies gives its locks back by dying. Another computer's lock never grows stale by itself. Work of
+    one thread at a time; nothing is raised.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._held: list[QLockFile] = []
+        self._path: Path | None = None
+
+    def take(self, path: Path, force: bool = False) -> Holder | None:
+        """Takes the locks of the file at `path` in place of those held before; None where they are ours now, else who
+        has it. `force`: the person wants it all the same, so another computer's lock is taken over; that of a program
+        which lives here stays its own."""
+        whole = Path(os.path.realpath(path))
+        if whole == self._path:
+            return None
+        taken: list[QLockFile] = []
+        for file in (self._beside(whole), self._by_identity(whole)):
+            lock, holder = _tried(file)
+            if holder is not None and force and not holder.here:
+                with suppress(OSError):
+                    file.unlink()
+                lock, holder = _tried(file)
+            if holder is not None and not force:
+                for each in taken:
+                    each.unlock()
+                return holder
+            if holder is None and lock.isLocked():
+                taken.append(lock)
+        self.release()
+        self._held, self._path = taken, whole
+        return None
+
+    def release(self) -> None:
+        """Gives the locks back."""
+        for lock in self._held:
+            lock.unlock()
+        self._held, self._path = [], None
+
+    def _beside(self, path: Path) -> Path:
+        tail = hashlib.sha256(os.fsencode(path.name)).hexdigest()[:8]
+        return path.parent / f".{path.name[:NAME_KEPT]}.{tail}{ENDING}"
+
+    def _by_identity(self, path: Path) -> Path:
+        """The folder's own number and the name in it: the same by whatever path the folder is reached, and still the
+        same after the file was replaced."""
+        try:
+            about = os.stat(path.parent)
+            where = f"{about.st_dev}:{about.st_ino}"
+        except (OSError, ValueError):
+            where = os.fsdecode(path.parent)
+        with suppress(OSError):
+            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        mark = hashlib.sha256(os.fsencode(f"{where}/{path.name}")).hexdigest()[:32]
+        return self._folder / f"{mark}{ENDING}"
+
+
+def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
+    """A lock that was tried, and who holds it; nobody where it is ours, or where no lock can be."""
+    lock = QLockFile(str(file))
+    lock.setStaleLockTime(0)
+    if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
+        return lock, None
+    pid, host, _program = lock.getLockInfo()
+    return lock, Holder(host, pid, here=bool(host) and host == QSysInfo.machineHostName())

@@ -1,0 +1,71 @@
+"""The background queue: work off the window's thread, its outcomes handed over on the window's own."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from PySide6.QtCore import QObject, QTimer
+
+T = TypeVar("T")
+
+LOOK = 10
+"""Milliseconds between two looks for outcomes, while any work is under way."""
+
+
+def _nothing(_outcome: object) -> None:
+    """Nobody waits for the outcome."""
+
+
+class BackgroundQueue(QObject):
+    """A background queue: one thread does the jobs in the order they came.
+
+    The thread never touches a Qt object: an outcome waits in a future until a timer of the window's thread looks. So
+    a queue that goes without `close`, by deletion or as garbage, ends nothing but its own deliveries.
+    """
+
+    def __init__(self, name: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._waiting: deque[tuple[Future[Any], Callable[[Any], object]]] = deque()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK)
+        self._timer.timeout.connect(self._deliver)
+
+    @property
+    def busy(self) -> bool:
+        """Whether any outcome is still to be handed over."""
+        return bool(self._waiting)
+
+    def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> None:
+        """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
+        job raises is raised there instead. Raises RuntimeError where the queue is closed."""
+        self._waiting.append((self._thread.submit(job), then))
+        if not self._timer.isActive():
+            self._timer.start()
+
+    def wait(self) -> None:
+        """Waits until all jobs are done, and hands over their outcomes."""
+        while self._waiting:
+            self._waiting[0][0].exception()
+            self._deliver()
+
+    def close(self, deliver: bool = True) -> None:
+        """Waits until all jobs are done and takes no more. `deliver`: their outcomes are still handed over."""
+        try:
+            if deliver:
+                self.wait()
+        finally:
+            self._waiting.clear()
+            self._timer.stop()
+            self._thread.shutdown(wait=True)
+
+    def _deliver(self) -> None:
+        """Hands over what is done. One outcome whose taker breaks does not hold up the others."""
+        while self._waiting and self._waiting[0][0].done():
+            future, then = self._waiting.popleft()
+            if not self._waiting:
+                self._timer.stop()
+            then(future.result())

@@ -1,0 +1,125 @@
+"""Versions: what a campaign's file held before it was replaced, kept for a while in a folder of the program's own."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import time
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.reading import file_bytes
+from mls_desktop.storage.saving import digest, remove_strays, save
+
+ENDING = ".mls.json"
+ABOUT = "about.json"
+LATEST = 10
+"""So many of the latest versions stay, however old."""
+DAYS = 14
+"""Of each of so many days, today among them, the last version stays."""
+DAY = 24 * 3600.0
+NAMED = re.compile(r"(?P<time>[0-9]{1,17})-(?P<digest>[0-9a-f]{16})\.mls\.json\Z")
+
+
+class Version(Struct, frozen=True):
+    """A version, one earlier state of a file, byte for byte. `time`: when it was replaced, in seconds since 1970."""
+
+    file: Path
+    time: float
+    size: int
+    digest: str
+    """The first sixteen digits of the digest of its bytes."""
+
+
+class VersionFolder:
+    """The versions of all campaigns below `folder`, which is made when first needed; each campaign's in a folder that
+    is found by the full path of its file, so that two files of one name have nothing in common."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def keep(self, path: Path, data: bytes, now: float) -> Version | None:
+        """Keeps the bytes that are about to be replaced at `path`; None where the newest version holds the same.
+
+        Whatever is over the limits goes afterwards, so that there never is a moment without. Raises SaveFailed and
+        OSError; then nothing has changed.
+        """
+        mine, held = digest(data)[:16], self.listed(path)
+        if held and held[0].digest == mine:
+            return None
+        home = self.home(path)
+        home.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not (home / ABOUT).exists():
+            save(msgspec.json.encode({"path": _shown(path)}) + b"\n", home / ABOUT, overwrite=True)
+        # A clock that was put back must not make the newest version look old.
+        at = max(int(now * 1000), int(held[0].time * 1000) + 1 if held else 0)
+        saved = save(data, home / f"{at}-{mine}{ENDING}", overwrite=True)
+        self.thin(path, at / 1000)
+        return Version(saved.path, at / 1000, len(data), mine)
+
+    def listed(self, path: Path) -> tuple[Version, ...]:
+        """The versions of the file at `path`, the newest first."""
+        found = []
+        with suppress(OSError):
+            for entry in os.scandir(self.home(path)):
+                named = NAMED.match(entry.name)
+                if named and entry.is_file(follow_symlinks=False):
+                    size = entry.stat(follow_symlinks=False).st_size
+                    found.append(Version(Path(entry.path), int(named["time"]) / 1000, size, named["digest"]))
+        return tuple(sorted(found, key=lambda version: (-version.time, version.digest)))
+
+    def bytes_of(self, version: Version) -> bytes:
+        """The bytes of a version. Raises Unreadable where it cannot be opened, or is not what was kept
+        ("wrong_checksum")."""
+        data = file_bytes(version.file)
+        if digest(data)[:16] != version.digest:
+            from mls_desktop.storage.errors import fault
+
+            raise Unreadable([fault("wrong_checksum")])
+        return data
+
+    def thin(self, path: Path, now: float) -> tuple[Path, ...]:
+        """Removes the versions of a file that are over the limits, and stray temporaries; tells which."""
+        versions = self.listed(path)
+        staying = stay([version.time for version in versions], now)
+        removed = list(remove_strays(self.home(path), time.time()))
+        for version in versions:
+            if version.time not in staying:
+                with suppress(OSError):
+                    version.file.unlink()
+                    removed.append(version.file)
+        return tuple(removed)
+
+    def home(self, path: Path) -> Path:
+        """The folder with the versions of the file at `path`, links followed."""
+        whole = os.fsencode(os.path.realpath(path))
+        return self.folder / hashlib.sha256(whole).hexdigest()[:32]
+
+
+def stay(times: Iterable[float], now: float) -> frozenset[float]:
+    """Which of the versions made at these times stay: the latest ten, and the last of each of fourteen days, today
+    among them. Never none of some: the newest always stays."""
+    ordered = sorted(times, reverse=True)
+    kept = set(ordered[:LATEST])
+    today = _day(now)
+    last_of: dict[int, float] = {}
+    for each in ordered:
+        last_of.setdefault(_day(each), each)
+    kept |= {each for day, each in last_of.items() if today - day < DAYS}
+    return frozenset(kept)
+
+
+def _day(seconds: float) -> int:
+    """The number of the day, by the calendar on the wall."""
+    local = time.localtime(seconds)
+    return int((seconds + local.tm_gmtoff) // DAY)
+
+
+def _shown(path: Path) -> str:
+    return os.fsencode(os.path.realpath(path)).decode("utf-8", "replace")

@@ -1,0 +1,99 @@
+"""The notices about the open file: whose it is, what others do to it, and whether the disk takes what is given."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.document_lock import Holder
+from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.ui.files.notice_bar import Answer, NoticeBar
+from mls_desktop.words.faults import conflict_text, holder_text
+from mls_desktop.words.i18n import _
+
+
+class FileNotices(QObject):
+    """The notices about the open file. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk is
+    to be shown in place of what is here; `compare_wanted`: the two side by side."""
+
+    save_as_wanted = Signal()
+    theirs_wanted = Signal()
+    compare_wanted = Signal()
+
+    def __init__(self, bar: NoticeBar, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.bar = bar
+        self._open: OpenCampaign | None = None
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Tells of another campaign from now on."""
+        self._open = opened
+        self.bar.clear()
+        keeper = opened.keeper
+        keeper.held.connect(self.tell_held)
+        keeper.failed.connect(self._on_failed)
+        keeper.kept.connect(self._on_kept)
+        opened.watch.noticed.connect(self.tell_changed)
+        if opened.newer:
+            self.bar.tell("newer", opened.newer, ())
+
+    def tell_held(self, holder: Holder) -> None:
+        """Another program has the file open: it is shown read-only until the person decides."""
+        opened = self._open
+        if opened is None or opened.path is None:
+            return
+        opened.document.read_only = True
+        told = holder_text(opened.path.name, holder.host, holder.here)
+        text = _("{who} Here it is shown read-only.").format(who=told)
+        answers: list[Answer] = [(_("Open anyway"), self._open_anyway), (_("Save as …"), self.save_as_wanted.emit)]
+        self.bar.tell("held", text, answers)
+
+    def tell_changed(self, gone: bool) -> None:
+        """Another program has changed the file, or taken it away."""
+        opened = self._open
+        if opened is None or opened.path is None:
+            return
+        answers: list[Answer] = [(_("Keep mine"), self._keep_mine)]
+        if not gone:
+            answers.append((_("Take theirs"), self.theirs_wanted.emit))
+            answers.append((_("Side by side …"), self.compare_wanted.emit))
+        answers.append((_("Save as …"), self.save_as_wanted.emit))
+        self.bar.tell("changed", conflict_text(str(opened.path), gone), answers)
+
+    def _open_anyway(self) -> None:
+        if self._open is not None:
+            self._open.document.read_only = False
+            self._open.keeper.claim(force=True)
+            self.bar.settle("held")
+
+    def _keep_mine(self) -> None:
+        if self._open is not None:
+            self._open.keeper.save(overwrite=True)
+
+    def _save_again(self) -> None:
+        if self._open is not None:
+            self._open.keeper.save()
+
+    def _on_failed(self, outcome: Outcome) -> None:
+        problem, opened = outcome.problem, self._open
+        if problem is None or opened is None:
+            return
+        if outcome.kind == "recovery":
+            self.bar.tell("copy", problem.text, [(_("Save as …"), self.save_as_wanted.emit)])
+        elif problem.kind == "conflict" and outcome.path == opened.path:
+            self.tell_changed(problem.gone)
+        elif problem.kind == "failed":
+            answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)]
+            if opened.path is not None:
+                answers.insert(0, (_("Save again"), self._save_again))
+            self.bar.tell("save", problem.text, answers)
+
+    def _on_kept(self, outcome: Outcome) -> None:
+        self.bar.settle("copy")
+        if outcome.kind != "save" or self._open is None:
+            return
+        for about in ("save", "changed", "held"):
+            self.bar.settle(about)
+        self._open.document.read_only = False
+        if outcome.warning:
+            self.bar.tell("save", outcome.warning, [(_("Save as …"), self.save_as_wanted.emit)])

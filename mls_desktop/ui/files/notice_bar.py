@@ -1,0 +1,95 @@
+"""The notice bar above the sheets: what a person should know of their file, with what can be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+
+Answer = tuple[str, Callable[[], object]]
+"""What a key says, and what it does."""
+
+
+class NoticeBar(QWidget):
+    """The notice bar. A notice stays until what it tells of is over; it takes no focus and covers nothing."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._notices: dict[str, Notice] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(1)
+        self.setVisible(False)
+
+    def tell(self, about: str, text: str, answers: Sequence[Answer]) -> None:
+        """Tells of something, in place of what was told about the same before."""
+        before = self._notices.get(about)
+        if before is not None and before.says(text, answers):
+            return
+        self.settle(about)
+        notice = self._notices[about] = Notice(self._look, text, answers, self)
+        self._column.addWidget(notice)
+        self.setVisible(True)
+        QAccessible.updateAccessibility(QAccessibleEvent(notice.label, QAccessible.Event.Alert))
+
+    def settle(self, about: str) -> None:
+        """What was told of is over."""
+        notice = self._notices.pop(about, None)
+        if notice is not None:
+            self._column.removeWidget(notice)
+            notice.hide()
+            notice.deleteLater()
+        self.setVisible(bool(self._notices))
+
+    def clear(self) -> None:
+        """Nothing is told any more: another file is shown."""
+        for about in tuple(self._notices):
+            self.settle(about)
+
+    def told(self) -> dict[str, str]:
+        """What is told now: the texts by what they are about."""
+        return {about: notice.label.text() for about, notice in self._notices.items()}
+
+
+class Notice(QFrame):
+    """A notice: one text, and a key for each answer."""
+
+    def __init__(self, look: Theme, text: str, answers: Sequence[Answer], parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._look = look
+        self.label = PlainLabel(text, self, wrap=True)
+        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.keys: list[QPushButton] = []
+        row = QHBoxLayout(self)
+        row.addWidget(self.label, 1)
+        for label, then in answers:
+            key = QPushButton(menu_text(label), self)
+            key.setAutoDefault(False)
+            key.clicked.connect(lambda _checked=False, then=then: then())
+            row.addWidget(key)
+            self.keys.append(key)
+        self._fit()
+
+    def says(self, text: str, answers: Sequence[Answer]) -> bool:
+        """Whether it is this notice already."""
+        return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
+
+    @guarded(None)
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.StyleChange:
+            self._fit()
+
+    def _fit(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(self._look.px(10), self._look.px(4), self._look.px(8), self._look.px(4))
+            layout.setSpacing(self._look.px(6))
