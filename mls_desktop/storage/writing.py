@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
@@ -52,17 +53,21 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
 
-def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
-    """The campaign with every character, in the library too, in the one form in which equal ones are written."""
+def settled(
+    campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
+) -> AnyCampaign:
+    """The campaign with every character, in the library too, in the one form in which equal ones are written. `form`:
+    what gives that of a character, the system itself unless somebody remembers it."""
+    form = form or system.settled
     lists = {}
     kind: type[Library] = system.library
     for name in field_types(kind):
         held = getattr(campaign.library, name)
-        new = tuple(system.settled(entry) if isinstance(entry, Character) else entry for entry in held)
+        new = tuple(form(entry) if isinstance(entry, Character) else entry for entry in held)
         if any(entry is not old for entry, old in zip(new, held, strict=True)):
             lists[name] = new
     library: Library = replace(campaign.library, **lists) if lists else campaign.library
-    characters = tuple(system.settled(who) for who in campaign.characters)
+    characters = tuple(form(who) for who in campaign.characters)
     return replace(campaign, library=library, characters=characters)
 
 

@@ -34,7 +34,7 @@ def without_folder() -> None:
     def sync(turn: saving._FolderTurn) -> None:
         turn.whole = True
 
-    saving._FolderTurn.sync = sync  # type: ignore[method-assign]
+    saving._FolderTurn.sync = sync  # type: ignore[method-assign, assignment]
 
 
 class _Deaf:

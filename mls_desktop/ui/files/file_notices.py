@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document_lock import Holder
@@ -10,6 +10,10 @@ from mls_desktop.bridge.document.save_outcome import Outcome
 from mls_desktop.ui.files.notice_bar import Answer, NoticeBar
 from mls_desktop.words.faults import conflict_text, holder_text
 from mls_desktop.words.i18n import _
+
+LOOK_DELAY = 400
+"""Milliseconds from a campaign's coming into the window to the search for the steps of an earlier session: the first
+keys come before it."""
 
 
 class FileNotices(QObject):
@@ -34,6 +38,8 @@ class FileNotices(QObject):
         keeper.failed.connect(self._on_failed)
         keeper.kept.connect(self._on_kept)
         opened.watch.noticed.connect(self.tell_changed)
+        keeper.steps.told.connect(self._tell_steps)
+        QTimer.singleShot(LOOK_DELAY, keeper.steps, keeper.steps.look)
         if opened.newer:
             self.bar.tell("newer", opened.newer, ())
         if opened.older:
@@ -64,6 +70,9 @@ class FileNotices(QObject):
         ]
         answers = [answer for fits, answer in offered if fits]
         self.bar.tell("changed", conflict_text(str(opened.path), gone), answers)
+
+    def _tell_steps(self, text: str) -> None:
+        self.bar.tell("steps", text, [(_("Close"), lambda: self.bar.settle("steps"))])
 
     def _open_anyway(self) -> None:
         if self._open is not None:
