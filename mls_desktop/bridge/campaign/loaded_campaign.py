@@ -16,7 +16,8 @@ from mls_desktop.storage.shipped_data import ShippedData
 class Loaded(Struct, frozen=True):
     """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
     their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies.
-    `newer`: why it can be read and not be written, "" where it can."""
+    `newer`: why it can be read and not be written, "" where it can. `as_of`: when it was so, where it is an earlier
+    state of the file `origin`, which is only to be looked at."""
 
     campaign: AnyCampaign
     path: Path | None = None
@@ -25,6 +26,8 @@ class Loaded(Struct, frozen=True):
     unsaved: bool = False
     copy: Path | None = None
     newer: str = ""
+    as_of: str = ""
+    origin: Path | None = None
 
 
 def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
@@ -36,15 +39,22 @@ def load(path: Path, shelf: ShippedData) -> Loaded:
     """The campaign of a file. Raises LoadError."""
     try:
         data = file_bytes(path)
-        try:
-            return Loaded(read(data, shelf), path, data)
-        except Unreadable as error:
-            if [fault.code for fault in error.faults] != ["newer_version"]:
-                raise
-            told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
-            return Loaded(_as_far_as_known(data, shelf, error), path, data, newer=told)
+        campaign, newer = campaign_in(data, shelf)
     except Unreadable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
+    return Loaded(campaign, path, data, newer=newer)
+
+
+def campaign_in(data: bytes, shelf: ShippedData) -> tuple[AnyCampaign, str]:
+    """The campaign in the bytes of a file, and why it can be read and not be written, "" where it can. Raises
+    Unreadable."""
+    try:
+        return read(data, shelf), ""
+    except Unreadable as error:
+        if [fault.code for fault in error.faults] != ["newer_version"]:
+            raise
+        told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
+        return _as_far_as_known(data, shelf, error), told
 
 
 def _as_far_as_known(data: bytes, shelf: ShippedData, newer: Unreadable) -> AnyCampaign:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.library import AnyEntry, held
 from mls_desktop.rules.common.editing.generic_edit import field_types
-from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.saved_value import unbuild
 
 
@@ -65,7 +65,8 @@ def compared(then: AnyCampaign, now: AnyCampaign) -> CampaignComparison:
     """Holds two campaigns of one system against each other; what they share is not looked into."""
     characters = tuple(CharacterThen(*pair) for pair in _pairs(then.characters, now.characters))
     encounters = tuple(EncounterThen(*pair) for pair in _pairs(then.encounters, now.encounters))
-    lists = field_types(type(now.library))
+    kind: type[Library] = type(now.library)
+    lists = field_types(kind)
     entries = tuple(
         EntryThen(list, *pair) for list in lists for pair in _pairs(held(then.library, list), held(now.library, list))
     )
