@@ -141,7 +141,6 @@ class Desk:
     def type_into(self, line: QLineEdit, text: str, *after: Any) -> None:
         """Types over what is in a line, then Enter or what else is named."""
         self.focus(line)
-        line.selectAll()
         QTest.keyClick(line, Key.Key_Backspace)
         press(line, text, *(after or (Key.Key_Return,)))
 
@@ -181,6 +180,7 @@ class Desk:
         """Types a name into the file dialog that is open, and Enter."""
         dialog = self._open(QFileDialog)[-1]
         line = dialog.findChild(QLineEdit, "fileNameEdit")
+        dialog.selectFile(str(path))  # in place of what the dialog proposes
         line.setText(str(path))
         QTest.keyClick(line, Key.Key_Return)
 

@@ -18,7 +18,6 @@ NOON = time.mktime((2026, 6, 15, 12, 0, 0, 0, 0, -1))
 HOUR = 3600.0
 
 
-
 def test_the_latest_ten_stay_however_old() -> None:
     old = [NOON - 400 * DAY - n * HOUR for n in range(25)]
     assert stay(old, NOON) == frozenset(old[:LATEST])

@@ -68,7 +68,6 @@ class OpenCampaign(QObject):
         made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self, places)
         if loaded.unsaved:
             made.must_be_saved(loaded.copy)
-        made.claim()
         return made
 
     @cached_property
@@ -76,9 +75,13 @@ class OpenCampaign(QObject):
         """What notices that other programs change its file, from the first time it is asked for."""
         from mls_desktop.bridge.document.file_watch import FileWatch
 
-        made = FileWatch(self.keeper, self)
-        made.start()
-        return made
+        return FileWatch(self.keeper, self)
+
+    def guard_file(self) -> None:
+        """Takes the lock of its file and begins to watch it. The campaign shown before may be of the same file, so it
+        has to be closed by now."""
+        self.keeper.claim()
+        self.watch.start()
 
     @property
     def newer(self) -> str:

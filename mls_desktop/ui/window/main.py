@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
         self._restore(self._around)
         if self.opened is not None:
             self._attach_shell(self.opened, self._around)
+            self.opened.guard_file()
         self._settle_first(self._around)
         self.setUpdatesEnabled(True)
 
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
         if old is not None:
             old.close(drop=True)
             old.deleteLater()
+        opened.guard_file()
         if character:
             self.tabs.open(character)
             self.tabs.enter()

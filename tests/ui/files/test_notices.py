@@ -1,0 +1,252 @@
+"""The notices above the sheets: whose file it is, what others do to it, what the disk refuses; answered by clicks."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from mls_desktop.bridge.document.document_lock import DocumentLock
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.versions import VersionFolder
+from tests.desk import Desk
+from tests.madeup.system import shelf
+
+NOTICED = 2000
+
+
+class Filed:
+    """A window with a saved campaign in it."""
+
+    def __init__(self, desk: Desk, file: Path) -> None:
+        self.desk, self.file, self.bar = desk, file, desk.window.shell.notices
+        self.bot = desk.bot
+
+    def edit(self, name: str) -> None:
+        who = self.desk.document.campaign.characters[0].id
+        self.desk.document.apply(Edit("set", ("characters", who, "name"), name))
+
+    def name(self) -> str:
+        return str(self.desk.document.campaign.characters[0].name)
+
+    def on_disk(self) -> str:
+        return str(read(self.file.read_bytes(), shelf()).characters[0].name)
+
+    def theirs(self, name: str = "Eve") -> None:
+        """Another program writes the file."""
+        data = self.file.read_bytes().replace(self.on_disk().encode(), name.encode())
+        (self.file.parent / "theirs").write_bytes(data)
+        os.replace(self.file.parent / "theirs", self.file)
+
+    def told(self, about: str) -> str:
+        """Waits until there is a notice about it."""
+        self.bot.waitUntil(lambda: about in self.bar.told(), timeout=NOTICED)
+        assert self.bar.isVisible()
+        return self.bar.told()[about]
+
+    def settled(self, about: str) -> None:
+        self.bot.waitUntil(lambda: about not in self.bar.told())
+
+    def press(self, label: str) -> None:
+        key = next(k for k in self.bar.findChildren(QPushButton) if k.text() == label and not k.isHidden())
+        QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+
+    def versions(self) -> list[str]:
+        kept = VersionFolder(self.desk.home / "versions")
+        return [read(kept.bytes_of(each), shelf()).characters[0].name for each in kept.listed(self.file)]
+
+
+@pytest.fixture
+def filed(kites: Desk, tmp_path: Path) -> Iterator[Filed]:
+    kites.do("new_player")
+    kites.type_into(kites.line("who", "name"), "Ann")
+    kites.do("save_as")
+    kites.file_dialog(tmp_path / "hill.mls.json")
+    kites.saved()
+    kites.bot.waitUntil(lambda: not kites.opened.keeper.background.busy)
+    yield Filed(kites, tmp_path / "hill.mls.json")
+
+
+def test_a_change_by_another_is_told_at_once_and_mine_is_kept_by_a_key(filed: Filed) -> None:
+    focus = filed.desk.window.focusWidget()
+    filed.theirs()
+    assert "hill.mls.json" in filed.told("changed") and "another program" in filed.told("changed")
+    assert filed.desk.window.focusWidget() is focus
+    filed.press("Keep mine")
+    filed.settled("changed")
+    assert filed.on_disk() == "Ann" and filed.versions() == ["Eve"] and not filed.bar.isVisible()
+
+
+def test_theirs_is_taken_and_mine_stays_as_a_version(filed: Filed) -> None:
+    filed.edit("Zoe")
+    filed.theirs()
+    filed.told("changed")
+    filed.press("Take theirs")
+    filed.bot.waitUntil(lambda: filed.name() == "Eve")
+    assert not filed.desk.opened.keeper.dirty and filed.versions() == ["Zoe"] and filed.bar.told() == {}
+
+
+def test_theirs_is_taken_as_it_is_where_nothing_of_mine_is_unsaved(filed: Filed) -> None:
+    filed.theirs()
+    filed.told("changed")
+    filed.press("Take theirs")
+    filed.bot.waitUntil(lambda: filed.name() == "Eve")
+    assert filed.versions() == []
+
+
+def test_both_are_looked_at_side_by_side(filed: Filed) -> None:
+    filed.theirs()
+    filed.told("changed")
+    filed.press("Side by side …")
+    dialog = filed.desk.dialog()
+    assert type(dialog).__name__ == "ImportDialog"
+    dialog.reject()
+    assert filed.name() == "Ann" and "changed" in filed.bar.told()
+
+
+def test_mine_goes_to_another_file_and_theirs_stays(filed: Filed, tmp_path: Path) -> None:
+    filed.theirs()
+    filed.told("changed")
+    filed.press("Save as …")
+    filed.desk.file_dialog(tmp_path / "mine.mls.json")
+    filed.settled("changed")
+    assert filed.on_disk() == "Eve" and filed.desk.opened.path == tmp_path / "mine.mls.json"
+
+
+def test_a_file_taken_away_is_told_and_written_anew(filed: Filed) -> None:
+    filed.file.unlink()
+    assert "no longer there" in filed.told("changed")
+    assert [key.text() for key in filed.bar.findChildren(QPushButton)] == ["Keep mine", "Save as …"]
+    filed.press("Keep mine")
+    filed.settled("changed")
+    assert filed.on_disk() == "Ann"
+
+
+def test_own_saves_are_no_news(filed: Filed) -> None:
+    for name in ("Bea", "Cleo", "Dora"):
+        filed.edit(name)
+        filed.desk.do("save")
+        filed.desk.saved()
+    filed.desk.opened.watch.look()
+    filed.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    assert filed.bar.told() == {}
+
+
+def opened_beside(filed: Filed, lock: DocumentLock) -> None:
+    """The same file, opened while another program has it."""
+    filed.desk.do("new")
+    assert lock.take(filed.file) is None
+    filed.desk.window.shell.files.open_file(filed.file)
+
+
+@pytest.fixture
+def theirs(filed: Filed) -> Iterator[DocumentLock]:
+    lock = DocumentLock(filed.desk.home / "locks")
+    yield lock
+    lock.release()
+
+
+def test_a_file_open_elsewhere_is_shown_read_only(filed: Filed, theirs: DocumentLock) -> None:
+    opened_beside(filed, theirs)
+    assert "open in another window" in filed.told("held") and "read-only" in filed.told("held")
+    filed.edit("Zoe")
+    assert filed.name() == "Ann" and not filed.desk.opened.keeper.dirty
+    assert "read-only" in filed.desk.window.shell.status.currentMessage()
+
+
+def test_opened_anyway_it_can_be_edited_and_saved(filed: Filed, theirs: DocumentLock) -> None:
+    opened_beside(filed, theirs)
+    filed.told("held")
+    filed.press("Open anyway")
+    assert filed.bar.told() == {}
+    filed.edit("Zoe")
+    filed.desk.do("save")
+    filed.desk.saved()
+    assert filed.on_disk() == "Zoe"
+
+
+def test_under_another_name_it_is_one_s_own(filed: Filed, theirs: DocumentLock, tmp_path: Path) -> None:
+    opened_beside(filed, theirs)
+    filed.told("held")
+    filed.press("Save as …")
+    filed.desk.file_dialog(tmp_path / "mine.mls.json")
+    filed.settled("held")
+    filed.edit("Zoe")
+    assert filed.name() == "Zoe" and filed.on_disk() == "Ann"
+
+
+def test_another_computer_is_named(filed: Filed, theirs: DocumentLock) -> None:
+    filed.desk.do("new")
+    filed.bot.waitUntil(lambda: not theirs._beside(filed.file).exists())
+    theirs._beside(filed.file).write_text("4711\nmls_desktop\nattic\n")
+    filed.desk.window.shell.files.open_file(filed.file)
+    assert "“attic”" in filed.told("held")
+
+
+def test_a_file_of_a_newer_program_is_shown_and_never_written(filed: Filed, tmp_path: Path) -> None:
+    raw = json.loads(filed.file.read_bytes())
+    newer = tmp_path / "newer.mls.json"
+    newer.write_text(json.dumps({**raw, "version": 99, "weather": "fine"}))
+    before = newer.read_bytes()
+    filed.desk.window.shell.files.open_file(newer)
+    assert "version 99" in filed.told("newer") and filed.name() == "Ann"
+    filed.edit("Zoe")
+    assert filed.name() == "Ann"
+    for command, target in (("save", None), ("save_as", tmp_path / "copy.mls.json")):
+        filed.desk.do(command)
+        if target is not None:
+            filed.desk.file_dialog(target)
+        assert "version 99" in filed.desk.question().text()
+        filed.desk.answer("Close")
+    assert newer.read_bytes() == before and not (tmp_path / "copy.mls.json").exists()
+
+
+def test_a_disk_that_refuses_is_told_until_it_takes_it(filed: Filed, tmp_path: Path) -> None:
+    filed.file.unlink()
+    filed.file.mkdir()
+    filed.edit("Zoe")
+    filed.desk.do("save")
+    assert "hill.mls.json" in filed.desk.question().text()
+    filed.desk.answer("Close")
+    assert "hill.mls.json" in filed.told("save")
+    filed.press("Save as …")
+    filed.desk.file_dialog(tmp_path / "b.mls.json")
+    filed.settled("save")
+    assert read((tmp_path / "b.mls.json").read_bytes(), shelf()).characters[0].name == "Zoe"
+
+
+def test_what_is_said_of_the_copy_is_so(filed: Filed) -> None:
+    """No copy can be written either: the dialog must not say that one is kept."""
+    keeper = filed.desk.opened.keeper
+    blocked = filed.desk.home / "recovery" / f"{keeper._id}.mls-recovery"
+    filed.file.unlink()
+    filed.file.mkdir()
+    blocked.mkdir()
+    filed.edit("Zoe")
+    filed.desk.do("save")
+    assert "in no file yet" in filed.desk.question().text()
+    filed.desk.answer("Close")
+    keeper.flush()
+    assert "No recovery copy could be written" in filed.told("copy")
+    assert "no recovery copy" in filed.desk.window.shell.status.saved.text()
+    blocked.rmdir()
+    filed.edit("Yve")
+    keeper.flush()
+    filed.settled("copy")
+    filed.desk.do("save")
+    assert "A recovery copy holds everything." in filed.desk.question().text()
+    filed.desk.answer("Close")
+
+
+def test_another_campaign_has_notices_of_its_own(filed: Filed) -> None:
+    filed.theirs()
+    filed.told("changed")
+    filed.desk.do("new")
+    assert filed.bar.told() == {} and not filed.bar.isVisible()
