@@ -95,7 +95,7 @@ class _Items:
         yield from map(self._entry, found.entries)
         yield from map(self._ruling, found.rulings)
         if found.rest:
-            yield VersionItem("rest", "", _("The order of a list, or a picture"), "", _("otherwise"))
+            yield VersionItem("rest", "", _("The order of a list, or a picture"), "", _("changed"))
 
     def _character(self, pair: CharacterThen) -> VersionItem:
         who = pair.then or pair.now
@@ -160,7 +160,7 @@ def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[SystemMismatch
     )
     for what, one, other, said, said_now in sides:
         if one != other:
-            changed = said_now if said != said_now else _("otherwise")
+            changed = said_now if said != said_now else _("changed")
             yield SystemMismatch(what, changed or MISSING, said or MISSING)
 
 
@@ -185,7 +185,7 @@ def _summary(found: CampaignComparison) -> str:
     """How much differs, in one line."""
     if not found:
         return _("just as it is now")
-    told = [_("another name")] if found.name is not None else []
+    told = [_("the campaign’s name differs")] if found.name is not None else []
     told += _counts(
         found.characters,
         lambda n: how_many("{n} character changed", "{n} characters changed", n),
@@ -199,10 +199,10 @@ def _summary(found: CampaignComparison) -> str:
         lambda n: how_many("{n} encounter new since", "{n} encounters new since", n),
     )
     if found.entries:
-        told.append(how_many("{n} library entry otherwise", "{n} library entries otherwise", len(found.entries)))
+        told.append(how_many("{n} library entry differs", "{n} library entries differ", len(found.entries)))
     if found.rulings:
-        told.append(how_many("{n} ruling otherwise", "{n} rulings otherwise", len(found.rulings)))
-    return ", ".join(told) or _("only the order of a list or a picture is otherwise")
+        told.append(how_many("{n} ruling differs", "{n} rulings differ", len(found.rulings)))
+    return ", ".join(told) or _("only the order of a list or a picture differs")
 
 
 def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> Iterator[str]:

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.campaign.crash_recovery import UnsavedCopy
+from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
@@ -62,12 +63,9 @@ class RecoveryDialog(SizedDialog):
         shown = self._shown()
         return [shown[self.list.row(item)] for item in self.list.selectedItems()]
 
-    def _make_list(self) -> QListWidget:
-        made = QListWidget(self)
-        made.setAccessibleName(_("Recovery copies, the newest first"))
+    def _make_list(self) -> StateList:
+        made = StateList(_("Recovery copies, the newest first"), self._look, self)
         made.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        made.setWordWrap(True)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         return made
 
     def _button(self, text: str, then: Callable[[], object]) -> QPushButton:
@@ -90,10 +88,10 @@ class RecoveryDialog(SizedDialog):
     def _fill(self) -> None:
         self.text.setText(self._title())
         self.list.clear()
-        for copy in self._shown():
-            self.list.addItem(_line(copy))
-        if self.list.count():
-            self.list.setCurrentRow(0)
+        for at, copy in enumerate(self._shown()):
+            self.list.put(at, copy.name, _about(copy), not copy.whole)
+        whole = (at for at, copy in enumerate(self._shown()) if copy.whole)
+        self.list.setCurrentRow(next(whole, 0))
         count = len(self._binned)
         back = _("Back to what is not put away")
         away = how_many("In the bin: {n}", "In the bin: {n}", count)
@@ -133,8 +131,7 @@ class RecoveryDialog(SizedDialog):
         self.list.setFocus()
 
 
-def _line(copy: UnsavedCopy) -> str:
-    """A copy in two lines: whose and when; whether it is whole."""
+def _about(copy: UnsavedCopy) -> str:
+    """Of when a copy is, how large, and whether it is whole."""
     state = _("whole") if copy.whole else _("damaged: it cannot be restored")
-    about = f"{copy.when} \N{MIDDLE DOT} {copy.size} \N{MIDDLE DOT} {state}"
-    return f"{' '.join(copy.name.split())}\n{about}"
+    return f"{copy.when} \N{MIDDLE DOT} {copy.size} \N{MIDDLE DOT} {state}"

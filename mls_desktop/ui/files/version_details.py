@@ -10,7 +10,7 @@ from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-OPEN_LINES = 12
+OPEN_LINES = 40
 """An item with more lines than these stays folded."""
 
 
@@ -21,7 +21,7 @@ class VersionDetails(QTreeWidget):
         super().__init__(parent)
         self._look = look
         self._items: tuple[VersionItem, ...] = ()
-        self.setAccessibleName(_("What is otherwise now"))
+        self.setAccessibleName(_("What differs between then and now"))
         self.setColumnCount(3)
         self.setHeaderLabels(["", _("then"), _("now")])
         self.setIndentation(look.px(14))

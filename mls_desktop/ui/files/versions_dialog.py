@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QListWidget,
     QPushButton,
     QSplitter,
     QTreeWidgetItem,
@@ -20,6 +19,7 @@ from mls_desktop.bridge.campaign.restoration import Restoration
 from mls_desktop.bridge.campaign.versions import VersionList, What
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.versions import DAYS, LATEST
+from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.files.version_details import VersionDetails
 from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.message_box import MessageBox
@@ -41,10 +41,7 @@ class VersionsDialog(SizedDialog):
         self._opened = opened
         self.versions = VersionList(opened, shelf, self)
         self.restoration = Restoration(opened, self.versions, self)
-        self.list = QListWidget(self)
-        self.list.setAccessibleName(_("Versions, the newest first"))
-        self.list.setWordWrap(True)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list = StateList(_("Versions, the newest first"), look, self)
         self.heading = PlainLabel("", self, wrap=True)
         self.details = VersionDetails(look, self)
         self.note = PlainLabel("", self, wrap=True)
@@ -99,6 +96,7 @@ class VersionsDialog(SizedDialog):
         column.addWidget(self.note)
         column.addWidget(self.about)
         column.addWidget(self.place)
+        column.addStretch(0)  # what room there is where there is no list
         column.addLayout(_line(self.all_button, self.open_button, None, self.close_button))
 
     def _connect(self) -> None:
@@ -117,25 +115,29 @@ class VersionsDialog(SizedDialog):
         self.list.blockSignals(True)
         self.list.clear()
         for nth in range(len(self.versions.versions)):
-            self.list.addItem(self._line_of(nth))
+            self._put(nth)
         self.list.blockSignals(False)
-        there = self.list.count() > 0
-        self.middle.setVisible(there)
         self.list.setCurrentRow(min(at, self.list.count() - 1))
-        if not there:
-            empty = _("There are no versions of this campaign yet.") if self.versions.known else _("Reading …")
-            self._say(empty)
-            self._allow()
+        if not self.list.count():
+            self._show_none()
 
-    def _line_of(self, at: int) -> str:
+    def _show_none(self) -> None:
+        """Nothing is listed: the folder is being looked at, or holds nothing."""
+        self._say(_("There are no versions of this campaign yet.") if self.versions.known else _("Reading …"))
+        self._allow()
+        if self.versions.known:
+            for widget in (self.middle, self.all_button, self.open_button):
+                widget.setVisible(False)
+            self.close_button.setFocus()
+
+    def _put(self, at: int) -> None:
         shown, account = self.versions.versions[at], self.versions.account(at)
         told = account.summary if account is not None else _("reading …")
-        return f"{shown.when} \N{MIDDLE DOT} {shown.size}\n{told}"
+        damaged = account is not None and bool(account.problem)
+        self.list.put(at, f"{shown.when} \N{MIDDLE DOT} {shown.size}", told, damaged)
 
     def _on_told(self, at: int) -> None:
-        item = self.list.item(at)
-        if item is not None:
-            item.setText(self._line_of(at))
+        self._put(at)
         if at == self.list.currentRow():
             self._show(at)
 
@@ -154,7 +156,7 @@ class VersionsDialog(SizedDialog):
         elif account.same:
             told = _("The campaign is now just as it was then.")
         else:
-            told = _("What is otherwise now than it was then:")
+            told = _("What differs between then and now:")
         self.heading.setText(f"{shown.when}\n{told}")
         self.details.show_account(account)
         self._allow()
