@@ -19,7 +19,11 @@ from environment import OLDEST, environment
 from steps import ROOT, SetupError, say
 from system_packages import ready_system
 
+TIERS = ("quick", "all", "long")
+"""Of the tests. The same test does a share of its work in one and the whole in the last (`tests/tiers.py`)."""
 QUICK = "not long and not window"
+LONGEST = 90 * 60
+"""Seconds that the tests of the last tier may take together."""
 WORKERS = ("-n", "2")
 """The tests share two processes: that many cores are counted on everywhere."""
 
@@ -36,22 +40,30 @@ def start(words: Sequence[str | Path], **more: str) -> int:
     return code if code >= 0 else 128 - code
 
 
-def run_tests(python: Path, everything: bool, words: Sequence[str]) -> int:
+def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | Path]:
+    """How the tests of a tier are run: all but the quick ones where there is no network."""
+    tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
+    if tier == "quick":
+        return [*tests, "-m", QUICK, *words]
+    limit = [f"--session-timeout={LONGEST}"] if tier == "long" else []
+    return [python, ROOT / "packaging" / "without_network.py", *tests, *limit, *words]
+
+
+def run_tests(python: Path, tier: str, words: Sequence[str]) -> int:
     """Every step runs even if an earlier one failed; the steps that failed are named at the end."""
     scripts = sorted(str(file.relative_to(ROOT)) for file in (ROOT / "packaging").glob("*.py"))
-    marks = [] if everything else ["-m", QUICK]
     steps: dict[str, list[str | Path]] = {
         "ruff check": [python, "-m", "ruff", "check", "--quiet", "."],
         "ruff format": [python, "-m", "ruff", "format", "--quiet", "--check", "."],
         "mypy": [python, "-m", "mypy", "mls_desktop", "tests"],
         # As scripts, since a package named `packaging` would hide the one that others import.
         "mypy packaging": [python, "-m", "mypy", "--no-explicit-package-bases", *scripts],
-        "pytest": [python, "-X", "faulthandler", "-m", "pytest", *WORKERS, *marks, *words],
+        "pytest": pytest_command(python, tier, words),
     }
     failed = []
     for name, command in steps.items():
         say(name)
-        code = start(command, QT_QPA_PLATFORM="offscreen")
+        code = start(command, QT_QPA_PLATFORM="offscreen", MLS_TIER=tier)
         if code != 0:
             failed.append(f"{name} (exit code {code})")
     if failed:
@@ -86,7 +98,13 @@ def parser() -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=text, description=text, allow_abbrev=False)
         command.add_argument("--python", metavar="PATH", help="use this Python, in an environment of its own")
         if name == "test":
-            command.add_argument("--all", action="store_true", help="also the long tests and those of real windows")
+            tiers = command.add_mutually_exclusive_group()
+            for tier, text in {
+                "all": "also the long tests, those of real windows, and a share of the faults and random runs",
+                "long": "all of that with the whole numbers, and the fuzzing: up to 90 minutes",
+            }.items():
+                tiers.add_argument(f"--{tier}", dest="tier", action="store_const", const=tier, help=text)
+            command.set_defaults(tier="quick")
     return made
 
 
@@ -95,15 +113,16 @@ def main() -> int:
         say(f"Python 3.11 or newer is needed, this is {sys.version.split()[0]}")
         return 1
     chosen, words = parser().parse_known_args()
-    everything = chosen.command == "test" and chosen.all
+    everything = chosen.command == "test" and chosen.tier != "quick"
     is_run = chosen.command == "run"
     try:
         made = environment(chosen.python)
-        ready_system(is_run, everything or chosen.command == "shots", made.venv_package(tools=not is_run))
-        made.ready(tools=not is_run)
+        tools = everything or chosen.command == "shots"
+        ready_system(is_run, tools, made.venv_package(tools=not is_run), faults=everything)
+        made.ready(tools=not is_run, fuzzer=everything and chosen.tier == "long")
         python = made.python
         if chosen.command == "test":
-            return run_tests(python, everything, words)
+            return run_tests(python, chosen.tier, words)
         if is_run:
             return start([python, "-m", "mls_desktop", *words])
         return run_script(python, chosen.command, words)

@@ -19,6 +19,8 @@ OLDEST = (3, 11)
 LOCK = ROOT / "packaging" / "requirements.lock"
 TOOLS_LOCK = ROOT / "packaging" / "requirements-dev.lock"
 """Holds the whole of the other one, and what tests, linters and builds need besides."""
+FUZZ_LOCK = ROOT / "packaging" / "requirements-fuzz.lock"
+"""What the fuzzing of the long tests needs: it is there for fewer machines and Pythons than all else."""
 
 
 @dataclass(frozen=True)
@@ -86,7 +88,7 @@ class Environment:
         python = f"{self.base.path} {self.base.version} {self.folder}".encode()
         project = (ROOT / "pyproject.toml").read_bytes()
         texts = {"packages": python + LOCK.read_bytes(), "tools": TOOLS_LOCK.read_bytes()}
-        texts |= {"link": project, "project": project}
+        texts |= {"link": project, "project": project, "fuzzer": FUZZ_LOCK.read_bytes()}
         return {step: hashlib.sha256(text).hexdigest() for step, text in texts.items()}
 
     def _done(self) -> dict[str, str]:
@@ -115,8 +117,9 @@ class Environment:
         major, minor, _ = self.base.version
         return [f"python{major}.{minor}-venv"]
 
-    def ready(self, tools: bool) -> None:
-        """Make it, and take the steps of its level that the stamp does not tell of. One with tools keeps them."""
+    def ready(self, tools: bool, fuzzer: bool = False) -> None:
+        """Make it, and take the steps of its level that the stamp does not tell of. One with tools keeps them; the
+        `fuzzer` may come to them."""
         if not self._is_fit(tools):
             say(f"making {self.folder.name} with Python {'.'.join(map(str, self.base.version))} (once)")
             run([self.base.path, "-m", "venv", "--clear", self.folder], "the virtual environment could not be made")
@@ -126,6 +129,8 @@ class Environment:
             steps |= {"tools": self._install_tools, "project": self._install_project}
         else:
             steps |= {"link": self._link}
+        if fuzzer:
+            steps |= {"fuzzer": self._install_fuzzer}
         for step, take in steps.items():
             if done.get(step) != signs[step]:
                 take()
@@ -137,6 +142,9 @@ class Environment:
 
     def _install_tools(self) -> None:
         self._fetch("the tools of the tests (about 40 MB)", TOOLS_LOCK)
+
+    def _install_fuzzer(self) -> None:
+        self._fetch("what the long tests fuzz with (about 35 MB)", FUZZ_LOCK)
 
     def _fetch(self, what: str, lock: Path) -> None:
         started = time.monotonic()

@@ -36,16 +36,27 @@ TOOLS = {
     "xdotool": "xdotool",
     "openbox": "openbox",
 }
+FAULTS = {
+    "strace": "strace",
+    "e2fsprogs": "mkfs.ext4",
+    "xfsprogs": "mkfs.xfs",
+    "mount": "mount",
+    "gcc": "gcc",
+}
+"""What the tests need that let system calls fail, disks fill and the power go."""
 FONT = "fonts-dejavu-core"
 FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 
 
 def missing_packages(wanted: dict[str, str]) -> list[str]:
     """The packages of which neither the library is in the linker's cache nor the program on the path."""
-    cache = shutil.which("ldconfig", path=os.environ.get("PATH", "") + ":/sbin:/usr/sbin")
+    path = os.environ.get("PATH", "") + ":/sbin:/usr/sbin"
+    cache = shutil.which("ldconfig", path=path)
     listed = subprocess.run([cache, "-p"], capture_output=True, text=True, check=False).stdout if cache else ""
     libraries = {line.split()[0] for line in listed.splitlines() if line.strip()}
-    return [package for package, sign in wanted.items() if sign not in libraries and shutil.which(sign) is None]
+    return [
+        package for package, sign in wanted.items() if sign not in libraries and shutil.which(sign, path=path) is None
+    ]
 
 
 def has_font() -> bool:
@@ -53,22 +64,23 @@ def has_font() -> bool:
     return any(file.suffix.lower() in {".ttf", ".otf", ".ttc"} for folder in folders for file in folder.rglob("*"))
 
 
-def lacking(x11: bool, tools: bool) -> list[str]:
-    """The packages missing for Qt; with `x11` for a real window too, with `tools` for what drives and sees one."""
+def lacking(x11: bool, tools: bool, faults: bool) -> list[str]:
+    """The packages missing for Qt; with `x11` for a real window too, with `tools` for what drives and sees one, with
+    `faults` for what makes machines fail."""
     if not sys.platform.startswith("linux"):
         return []
-    wanted = {**GUI, **(X11 if x11 or tools else {}), **(TOOLS if tools else {})}
+    wanted = {**GUI, **(X11 if x11 or tools else {}), **(TOOLS if tools else {}), **(FAULTS if faults else {})}
     return [*missing_packages(wanted), *([] if has_font() else [FONT])]
 
 
-def ready_system(x11: bool, tools: bool, venv: Sequence[str]) -> None:
+def ready_system(x11: bool, tools: bool, venv: Sequence[str], faults: bool = False) -> None:
     """Have what `lacking` tells and the packages `venv`, or raise SetupError.
 
     Who may install gets what is wanted now. Who may not is told once what any command may ask for later.
     """
-    missing = [*lacking(x11, tools), *venv]
+    missing = [*lacking(x11, tools, faults), *venv]
     if missing:
-        install_system(missing, [*lacking(x11=True, tools=True), *venv])
+        install_system(missing, [*lacking(x11=True, tools=True, faults=True), *venv])
 
 
 def install_system(packages: Sequence[str], all_told: Sequence[str]) -> None:

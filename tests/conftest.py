@@ -20,14 +20,24 @@ from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
 
+from tests import no_network, promises
 from tests.classes import our_subclasses
+from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
+from tests.tiers import cases
 
-settings.register_profile("mls", deadline=None, print_blob=True)
+settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=100, all=100, long=1000))
 settings.load_profile("mls")
 
 _HOMES = tempfile.TemporaryDirectory(prefix="mls-tests-")
 _home_numbers = itertools.count()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The hooks and fixtures that have a file of their own."""
+    for plugin in (promises, machine, no_network):
+        if not config.pluginmanager.is_registered(plugin):
+            config.pluginmanager.register(plugin)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
@@ -37,14 +47,18 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Everything below `tests/window` drives a real window. What stands on a system that was left out is none here."""
+    """Everything below `tests/window` drives a real window, what lies below `tests/faults` is long. What stands on a
+    system that was left out is none here."""
     missed = [item for item in items if item_needs(item) & MISSING]
     if missed:
         config.hook.pytest_deselected(items=missed)
         items[:] = [item for item in items if item not in missed]
     for item in items:
-        if "window" in item.path.relative_to(Path(__file__).parent).parts[:-1]:
+        folders = item.path.relative_to(Path(__file__).parent).parts[:-1]
+        if "window" in folders:
             item.add_marker(pytest.mark.window)
+        if "faults" in folders:
+            item.add_marker(pytest.mark.long)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -4,16 +4,17 @@ Prints one line for each thing that went wrong, and `done` at the end.
 """
 
 import logging
+import random
 import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 from unittest.mock import MagicMock
 
-from PySide6.QtCore import QAbstractTableModel, QEvent, QObject, QSize, QSortFilterProxyModel, Qt
+from PySide6.QtCore import QAbstractTableModel, QEvent, QModelIndex, QObject, QSize, QSortFilterProxyModel, Qt
 from PySide6.QtGui import QCloseEvent, QStandardItemModel, QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QApplication, QStyledItemDelegate, QTableView, QWidget
 
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from tests.overrides import our_overrides, with_body
 
 
@@ -29,6 +30,8 @@ def _key_error(*_: object) -> object:
     return dict[str, int]()["nothing"]
 
 
+SEEDS = range(4)
+NOWHERE = QModelIndex()
 KINDS: list[Callable[..., object]] = [_index_error, _zero_division, _key_error]
 
 
@@ -121,6 +124,57 @@ def _drive_views(
         view.hide()
 
 
+def try_counts(seed: int) -> Iterator[str]:
+    """Counts that fail now and then, while a view hides columns, grows and shrinks with its model and is painted."""
+    chance = random.Random(seed)
+    thrown = 0
+
+    class Model(QAbstractTableModel):
+        columns, rows = 6, 9
+
+        def now_and_then(self) -> None:
+            nonlocal thrown
+            if chance.random() < 0.05:
+                thrown += 1
+                _index_error()
+
+        @guarded_count(0)
+        def rowCount(self, parent: Any = NOWHERE) -> int:
+            self.now_and_then()
+            return 0 if parent.isValid() else self.rows
+
+        @guarded_count(0)
+        def columnCount(self, parent: Any = NOWHERE) -> int:
+            self.now_and_then()
+            return 0 if parent.isValid() else self.columns
+
+        @guarded(None)
+        def data(self, index: Any, role: int = 0) -> Any:
+            return str(index.row()) if role == Qt.ItemDataRole.DisplayRole else None
+
+        def become(self, rows: int, columns: int) -> None:
+            self.beginResetModel()
+            self.rows, self.columns = rows, columns
+            self.endResetModel()
+
+    model, view = Model(), QTableView()
+    view.setModel(model)
+    view.show()
+    for step in range(100):
+        model.become(chance.randrange(1, 30), chance.randrange(2, 12))
+        for at in range(1, model.columns):
+            view.setColumnHidden(at, chance.random() < 0.3)
+            view.setColumnWidth(at, 20 + step % 40)
+        view.resize(200 + step % 300, 200)
+        view.grab()
+        QApplication.processEvents()
+    view.hide()
+    if thrown < 30:
+        yield f"only {thrown} counts failed with seed {seed}"
+    if view.horizontalHeader().count() != model.columns:
+        yield f"the header has {view.horizontalHeader().count()} columns, the model {model.columns} (seed {seed})"
+
+
 def main() -> int:
     logging.disable()
     seen: list[type[BaseException]] = []
@@ -134,6 +188,9 @@ def main() -> int:
             print(f"{kind.__name__}: {wrong}")
         if len(seen) - before < 15:
             print(f"{kind.__name__}: only {len(seen) - before} exceptions reached the hook")
+    for seed in SEEDS:
+        for wrong in try_counts(seed):
+            print(wrong)
     application.processEvents()
     print("done")
     return 0

@@ -84,10 +84,13 @@ class Module:
                 yield node
 
     def in_full_run(self, node: ast.AST) -> bool:
-        """Whether a place belongs to a real window's test or a long one: those that the quick run leaves out."""
+        """Whether a place belongs to a test of a real window, of faults or a long one: those that the quick run leaves
+        out."""
         marks: list[ast.AST] = list(bound(self.tree, "pytestmark"))
         marks += [mark for function in self._functions(node) for mark in function.decorator_list]
-        return ".window." in self.name or any("pytest.mark.long" in ast.unparse(mark) for mark in marks)
+        if {"window", "faults"} & set(self.name.split(".")[:-1]):
+            return True
+        return any("pytest.mark.long" in ast.unparse(mark) for mark in marks)
 
     def programs(self, node: ast.expr) -> Iterator[str | Handed | None]:
         """What a command or its first word may name: programs, a function's parameter, None where it is not told."""

@@ -76,7 +76,8 @@ def test_without_the_right_to_install_one_line_asks_for_all(bare, x11, tools):
     update, install = line.strip().split(" && ")
     assert update == "sudo apt-get update"
     assert install.startswith("sudo apt-get install -y --no-install-recommends ")
-    every = {*packages.GUI, *packages.X11, *packages.TOOLS, "fonts-dejavu-core", "python3.11-venv"}
+    tables = (packages.GUI, packages.X11, packages.TOOLS, packages.FAULTS)
+    every = {*(name for table in tables for name in table), "fonts-dejavu-core", "python3.11-venv"}
     assert set(install.split()[5:]) == every
 
 
@@ -86,15 +87,26 @@ def test_nobody_is_asked_for_what_this_command_can_do_without(bare, monkeypatch)
     packages.ready_system(x11=True, tools=False, venv=[])
     with pytest.raises(steps.SetupError, match=r"xvfb$"):
         packages.ready_system(x11=False, tools=True, venv=[])
+    monkeypatch.setattr(packages, "missing_packages", lambda wanted: [name for name in wanted if name == "strace"])
+    packages.ready_system(x11=False, tools=True, venv=[])
+    with pytest.raises(steps.SetupError, match=r"strace$"):
+        packages.ready_system(x11=False, tools=True, venv=[], faults=True)
 
 
 @pytest.mark.parametrize(
-    ("x11", "tools", "wanted"),
-    [(False, False, ["GUI"]), (True, False, ["GUI", "X11"]), (False, True, ["GUI", "X11", "TOOLS"])],
-    ids=["quick-test", "run", "all-tests"],
+    ("x11", "tools", "faults", "wanted"),
+    [
+        (False, False, False, ["GUI"]),
+        (True, False, False, ["GUI", "X11"]),
+        (False, True, False, ["GUI", "X11", "TOOLS"]),
+        (False, True, True, ["GUI", "X11", "TOOLS", "FAULTS"]),
+    ],
+    ids=["quick-test", "run", "shots", "all-tests"],
 )
 @pytest.mark.parametrize("user", [0, 1000])
-def test_with_the_right_to_install_what_the_command_wants_comes_at_once(bare, monkeypatch, user, x11, tools, wanted):
+def test_with_the_right_to_install_what_the_command_wants_comes_at_once(
+    bare, monkeypatch, user, x11, tools, faults, wanted
+):
     tried: list[list[str]] = []
 
     def noted(words: list[str]) -> bool:
@@ -103,7 +115,7 @@ def test_with_the_right_to_install_what_the_command_wants_comes_at_once(bare, mo
 
     monkeypatch.setattr(packages.os, "geteuid", lambda: user, raising=False)
     monkeypatch.setattr(packages, "quiet", noted)
-    packages.ready_system(x11, tools, ["python3.11-venv"])
+    packages.ready_system(x11, tools, ["python3.11-venv"], faults)
     (words,) = (words for words in tried if "install" in words)
     every = [name for table in wanted for name in getattr(packages, table)]
     assert words[words.index("--no-install-recommends") + 1 :] == [*every, "fonts-dejavu-core", "python3.11-venv"]
@@ -151,7 +163,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Kept:
         else:
             ran.append(str(words[-1]).rpartition("/")[2])
 
-    for name, text in {"LOCK": "apple==1", "TOOLS_LOCK": "apple==1\npear==2"}.items():
+    for name, text in {"LOCK": "apple==1", "TOOLS_LOCK": "apple==1\npear==2", "FUZZ_LOCK": "plum==1"}.items():
         (tmp_path / name).write_text(text)
         monkeypatch.setattr(environment, name, tmp_path / name)
     monkeypatch.setattr(environment, "run", run)
@@ -172,6 +184,15 @@ def test_the_program_alone_is_fetched_to_run_it_and_the_tools_when_they_are_want
 def test_all_is_fetched_at_once_for_the_tools(kept):
     assert kept.steps_of(tools=True) == ["make", "LOCK", "TOOLS_LOCK", "."]
     assert kept.steps_of(tools=False) == []
+
+
+def test_the_fuzzer_comes_to_the_tools_when_it_is_wanted_and_once(kept):
+    kept.ready(tools=True)
+    kept.ran.clear()
+    kept.ready(tools=True, fuzzer=True)
+    kept.ready(tools=True, fuzzer=True)
+    assert kept.ran == ["FUZZ_LOCK"]
+    assert kept.steps_of(tools=True) == []
 
 
 CHANGED = {
@@ -298,26 +319,41 @@ def test_where_an_index_answers_the_command_that_failed_is_said(kept, monkeypatc
 # ---- the commands
 
 
-@pytest.mark.parametrize(
-    ("everything", "marks"), [(False, ["-m", "not long and not window"]), (True, [])], ids=["quick", "all"]
-)
-def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, everything, marks):
+TESTS = ["python", "-X", "faulthandler", "-m", "pytest", "-n", "2"]
+ALONE = ["python", str(ROOT / "packaging" / "without_network.py"), *TESTS]
+OF_TIER = {
+    "quick": [*TESTS, "-m", "not long and not window"],
+    "all": ALONE,
+    "long": [*ALONE, "--session-timeout=5400"],
+}
+
+
+@pytest.mark.parametrize("tier", OF_TIER)
+def test_a_failing_step_is_named_and_the_others_still_run(monkeypatch, capsys, tier):
     ran: list[list[str]] = []
+    told: list[str] = []
 
     def start(words, **more):
         ran.append([str(word) for word in words])
+        told.append(more["MLS_TIER"])
         return 2 if "mypy" in words else 0
 
     monkeypatch.setattr(dev, "start", start)
-    assert dev.run_tests(Path("python"), everything, ["-k", "guard"]) == 1
-    assert len(ran) == 5
-    assert ran[-1] == ["python", "-X", "faulthandler", "-m", "pytest", "-n", "2", *marks, "-k", "guard"]
+    assert dev.run_tests(Path("python"), tier, ["-k", "guard"]) == 1
+    assert len(ran) == 5 and set(told) == {tier}
+    assert ran[-1] == [*OF_TIER[tier], "-k", "guard"]
     assert "FAILED: mypy (exit code 2), mypy packaging (exit code 2)" in capsys.readouterr().err
 
 
 def test_all_steps_passed_is_zero(monkeypatch):
     monkeypatch.setattr(dev, "start", lambda words, **more: 0)
-    assert dev.run_tests(Path("python"), False, []) == 0
+    assert dev.run_tests(Path("python"), "quick", []) == 0
+
+
+@pytest.mark.parametrize("words", [[], ["--all"], ["--long"]], ids=dev.TIERS)
+def test_the_tier_is_asked_for_by_its_name(words):
+    wanted = words[0].strip("-") if words else "quick"
+    assert dev.parser().parse_known_args(["test", *words, "-x"])[0].tier == wanted
 
 
 def test_a_signal_is_a_failure():
@@ -332,7 +368,7 @@ def test_words_are_handed_on_in_their_order(words):
     assert dev.parser().parse_known_args(["test", "--all", *words])[1] == words
 
 
-LOCKS = {"run": environment.LOCK, "tools": environment.TOOLS_LOCK}
+LOCKS = {"run": environment.LOCK, "tools": environment.TOOLS_LOCK, "fuzz": environment.FUZZ_LOCK}
 
 
 def pinned(lock: Path) -> set[str]:

@@ -23,6 +23,12 @@ def test_every_default_suits_its_method():
     assert [wrong_default(found) for found in our_overrides() if found.guarded and wrong_default(found)] == []
 
 
+def test_every_count_keeps_its_last_good_answer():
+    counts = [found for found in our_overrides() if found.name in ("rowCount", "columnCount")]
+    assert len(counts) >= 6
+    assert [str(found) for found in counts if not found.method.__dict__.get("__guard_keeps__")] == []
+
+
 def test_exceptions_in_overrides_give_the_default_and_no_crash():
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-W", "error", "-m", "tests.guard_probe"],

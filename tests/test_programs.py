@@ -14,8 +14,9 @@ TESTS = Path(__file__).parent
 OURS = "mls-desktop"
 QUICK = {PYTHON, OURS}
 """What an environment holds. The quick tests are run where nothing else was installed, not even git or a shell tool."""
-FULL = QUICK | set(loaded("system_packages").TOOLS.values())
-"""And what `test --all` installs."""
+PACKAGES = loaded("system_packages")
+FULL = QUICK | {*PACKAGES.TOOLS.values(), *PACKAGES.FAULTS.values(), "umount"}
+"""And what `test --all` installs; `mount` does not come alone."""
 
 
 def modules() -> list[Module]:
@@ -31,7 +32,7 @@ def faults(found: list[Start]) -> list[str]:
 def test_tests_start_only_what_is_provided() -> None:
     found = starts(modules())
     assert faults(found) == []
-    assert {start.program for start in found} >= {PYTHON, "Xvfb", "openbox", "xdotool"}, "they are read"
+    assert {start.program for start in found} >= {PYTHON, "Xvfb", "openbox", "xdotool", "strace"}, "they are read"
 
 
 def planted(folder: Path, name: str, text: str) -> list[str]:
@@ -76,6 +77,11 @@ def test_a_program_that_is_not_provided_is_found(case: str, tmp_path: Path) -> N
 def test_the_window_tests_may_not_start_everything(tmp_path: Path) -> None:
     text = "import subprocess\nsubprocess.run(['pdftotext'])\nsubprocess.run(['openbox'])"
     assert planted(tmp_path, "tests.window.test_bad", text) == ["tests.window.test_bad.py:2 starts pdftotext"]
+
+
+def test_the_tests_of_faults_are_long(tmp_path: Path) -> None:
+    text = "import subprocess\nsubprocess.run(['pdftotext'])\nsubprocess.run(['strace'])"
+    assert planted(tmp_path, "tests.faults.helper", text) == ["tests.faults.helper.py:2 starts pdftotext"]
 
 
 GOOD = {

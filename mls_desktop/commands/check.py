@@ -26,7 +26,7 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.system.waivers import is_waived
 from mls_desktop.rules.common.values.base_character import Character
-from mls_desktop.rules.common.values.paths import pointer
+from mls_desktop.rules.common.values.paths import Pointers
 from mls_desktop.storage.errors import Fault, Unreadable, step
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.shipped_data import ShippedData
@@ -100,9 +100,9 @@ def checked(file: str, shelf: ShippedData) -> Report:
     system, world, speech = shelf.system(campaign.system), shelf.world(campaign), speech_of(campaign, shelf)
     sheets = []
     for index, who in enumerate(campaign.characters):
-        at = step("characters") + step(index)
+        at, pointers = step("characters") + step(index), Pointers(who)
         found = tuple(
-            Checked(finding, is_waived(who, finding), at + pointer(who, finding.path), speech.finding(finding))
+            Checked(finding, is_waived(who, finding), at + pointers.of(finding.path), speech.finding(finding))
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
@@ -125,8 +125,9 @@ def _fights(campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Checked]:
         try:
             reel = FightReplay(begun(encounter, system, shipped))
         except Unplayable as error:
+            pointers = Pointers(encounter)
             for finding in error.findings:
-                where = at + pointer(encounter, finding.path)
+                where = at + pointers.of(finding.path)
                 yield Checked(finding, False, where, speech.finding(finding))
             continue
         for place, moment in enumerate(reel.moments(encounter.events)):

@@ -9,9 +9,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.model.bounds.list_lengths import check_lengths
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.library import AnyEntry, entry_names, find, held, parts
 from mls_desktop.model.limits import check_entry
+from mls_desktop.model.pictures import check_pictures
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import changed
@@ -33,12 +35,14 @@ def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_
     ("rulings", rule), ("name",), ("unknown",) ...
 
     What lies below a character or a library entry is the system's own business. Raises Refused; then nothing has
-    changed. An edit that leaves a reference to nothing, or a value no file may hold, is refused too; the edits of a
-    batch need only fit together.
+    changed. An edit that leaves a reference to nothing, a value no file may hold or a list longer than one may is
+    refused too; the edits of a batch need only fit together.
     """
     after = campaign
     for each in parts(edit):
         after = _taken(after, each, system, world_of)
+    check_lengths(after, campaign)
+    check_pictures(after, campaign)
     if after.library is not campaign.library:
         _must_fit(after, edit, system, world_of(after))
     for finding in dangling(after):

@@ -11,6 +11,7 @@ from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.events import Event, Events, event_of
+from mls_desktop.rules.common.values.paths import repeats
 
 LEFT = "left"
 """The name of the branch that keeps what a rewound fight left behind; further ones are "left 2", "left 3" ..."""
@@ -25,6 +26,13 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
     force (or after the first `at`) under a name. ("branches", name) move: that way is taken, the present one is kept
     in its stead; remove: it is dropped. All else is the generic edit. Raises Refused.
     """
+    after = _edited(encounter, edit)
+    if EVENTS < held_events(after) > held_events(encounter):
+        raise refusal("too_many_events", edit.path, (("limit", given(EVENTS)),))
+    return after
+
+
+def _edited(encounter: Encounter, edit: Edit) -> Encounter:
     match edit.op, edit.path:
         case "add", ("events",):
             return told(encounter, _event(edit), edit.path)
@@ -37,10 +45,8 @@ def edited(encounter: Encounter, edit: Edit) -> Encounter:
         case "move", ("branches", name):
             return taken(encounter, name, edit.path)
     after = changed(encounter, edit)
-    names = [branch.name for branch in after.branches]
-    for name in names:
-        if names.count(name) > 1:
-            raise refusal("taken_id", edit.path, (("id", given(name)),))
+    for name in repeats(branch.name for branch in after.branches):
+        raise refusal("taken_id", edit.path, (("id", given(name)),))
     return after
 
 

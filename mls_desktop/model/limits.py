@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.finding import refusal
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.saved_value import UNKNOWN, unbuild
 
 FILE_BYTES = 32 * 1024 * 1024
@@ -19,6 +19,17 @@ TEXT = 64 * 1024
 PICTURE_TEXT = 3 * 1024 * 1024
 INTEGER = 10**15 - 1
 EVENTS = 50_000
+"""Of one encounter, its branches counted."""
+ROWS = 2_000
+"""Entries of any list or table that is not named here: gear, weapons, a line-up, rulings."""
+CHARACTERS = 2_000
+ENCOUNTERS = 2_000
+PICTURES = 2_000
+ENTRIES = 10_000
+"""Of one list of a library."""
+BRANCHES = 1_000
+SHORT = min(ROWS, BRANCHES)
+"""A list that holds no more is within the limit wherever it stands."""
 UNFIT = re.compile("[\x00\ud800-\udfff]")
 """What no text of a file may hold: NUL and lone surrogates."""
 
@@ -28,6 +39,24 @@ def text_fault(text: str, longest: int = TEXT) -> str | None:
     if len(text) > longest:
         return "long_text"
     return "unfit_text" if UNFIT.search(text) else None
+
+
+def list_limit(path: Path) -> int:
+    """How many entries the list or table at that path below a campaign may have."""
+    match path:
+        case ("characters",):
+            return CHARACTERS
+        case ("encounters",):
+            return ENCOUNTERS
+        case ("pictures",):
+            return PICTURES
+        case ("library", _) | ("encounters", _, "library", _):
+            return ENTRIES
+        case ("encounters", _, "branches"):
+            return BRANCHES
+        case ("encounters", _, "events") | ("encounters", _, "branches", _, "events"):
+            return EVENTS
+    return ROWS
 
 
 def check_entry(edit: Edit) -> None:

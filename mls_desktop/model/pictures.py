@@ -7,12 +7,25 @@ from typing import Literal
 
 from mls_desktop.model.campaign import AnyCampaign, Picture
 from mls_desktop.model.ids import fresh_id
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.rules.common.values.edits import Batch, Edit
 
 PictureType = Literal["png", "jpeg", "webp"]
 PICTURE_BYTES = 2 * 1024 * 1024
 """A picture of a file is no larger than this before it is written as base64."""
+PICTURES_TEXT = 24 * 1024 * 1024
+"""All pictures together, as base64: what is left of a file has room for everything else."""
+
+
+def check_pictures(after: AnyCampaign, before: AnyCampaign) -> None:
+    """Raises Refused ("too_many_pictures") where an edit has added a picture for which there is no room."""
+    if after.pictures is before.pictures:
+        return
+    size = sum(len(picture.data) for picture in after.pictures)
+    if size > PICTURES_TEXT and size > sum(len(picture.data) for picture in before.pictures):
+        raise refusal("too_many_pictures", ("pictures",), (("megabytes", given(PICTURES_TEXT // 1024**2)),))
 
 
 def with_portrait(campaign: AnyCampaign, who: Character, type: PictureType, data: bytes) -> Batch:

@@ -31,7 +31,7 @@ from mls_desktop.rules.common.sheet.impact import Difference, differences
 from mls_desktop.rules.common.values.base_character import Character, Library
 from mls_desktop.rules.common.values.edits import Batch, Path, below
 from mls_desktop.rules.common.values.events import Event, Events
-from mls_desktop.rules.common.values.paths import pointer
+from mls_desktop.rules.common.values.paths import Pointers
 
 EVERY = 16
 """A state is kept after so many events; kept ones may be thrown away at any time."""
@@ -136,7 +136,8 @@ def _fighter(entry: LineUp, system: AnySystem, world: Struct) -> tuple[Character
     except msgspec.ValidationError as error:
         return None, [_fault((*here, "character"), str(error))]
     # The copy is kept as a file has it: below it, places are told by position.
-    found = [(each, tuple(pointer(who, each.path).split("/")[1:])) for each in system.integrity(who, world)]
+    pointers = Pointers(who)
+    found = [(each, tuple(pointers.of(each.path).split("/")[1:])) for each in system.integrity(who, world)]
     return who, [replace(each, path=(*here, "character", *steps)) for each, steps in found]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
@@ -53,6 +53,8 @@ class Reader:
 
     def __init__(self) -> None:
         self.faults: list[Fault] = []
+        self.read = 0
+        """So many entries were read of lists that are watched."""
 
     def value(self, raw: Any, kind: Any, at: str) -> Any:
         """`raw` as `kind`, or WRONG once its faults are gathered. `at`: its JSON pointer."""
@@ -63,12 +65,19 @@ class Reader:
         except msgspec.ValidationError:
             return self._piecewise(raw, kind, at)
 
-    def entries(self, raw: Any, kind: Any, at: str) -> list[Any]:
-        """The entries of a list, WRONG among them where one could not be had; [] for what is no list."""
+    def entries(self, raw: Any, kind: Any, at: str, watch: Callable[[], None] | None = None) -> list[Any]:
+        """The entries of a list, WRONG among them where one could not be had; [] for what is no list. `watch` is
+        called after each."""
         if not isinstance(raw, list):
             self.faults.append(_wrong_type(raw, ("list",), at))
             return []
-        return [self.value(entry, kind, at + step(index)) for index, entry in enumerate(raw)]
+        found = []
+        for index, entry in enumerate(raw):
+            found.append(self.value(entry, kind, at + step(index)))
+            if watch is not None:
+                self.read += 1
+                watch()
+        return found
 
     def fields(self, raw: dict[str, Any], types: Mapping[str, Any], at: str) -> dict[str, Any]:
         """The known keys of an object, each as its type (WRONG among them), and `unknown` with all others."""

@@ -8,29 +8,43 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from math import isfinite
-from typing import Any
+from typing import Any, TypeAlias
+
+from msgspec import Struct
 
 from mls_desktop.model.limits import DEPTH, FILE_BYTES, INTEGER, NODES, PICTURE_TEXT, TEXT, text_fault
+from mls_desktop.rules.common.values.paths import repeats
 from mls_desktop.rules.common.values.saved_value import UNKNOWN
 from mls_desktop.storage.errors import MOST, Fault, Unreadable, fault, step
 
 ESCAPES = re.compile(r"\\u(?:0000|[dD][89a-fA-F]|[fF][dD][dD]0)")
 """Escapes that may stand for NUL, a surrogate or the reserved key."""
-PICTURES = "/pictures/"
+Trail: TypeAlias = "tuple[Trail, str | int] | None"
+"""The keys that lead to a value, the last one first: a pointer is written only where there is something to tell."""
 DIGITS = 20
 """A number this long is beyond the limit whatever its digits are."""
 
 
-def parsed(data: bytes) -> tuple[Any, tuple[Fault, ...]]:
-    """The JSON value of a file, and what in it passes a limit. Raises Unreadable where there is no JSON at all."""
+class ParsedFile(Struct, frozen=True):
+    """The JSON value of a file, and what in it passes a limit. `longest`: how much the longest list or object of a
+    value without faults holds."""
+
+    value: Any
+    faults: tuple[Fault, ...] = ()
+    longest: int = 0
+
+
+def parsed(data: bytes) -> ParsedFile:
+    """What is in a file. Raises Unreadable where there is no JSON at all."""
     text = _text(data)
     _must_be_small(data)
-    repeated: list[tuple[dict[str, Any], list[str]]] = []
+    repeated: list[tuple[dict[str, Any], tuple[str, ...]]] = []
     with collector_paused():
         value = _parse(text, repeated)
-        if repeated or ESCAPES.search(text) or UNKNOWN in text or not _plainly_fits(value):
-            return value, tuple(_told(value, repeated))
-    return value, ()
+        longest = _longest(value)
+        if repeated or ESCAPES.search(text) or UNKNOWN in text or longest is None:
+            return ParsedFile(value, tuple(_told(value, repeated)), NODES)
+    return ParsedFile(value, longest=longest)
 
 
 @contextmanager
@@ -80,12 +94,11 @@ def _must_be_small(data: bytes) -> None:
         at = len(bare) if closing < 0 else closing + 1
 
 
-def _parse(text: str, repeated: list[tuple[dict[str, Any], list[str]]]) -> Any:
+def _parse(text: str, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> Any:
     def collected(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         result = dict(pairs)
         if len(result) != len(pairs):
-            keys = [key for key, _ in pairs]
-            repeated.append((result, [key for at, key in enumerate(keys) if key in keys[:at]]))
+            repeated.append((result, tuple(dict.fromkeys(repeats(key for key, _ in pairs)))))
         return result
 
     try:
@@ -106,82 +119,98 @@ def _capped(digits: str) -> int:
     return int(digits[:DIGITS])
 
 
-def _plainly_fits(root: Any) -> bool:
-    """Whether nothing passes a limit; tells only whether, and is fast. Escapes are looked at elsewhere."""
+def _longest(root: Any) -> int | None:
+    """How much the longest list or object holds; None where something passes a limit: tells only that, and is fast.
+    Escapes are looked at elsewhere."""
     level = [root] if type(root) in (dict, list) else []
-    depth = 0
+    depth = longest = 0
     nodes = 1
     while level:
         depth += 1
         inner: list[Any] = []
         for container in level:
-            nodes += len(container)
+            held = len(container)
+            nodes += held
+            if held > longest:
+                longest = held
             if type(container) is dict:
                 if any(len(key) > TEXT for key in container):
-                    return False
+                    return None
                 container = container.values()
             for value in container:
                 kind = type(value)
                 if kind is str:
                     if len(value) > TEXT:
-                        return False
+                        return None
                 elif kind is int or kind is float:
                     if not -INTEGER <= value <= INTEGER:
-                        return False
+                        return None
                 elif kind is dict or kind is list:
                     inner.append(value)
         if depth > DEPTH or nodes > NODES:
-            return False
+            return None
         level = inner
-    return True
+    return longest
 
 
-def _told(root: Any, repeated: list[tuple[dict[str, Any], list[str]]]) -> Iterator[Fault]:
+def _told(root: Any, repeated: list[tuple[dict[str, Any], tuple[str, ...]]]) -> Iterator[Fault]:
     """Every value that passes a limit, with its place, in the order of the file. Raises Unreadable where the whole is
     too deep or too much to look at further."""
     doubles = {id(holder): keys for holder, keys in repeated}
     found = 0
     nodes = 0
-    todo: list[tuple[Any, str, int]] = [(root, "", 0)]
+    todo: list[tuple[Any, Trail, int]] = [(root, None, 0)]
     while todo and found < MOST:
-        value, pointer, depth = todo.pop()
+        value, trail, depth = todo.pop()
         nodes += 1
         if nodes > NODES:
             raise Unreadable([fault("too_many_values", "", limit=NODES)])
         if isinstance(value, (dict, list)):
             if depth == DEPTH:
-                raise Unreadable([fault("too_deep", pointer, limit=DEPTH)])
+                raise Unreadable([fault("too_deep", _pointer(trail), limit=DEPTH)])
             pairs = value.items() if isinstance(value, dict) else enumerate(value)
-            todo += [(inner, pointer + step(_fit(key)), depth + 1) for key, inner in reversed(list(pairs))]
-        for each in _faults_of(value, pointer, doubles.get(id(value), ())):
+            todo += [(inner, (trail, key), depth + 1) for key, inner in reversed(list(pairs))]
+        for each in _faults_of(value, trail, doubles.get(id(value), ())):
             found += 1
             yield each
 
 
-def _faults_of(value: Any, pointer: str, doubled: list[str] | tuple[()]) -> Iterator[Fault]:
+def _faults_of(value: Any, trail: Trail, doubled: tuple[str, ...]) -> Iterator[Fault]:
+    """What of the value itself passes a limit, whatever it holds."""
     if isinstance(value, dict):
-        for key in dict.fromkeys(doubled):
-            yield fault("repeated_key", pointer + step(_shown(key)), key=_shown(key))
+        for key in doubled[:MOST]:
+            yield fault("repeated_key", _pointer(trail) + step(_shown(key)), key=_shown(key))
         for key in value:
             code = "reserved_key" if key == UNKNOWN else text_fault(key)
             if code:
-                yield fault(code, pointer, limit=TEXT)
+                yield fault(code, _pointer(trail), limit=TEXT)
     elif isinstance(value, str):
-        picture = pointer.startswith(PICTURES) and pointer.count("/") == 3 and pointer.endswith("/data")
-        limit = PICTURE_TEXT if picture else TEXT
+        limit = PICTURE_TEXT if _is_picture(trail) else TEXT
         code = text_fault(value, limit)
         if code:
-            yield fault(code, pointer, limit=limit)
+            yield fault(code, _pointer(trail), limit=limit)
     elif isinstance(value, float) and not isfinite(value):
-        yield fault("not_finite", pointer)
+        yield fault("not_finite", _pointer(trail))
     elif isinstance(value, (int, float)) and abs(value) > INTEGER:
-        yield fault("long_number", pointer, limit=INTEGER)
+        yield fault("long_number", _pointer(trail), limit=INTEGER)
+
+
+def _is_picture(trail: Trail) -> bool:
+    """Whether it is the way to a picture's data: pictures, which one, data."""
+    if trail is None or trail[1] != "data" or trail[0] is None or trail[0][0] is None:
+        return False
+    return trail[0][0] == (None, "pictures")
+
+
+def _pointer(trail: Trail) -> str:
+    """The JSON pointer of a place; keys that nobody would read to their end are cut."""
+    steps: list[str] = []
+    while trail is not None:
+        trail, key = trail
+        steps.append(step(_shown(key) if isinstance(key, str) else key))
+    return "".join(reversed(steps))
 
 
 def _shown(key: str) -> str:
     """A key as it may stand in a message: short, and without halves of surrogate pairs."""
-    return str(_fit(key))[:80]
-
-
-def _fit(key: str | int) -> str | int:
-    return key.encode("utf-8", "replace").decode() if isinstance(key, str) and not key.isascii() else key
+    return key[:80] if key.isascii() else key[:80].encode("utf-8", "replace").decode()

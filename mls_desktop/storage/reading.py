@@ -4,34 +4,46 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
+from mls_desktop.model.bounds.list_lengths import long_lists
 from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
-from mls_desktop.model.limits import EVENTS, FILE_BYTES
+from mls_desktop.model.limits import EVENTS, FILE_BYTES, SHORT, list_limit
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
+from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.rules.common.values.edits import Path as KeyPath
 from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
-from mls_desktop.storage.json_text import collector_paused, parsed
+from mls_desktop.storage.json_text import ParsedFile, collector_paused, parsed
 from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
 CHUNK = 1 << 20
+PARSED, CONVERTED = 0.4, 0.8
+"""How much of the reading is done when there are JSON values, and when there are the program's own."""
 
 
-def read(data: bytes, shelf: ShippedData, newer: bool = False) -> AnyCampaign:
+def read(
+    data: bytes, shelf: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
+) -> AnyCampaign:
     """The campaign in the bytes of a file. Raises Unreadable with all faults that were found.
 
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
+    `watch` is told how much is done, from 0 to 1; what it raises ends the reading.
     """
-    raw, faults = parsed(data)
-    system = _system_of(raw, shelf, newer)
-    if any(each.code == "unfit_text" for each in faults):
-        raise Unreadable(faults)  # nothing can be made of such text, not even a message
+    watch = watch or _unwatched
+    watch(0)
+    file = parsed(data)
+    watch(PARSED)
+    system = _system_of(file.value, shelf, newer)
+    if any(each.code == "unfit_text" for each in file.faults):
+        raise Unreadable(file.faults)  # nothing can be made of such text, not even a message
     with collector_paused():
-        return _campaign(raw, faults, system, shelf)
+        return _campaign(file, system, shelf, watch)
 
 
 def file_bytes(path: Path | str) -> bytes:
@@ -86,16 +98,22 @@ def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
     return shelf.system(id)
 
 
-def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem, shelf: ShippedData) -> AnyCampaign:
+def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
     """The campaign, from JSON that is one of that system. Raises Unreadable with every fault."""
-    reader = Reader()
+    reader, raw = Reader(), file.value
     filled = {"name": "", "rulings": {}, "library": {}, "characters": [], "encounters": [], "pictures": [], **raw}
+    kind: type[Library] = system.library
     lists: dict[str, Any] = {"characters": system.character, "encounters": Encounter, "pictures": Picture}
+    _must_be_few(filled, lists, field_types(kind))
     types = {**field_types(Campaign), "library": system.library}
     rest = {key: value for key, value in filled.items() if key not in lists}
     values = reader.fields(rest, types, "")
-    entries = {key: reader.entries(filled[key], kind, step(key)) for key, kind in lists.items()}
-    found = [*faults, *reader.faults, *_too_many_events(filled["encounters"])]
+    count = sum(len(filled[key]) for key in lists if isinstance(filled[key], list))
+    entries = {}
+    for key, entry in lists.items():
+        entries[key] = reader.entries(filled[key], entry, step(key), lambda: watch(_share(reader.read, count)))
+    watch(CONVERTED)
+    found = [*file.faults, *reader.faults, *_too_many_events(filled["encounters"])]
     of_lists: dict[str, Any] = {key: GenericAlias(tuple, (kind, ...)) for key, kind in lists.items()}
     found += repeated_ids(raw, Campaign, "", {"library": system.library, **of_lists})
     found += repeated_ids(filled["library"], system.library, step("library"))
@@ -106,9 +124,38 @@ def _campaign(raw: dict[str, Any], faults: tuple[Fault, ...], system: AnySystem,
         campaign: AnyCampaign = Campaign(**values, **good)
         found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         found += _outside(campaign)
+        if file.longest > SHORT:
+            found += [_too_many(each.path, each.limit) for each in long_lists(campaign)]
         if not found:
             return campaign
     raise Unreadable(found)
+
+
+def _share(read: int, count: int) -> float:
+    return PARSED + (CONVERTED - PARSED) * read / max(1, count)
+
+
+def _unwatched(share: float) -> None:
+    return None
+
+
+def _must_be_few(filled: dict[str, Any], lists: Iterable[str], library: Iterable[str]) -> None:
+    """Raises Unreadable for more characters, encounters, pictures or library entries than a campaign may have, before
+    any of them is made. `lists` and `library`: which lists of the two are known."""
+    own = filled["library"]
+    held: dict[KeyPath, Any] = {(name,): filled[name] for name in lists}
+    held |= {("library", name): own[name] for name in library if name in own} if isinstance(own, dict) else {}
+    found = [
+        _too_many(path, list_limit(path))
+        for path, entries in held.items()
+        if isinstance(entries, (list, dict)) and len(entries) > list_limit(path)
+    ]
+    if found:
+        raise Unreadable(found)
+
+
+def _too_many(path: KeyPath, limit: int) -> Fault:
+    return fault("too_many_entries", "".join(map(step, path)), limit=limit)
 
 
 def _outside(campaign: AnyCampaign) -> list[Fault]:
@@ -121,12 +168,11 @@ def _outside(campaign: AnyCampaign) -> list[Fault]:
         found += [
             fault("out_of_range", at, value=value, least=0, most=most) for at, value in places if not 0 <= value <= most
         ]
-        names = [branch.name for branch in encounter.branches]
-        found += [
-            fault("repeated_id", here + f"/branches/{nth}/name", id=name)
-            for nth, name in enumerate(names)
-            if name in names[:nth]
-        ]
+        seen: set[str] = set()
+        for nth, branch in enumerate(encounter.branches):
+            if branch.name in seen:
+                found.append(fault("repeated_id", here + f"/branches/{nth}/name", id=branch.name))
+            seen.add(branch.name)
     return found
 
 

@@ -109,7 +109,8 @@ class RecoveryFolder:
         bin.mkdir(mode=0o700, parents=True, exist_ok=True)
         binned = bin / f"{int(now * 1000)}-{file.name}"
         os.replace(file, binned)
-        os.utime(binned, (now, now))
+        with suppress(OSError):  # it is put away; without that its 14 days count from when it was written
+            os.utime(binned, (now, now))
         return binned
 
     def tidy(self, now: float) -> tuple[Path, ...]:

@@ -10,7 +10,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.references import dangling
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.figures.finding import Finding
-from mls_desktop.rules.common.values.paths import pointer
+from mls_desktop.rules.common.values.paths import Pointers
 from mls_desktop.storage.decode import WRONG
 from mls_desktop.storage.errors import Fault, step
 
@@ -20,14 +20,13 @@ def broken_references(
 ) -> list[Fault]:
     """Every broken reference. `entries`: the lists as they stand in the file, WRONG for entries the campaign lacks."""
     own, id = campaign.library, system.id
-    found = [_fault(finding, own, step("library"), id) for finding in system.library_integrity(world, own)]
+    found = _faults(system.library_integrity(world, own), own, step("library"), id)
     for index, who in enumerate(entries["characters"]):
         if who is not WRONG:
-            at = step("characters") + step(index)
-            found += [_fault(finding, who, at, id) for finding in system.integrity(who, world)]
+            found += _faults(system.integrity(who, world), who, step("characters") + step(index), id)
     complete = all(entry is not WRONG for held in entries.values() for entry in held)
     if complete:  # else positions differ, and a missing picture may be one of the wrong entries
-        found += [_fault(finding, campaign, "") for finding in dangling(campaign)]
+        found += _faults(dangling(campaign), campaign, "")
     return found
 
 
@@ -37,5 +36,7 @@ def without_known(found: list[Fault], known: list[Fault]) -> list[Fault]:
     return [fault for fault in found if fault.pointer not in places]
 
 
-def _fault(finding: Finding, root: object, at: str, system: str = "") -> Fault:
-    return Fault(finding.rule, at + pointer(root, finding.path), finding.facts, finding.kind, system)
+def _faults(findings: tuple[Finding, ...], root: object, at: str, system: str = "") -> list[Fault]:
+    """What was found below `root`, which stands at that pointer."""
+    pointers = Pointers(root)
+    return [Fault(each.rule, at + pointers.of(each.path), each.facts, each.kind, system) for each in findings]

@@ -56,6 +56,7 @@ FAULTS = {
     "too_few": N_("At least {least} must be listed here."),
     "missing_key": N_("The key “{key}” is missing."),
     "repeated_id": N_("The id “{id}” is there already."),
+    "too_many_entries": N_("More is listed here than the program takes: {limit} entries are the most."),
     "too_many_events": N_("The encounter holds more than {limit} events."),
     "wrong_checksum": N_("It is not complete, or was changed since it was kept."),
     "is_folder": N_("This is a folder, not a file."),
@@ -83,14 +84,22 @@ REASONS = {
     "other": N_("the system refused it"),
 }
 
-MOST_TOLD = 3
-"""So many reasons why a campaign cannot be written are told."""
-
 DAMAGES = {
     "unreadable": N_("it cannot be opened"),
     "no_envelope": N_("its first line is damaged"),
     "newer_version": N_("it was made by a newer program"),
     "wrong_checksum": N_("it is not complete"),
+}
+
+UNWRITABLE = {
+    "too_big": N_(
+        "The campaign is too large for a file: {megabytes} MiB are the most. Delete encounters, characters or portraits"
+        " that are no longer needed, and save again."
+    ),
+    "too_many_values": N_(
+        "The campaign holds too much for a file: {limit} values are the most. Delete encounters or characters that are"
+        " no longer needed, and save again."
+    ),
 }
 
 OPENING = {
@@ -110,6 +119,8 @@ class Refusal(Protocol):
 
     @property
     def code(self) -> str: ...
+    @property
+    def pointer(self) -> str: ...
     @property
     def facts(self) -> Facts: ...
     @property
@@ -172,10 +183,19 @@ def copy_text(reason: str) -> str:
     return _("No recovery copy could be written: {reason}.").format(reason=_(REASONS[reason]))
 
 
-def unwritable_text(faults: Iterable[Refusal]) -> str:
-    """Why a campaign cannot be written at all, as sentences."""
-    told = [fault_text(fault.code, fault.facts, fault.kind) or _(FAULTS["not_writable"]) for fault in faults]
-    return " ".join([_("The campaign cannot be written as it is now."), *dict.fromkeys(told[:MOST_TOLD])])
+def unwritable_text(faults: Iterable[Refusal], roots: Iterable[Path]) -> str:
+    """Why a campaign can be written to no file at all, and what helps. `faults`: at least one."""
+    first = next(iter(faults))
+    facts = dict(first.facts)
+    if first.code in UNWRITABLE:
+        limit = int(facts["limit"].value or 0)
+        return _(UNWRITABLE[first.code]).format(megabytes=limit // 1024**2, limit=f"{limit:,}")
+    reason = fault_sentence(first, roots)
+    if not first.pointer:
+        return reason
+    return _("The campaign cannot be written as it is: {reason} (at {place})").format(
+        reason=reason, place=one_line(first.pointer)
+    )
 
 
 def conflict_text(path: str, gone: bool) -> str:

@@ -11,11 +11,15 @@ DOMAIN = "mls_desktop"
 
 @lru_cache(maxsize=1)
 def _catalogue() -> gettext.NullTranslations:
-    """The translations of this process (its language cannot change while it runs)."""
-    here = Path(__file__).resolve().parent.parent
-    for folder in (here / "resources" / "i18n", here.parent / "resources" / "i18n"):
-        if folder.is_dir():
-            return gettext.translation(DOMAIN, str(folder), fallback=True)
+    """The translations of this process (its language cannot change while it runs). A disk that fails gives English:
+    what it did to a save must still be told."""
+    try:
+        here = Path(__file__).resolve().parent.parent
+        for folder in (here / "resources" / "i18n", here.parent / "resources" / "i18n"):
+            if folder.is_dir():
+                return gettext.translation(DOMAIN, str(folder), fallback=True)
+    except OSError:
+        return gettext.NullTranslations()
     return gettext.NullTranslations()
 
 

@@ -22,6 +22,14 @@ SEAM_SENTENCES = {
     "too_many_fighters": N_("A fight holds at most {limit} fighters."),
     "too_many_events": N_("A fight holds at most {limit} events."),
     "read_only": N_("Nothing can be changed: this campaign is shown read-only."),
+    "too_many_entries": N_("{place}: at most {limit} entries can be listed here."),
+    "too_many_pictures": N_(
+        "All pictures of a campaign together may take {megabytes} MiB. Take a portrait away that is no longer needed."
+    ),
+    "too_large": N_(
+        "The campaign would be too large for a file. Delete encounters, characters or portraits that are no longer"
+        " needed, or begin a second campaign."
+    ),
     "taken_id": N_("{place}: “{id}” is there already."),
     "in_use": N_("{place}: this cannot be, because others need it as it is: {users}."),
     "long_text": N_("{place}: the text is too long."),

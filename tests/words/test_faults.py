@@ -23,6 +23,7 @@ from mls_desktop.words.faults import (
     fault_sentence,
     fault_text,
     save_text,
+    unwritable_text,
 )
 
 
@@ -31,6 +32,7 @@ class Told(Struct, frozen=True):
     facts: Facts = ()
     kind: str = ""
     system: str = ""
+    pointer: str = ""
 
 
 def facts(**values: Any) -> Facts:
@@ -129,3 +131,17 @@ def test_why_a_copy_cannot_be_used(code: str) -> None:
 @pytest.mark.parametrize(("gone", "said"), [(True, "is no longer there"), (False, "was changed by another program")])
 def test_that_a_file_is_not_the_one_that_was_opened(gone: bool, said: str) -> None:
     assert said in conflict_text("a.json", gone) and "“a.json”" in conflict_text("a.json", gone)
+
+
+@pytest.mark.parametrize(
+    ("fault", "said"),
+    [
+        (Told("too_big", facts(limit=32 * 1024**2)), "too large for a file: 32 MiB are the most. Delete"),
+        (Told("too_many_values", facts(limit=1_000_000)), "too much for a file: 1,000,000 values are the most. Delete"),
+        (Told("not_the_same"), "would be read again as another one."),
+        (Told("long_text", facts(limit=9), pointer="/a/0/notes"), "longer than 9 characters. (at /a/0/notes)"),
+    ],
+)
+def test_what_no_file_can_hold_is_told_with_what_helps(fault: Told, said: str) -> None:
+    text = unwritable_text([fault, Told("empty")], ())
+    assert said in text and "_" not in text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from mls_desktop.storage.recent import RecentFiles
 
 ENDING = ".mls.json"
+SMALL = 512 * 1024
+"""A file of so many bytes is read in some tenth of a second, whatever is in it."""
 
 
 class CampaignFiles:
@@ -54,9 +57,16 @@ class CampaignFiles:
         """A campaign that ships with the program, without a file of its own. Raises LoadError."""
         return Loaded(self.load(path).campaign)
 
-    def load(self, path: Path) -> Loaded:
-        """The campaign of a file. Raises LoadError."""
-        return load(path, self.shelf)
+    def load(self, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
+        """The campaign of a file. Raises LoadError. `watch` is told how much of it is read."""
+        return load(path, self.shelf, watch)
+
+    def is_small(self, path: Path) -> bool:
+        """Whether a file is read in a moment; one that cannot be looked at is, since the reason is known at once."""
+        try:
+            return path.stat().st_size <= SMALL
+        except (OSError, ValueError):
+            return True
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises LoadError."""

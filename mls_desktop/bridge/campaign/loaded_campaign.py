@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
@@ -35,21 +36,23 @@ def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampai
     return empty_campaign(system, shelf.system(system).library(), name)
 
 
-def load(path: Path, shelf: ShippedData) -> Loaded:
-    """The campaign of a file. Raises LoadError."""
+def load(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+    """The campaign of a file. Raises LoadError. Any thread may do it; `watch` is told how much is done."""
     try:
         data = file_bytes(path)
-        campaign, newer = campaign_in(data, shelf)
+        campaign, newer = campaign_in(data, shelf, watch)
     except Unreadable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
     return Loaded(campaign, path, data, newer=newer)
 
 
-def campaign_in(data: bytes, shelf: ShippedData) -> tuple[AnyCampaign, str]:
+def campaign_in(
+    data: bytes, shelf: ShippedData, watch: Callable[[float], None] | None = None
+) -> tuple[AnyCampaign, str]:
     """The campaign in the bytes of a file, and why it can be read and not be written, "" where it can. Raises
     Unreadable."""
     try:
-        return read(data, shelf), ""
+        return read(data, shelf, watch=watch), ""
     except Unreadable as error:
         if [fault.code for fault in error.faults] != ["newer_version"]:
             raise

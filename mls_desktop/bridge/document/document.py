@@ -10,6 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.apply import WorldOf, applied
+from mls_desktop.model.bounds.written_size import WrittenSize
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.systems import AnySystem
@@ -71,6 +72,7 @@ class Document(QObject):
         self._name_of = name_of
         self._campaign = campaign
         self._world = world_of(campaign)
+        self._size = WrittenSize()
         self.read_only = False
         """Whether edits are refused: the file is another's, or of a version that this program cannot write."""
         self.history = QUndoStack(self)
@@ -96,6 +98,8 @@ class Document(QObject):
             return False
         try:
             new = applied(self._campaign, edit, self.system, self._world_of)
+            if new is not self._campaign:
+                self._size.check(new, self._campaign)
         except Refused as refused:
             self.refused.emit(refused.finding)
             return False

@@ -13,7 +13,7 @@ from mls_desktop.model.campaign import Picture
 from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
 
 SOURCE_BYTES = 16 * 1024 * 1024
-"""A file to choose from may be as large; what is over `PICTURE_BYTES` is made smaller."""
+"""A file to choose from may be as large; what is kept of it is made small."""
 MARKS: tuple[tuple[PictureType, bytes, int], ...] = (
     ("png", b"\x89PNG\r\n\x1a\n", 0),
     ("jpeg", b"\xff\xd8\xff", 0),

@@ -1,4 +1,5 @@
-"""The image reader: a file may be anything, so nothing is decoded before its size is known and allowed."""
+"""The image reader: a file may be anything, so nothing is decoded before its size is known and allowed. What is kept of
+it is small."""
 
 from __future__ import annotations
 
@@ -9,37 +10,83 @@ from PySide6.QtGui import QImage, QImageReader, QImageWriter
 
 from mls_desktop.bridge.document.picture_bytes import BadPicture, file_bytes, kept_bytes, kind_of
 from mls_desktop.model.campaign import Picture
-from mls_desktop.model.pictures import PICTURE_BYTES, PictureType
+from mls_desktop.model.pictures import PictureType
 
 SIDE = 4096
 """No picture is wider or higher."""
 ALLOCATION = 64
 """MiB that decoding may take."""
-SMALLER = 1024
-"""The longer side of a picture that had to be made smaller."""
-QUALITY = 88
+KEPT = 512
+"""The longer side of a portrait as it is kept: enough for the widest zoom."""
+KEPT_BYTES = 150_000
+"""A portrait takes no more; one that would is written worse, then smaller."""
+SIDES = (KEPT, 384, 256, 160, 96)
+QUALITIES = (88, 75, 60)
+"""How well a JPEG is written, the best first."""
+EXACT = -1
+"""A PNG is always exact."""
+Kept = tuple[PictureType, bytes]
+OPAQUE = b"\xff"
 
 
-def chosen_picture(path: Path) -> tuple[PictureType, bytes]:
-    """The picture in a file as a campaign keeps it: as it is, or made smaller where it is too large.
+def chosen_picture(path: Path) -> Kept:
+    """The picture in a file as a campaign keeps it: no larger than `KEPT` and written anew in few bytes, as PNG where
+    something can be seen through it or it is a drawing of few colours, else as JPEG. Nothing else of the file is kept.
 
     Raises BadPicture: no plain file, none of the three kinds, too large, too wide, damaged.
     """
     data = file_bytes(path)
-    kind = kind_of(data)
-    image = decoded(kind, data, 0)
-    if len(data) <= PICTURE_BYTES:
-        return kind, data
-    side = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
-    image = image.scaled(QSize(SMALLER, SMALLER), *side)
-    kind = "png" if image.hasAlphaChannel() else "jpeg"
+    source = kind_of(data)
+    image = decoded(source, data, KEPT)
+    through = _seen_through(image)
+    image = _points(image, QImage.Format.Format_ARGB32 if through else QImage.Format.Format_RGB32)
+    for side in SIDES:
+        small = image if max(image.width(), image.height()) <= side else _scaled(image, side)
+        kept: list[Kept] = [("png", _written(small, "png", EXACT))] if through or source == "png" else []
+        kept += [("jpeg", _written(small, "jpeg", quality)) for quality in QUALITIES if not through]
+        fitting = [each for each in kept if len(each[1]) <= KEPT_BYTES]
+        if fitting:
+            return _best(fitting)
+    raise BadPicture("too_large")
+
+
+def _best(kept: list[Kept]) -> Kept:
+    """The first, which is exact or the best JPEG; a PNG only where it takes no more than that JPEG would."""
+    first, *others = kept
+    return others[0] if others and first[0] == "png" and len(first[1]) > len(others[0][1]) else first
+
+
+def _seen_through(image: QImage) -> bool:
+    """Whether some point of a picture is not wholly opaque."""
+    if not image.hasAlphaChannel():
+        return False
+    alpha = image.convertToFormat(QImage.Format.Format_Alpha8)
+    points, wide = bytes(alpha.constBits()), alpha.bytesPerLine()
+    lines = (points[y * wide : y * wide + alpha.width()] for y in range(alpha.height()))
+    return any(line.count(OPAQUE) < len(line) for line in lines)
+
+
+def _points(image: QImage, form: QImage.Format) -> QImage:
+    """The points of a picture alone, without the texts that came in its file: where it was taken, by whom."""
+    alike = image.convertToFormat(form)
+    points = bytes(alike.constBits())
+    return QImage(points, alike.width(), alike.height(), alike.bytesPerLine(), form).copy()
+
+
+def _scaled(image: QImage, side: int) -> QImage:
+    size = image.size().scaled(QSize(side, side), Qt.AspectRatioMode.KeepAspectRatio).expandedTo(QSize(1, 1))
+    return image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+
+
+def _written(image: QImage, kind: PictureType, quality: int) -> bytes:
+    """The picture as a file. Raises BadPicture where it cannot be written."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QImageWriter(buffer, QByteArray(kind.encode()))
-    writer.setQuality(-1 if kind == "png" else QUALITY)
-    if not writer.write(image) or buffer.size() > PICTURE_BYTES:
-        raise BadPicture("too_large")
-    return kind, bytes(buffer.data().data())
+    writer.setQuality(quality)
+    if not writer.write(image):
+        raise BadPicture("damaged")
+    return bytes(buffer.data().data())
 
 
 def shown_picture(picture: Picture, side: int) -> QImage:

@@ -92,7 +92,7 @@ def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places:
     except SaveFailed as error:
         problem = Problem("failed", save_text(error.reason, str(error.path)))
     except Exception as error:
-        problem = Problem("failed", _broken_text(error, target.path))
+        problem = Problem("failed", _broken_text(error, target.path, shelf))
     return Outcome("save", campaign, target.path, problem=problem)
 
 
@@ -103,7 +103,7 @@ def recovered(campaign: AnyCampaign, shelf: ShippedData, recovery: RecoveryFolde
     except (OSError, SaveFailed) as error:
         text = copy_text(_reason(error))
     except Unwritable as error:
-        text = unwritable_text(error.faults)
+        text = unwritable_text(error.faults, shelf.resources)
     except Exception:
         _log.exception("the recovery copy broke")
         text = copy_text("program_fault")
@@ -115,7 +115,7 @@ def kept_version(campaign: AnyCampaign, shelf: ShippedData, path: Path, versions
     try:
         return _kept(versions, path, write(campaign, shelf))
     except Exception as error:
-        return _broken_text(error, path)
+        return _broken_text(error, path, shelf)
 
 
 def _kept(versions: VersionFolder, path: Path, data: bytes) -> str:
@@ -132,9 +132,9 @@ def _held(campaign: AnyCampaign, path: Path, holder: Holder) -> Outcome:
     return Outcome("save", campaign, path, problem=Problem("held", text))
 
 
-def _broken_text(error: Exception, path: Path) -> str:
+def _broken_text(error: Exception, path: Path, shelf: ShippedData) -> str:
     if isinstance(error, Unwritable):
-        return unwritable_text(error.faults)
+        return unwritable_text(error.faults, shelf.resources)
     _log.error("the save broke", exc_info=error)
     return save_text("program_fault", str(path))
 

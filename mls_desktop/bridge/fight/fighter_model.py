@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.report.fights.fighter_rows import Chip as Chip
 from mls_desktop.report.fights.fighter_rows import FighterRow as FighterRow
 from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
@@ -46,11 +46,11 @@ class FighterModel(QAbstractTableModel):
         """The round at hand; 0 where there is none."""
         return round_now(self._bout.sections.values())
 
-    @guarded(0)
+    @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
 
-    @guarded(1)
+    @guarded_count(1)
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else 1 + self.rounds
 

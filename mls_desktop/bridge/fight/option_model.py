@@ -11,7 +11,7 @@ from mls_desktop.bridge.fight.option_rows import BAR as BAR
 from mls_desktop.bridge.fight.option_rows import KEY as KEY
 from mls_desktop.bridge.fight.option_rows import TEXT as TEXT
 from mls_desktop.bridge.fight.option_rows import OptionRows, Weigh, option_rows
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.rules.common.fight.fights import Choice
 
 Index = QModelIndex | QPersistentModelIndex
@@ -76,11 +76,11 @@ class OptionModel(QAbstractTableModel):
         """A row in words."""
         return self._rows.sentence(option)
 
-    @guarded(0)
+    @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows.options)
 
-    @guarded(0)
+    @guarded_count(0)
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.columns)
 

@@ -11,7 +11,7 @@ from mls_desktop.model.library_offer import LibraryOffer, offer
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
-from mls_desktop.words.faults import save_text
+from mls_desktop.words.faults import save_text, unwritable_text
 from mls_desktop.words.i18n import _
 
 
@@ -22,7 +22,9 @@ def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
         save(write(alone, shelf), path, overwrite=True)
     except SaveFailed as error:
         return save_text(error.reason, str(error.path))
-    except (Conflict, Unwritable) as error:
+    except Unwritable as error:
+        return unwritable_text(error.faults, shelf.resources)
+    except Conflict as error:
         return str(error)
     return ""
 

@@ -43,6 +43,44 @@ def guarded(default: object) -> Callable[[Method], Method]:
     return decorate
 
 
+def guarded_count(default: int) -> Callable[[Method], Method]:
+    """The decorator for `rowCount` and `columnCount`.
+
+    A view keeps the number it was told and reaches into its own tables by it: one wrong answer ends the process later
+    on, far from here. So a count that raises is answered by the last good one of the same model, for its top and for
+    what lies below an index apart; where there was none yet it is asked once more. `default`: where that fails too.
+    """
+
+    def decorate(method: Method) -> Method:
+        logged: set[Place] = set()
+        kept = f"_last_{method.__name__}"
+
+        @functools.wraps(method)
+        def wrapper(self: Any, *args: Any, **kwargs: Any) -> Any:
+            try:
+                found = method(self, *args, **kwargs)
+            except Exception as error:
+                _report(method.__qualname__, error, logged)
+            else:
+                if not (args and args[0].isValid()):
+                    self.__dict__[kept] = found
+                return found
+            if args and args[0].isValid():
+                return default
+            try:
+                return self.__dict__[kept] if kept in self.__dict__ else method(self, *args, **kwargs)
+            except Exception as error:
+                _report(method.__qualname__, error, logged)
+            return default
+
+        wrapper.__dict__["__guarded__"] = True
+        wrapper.__dict__["__guard_default__"] = default
+        wrapper.__dict__["__guard_keeps__"] = True
+        return cast(Method, wrapper)
+
+    return decorate
+
+
 def _fallback(default: object, owner: object, name: str, logged: set[Place]) -> object:
     """The default, asked of the owner where it is a callable; None if that raises too."""
     if not callable(default):

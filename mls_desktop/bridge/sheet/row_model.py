@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.bridge.sheet.row_changes import Change, Inserted, Moved, Removed, Replaced, row_changes
 from mls_desktop.bridge.sheet.row_texts import NAME, Flag, RowTexts
 from mls_desktop.rules.common.sheet.sheets import Cell, Row, Section, cell_of
@@ -143,11 +143,11 @@ class RowModel(QAbstractTableModel):
     def row_name(self, row: Row) -> str:
         return self._texts.name(row)
 
-    @guarded(0)
+    @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._rows)
 
-    @guarded(0)
+    @guarded_count(0)
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self._columns)
 

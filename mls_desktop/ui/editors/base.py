@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -17,18 +18,24 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, number_text
 
+if TYPE_CHECKING:
+    from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+
 LONGEST = 65_536
 
 
 class Editor(QWidget):
     """Base editor: `set_value` shows a value, `entered` tells what a person entered; what was only shown is never sent
-    back."""
+    back. `typed` carries free text that is still being typed, as far as it goes. Both belong to `gesture`, where it is
+    not "": what is entered in one stretch of typing is one undo step."""
 
     entered = Signal(object)
+    typed = Signal(str)
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.field, self.speech, self.look = field, speech, look
+        self.gesture = ""
         self.foretell: Callable[[object], str] | None = None
         """Says what an entry would do, for tool tips."""
 
@@ -53,14 +60,17 @@ class Editor(QWidget):
 
 
 class LineEditor(Editor):
-    """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent."""
+    """The editor of text or a number in a line. A number that cannot be read stays, marked, and is not sent. Free text
+    is told half a second after a letter; everything else when the line is left."""
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(field, speech, look, parent)
         self.line = self._make_line()
         self.line.setMaxLength(LONGEST)
         self._only(self.line)
-        self._shown = ""
+        self._shown = self._told = ""
+        """What was shown or entered last; what was told last."""
+        self._stretch: TypingStretch | None = None
         self.line.editingFinished.connect(self._on_finished)
         self.line.textEdited.connect(self._on_edited)
 
@@ -68,12 +78,21 @@ class LineEditor(Editor):
         return QLineEdit(self)
 
     def set_value(self, value: object) -> None:
-        if self.line.isModified() and self.line.hasFocus():
+        if self._being_typed() and self.line.hasFocus():
             return
-        self._shown = self._said(value)
-        self.line.setText(self._shown)
-        self.line.setCursorPosition(0)
+        self._shown = self._told = self._said(value)
+        self._end_stretch()
+        if self._shown == self.line.text():
+            # One's own entry comes back: cursor and selection stay under the hand.
+            self.line.setModified(False)
+        else:
+            self.line.setText(self._shown)
+            self.line.setCursorPosition(0)
         self._mark(False)
+
+    def _being_typed(self) -> bool:
+        """Whether a person has typed here what is not entered yet. Undone letters leave a line unmodified."""
+        return self._stretch is not None or self.line.isModified()
 
     def _said(self, value: object) -> str:
         if value is None:
@@ -84,6 +103,31 @@ class LineEditor(Editor):
 
     def _on_edited(self) -> None:
         self._mark(self.field.kind != "text" and self._read(self.line.text()) is None)
+        if self.field.free:
+            self._note_letter()
+
+    def _note_letter(self) -> None:
+        if self._stretch is None:
+            from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+
+            self._stretch = TypingStretch(self)
+            self._stretch.timeout.connect(self._on_pause)
+            self.gesture = self._stretch.gesture
+        self._stretch.note_letter()
+
+    def _on_pause(self) -> None:
+        self._tell_typed(self.line.text())
+
+    def _tell_typed(self, text: str) -> None:
+        if text != self._told:
+            self._told = text
+            self.typed.emit(text)
+
+    def _end_stretch(self) -> None:
+        """What is typed from now on is another step."""
+        stretch, self._stretch, self.gesture = self._stretch, None, ""
+        if stretch is not None:
+            stretch.end()
 
     def _mark(self, wrong: bool) -> None:
         """Shows whether what stands in the line can be read."""
@@ -102,15 +146,12 @@ class LineEditor(Editor):
         return _("Please type a number.")
 
     def _on_finished(self) -> None:
-        text = self.line.text()
-        if not self.line.isModified():
+        if not self._being_typed():
             return
         if self.field.kind == "text":
-            self.line.setModified(False)
-            if text != self._shown:
-                self._shown = text
-                self.entered.emit(text)
+            self._enter_text()
             return
+        text = self.line.text()
         number = self._read(text)
         if number is None:
             return
@@ -118,12 +159,32 @@ class LineEditor(Editor):
         if text != self._shown:
             self.entered.emit(number[0])
 
+    def _enter_text(self) -> None:
+        text, gesture = self.line.text(), self.gesture
+        # Letters that were told and then taken out again are to be told as well.
+        is_new = text != self._shown or self._told != self._shown
+        self._end_stretch()
+        self.line.setModified(False)
+        self._shown = self._told = text
+        if not self.line.hasFocus():
+            self.line.setCursorPosition(0)
+        if is_new:
+            self.gesture = gesture
+            self.entered.emit(text)
+            self.gesture = ""
+
+    def _take_back(self) -> None:
+        """Shows what stood here before, also where something of what was typed is told already."""
+        self._tell_typed(self._shown)
+        self._end_stretch()
+        self.line.setModified(False)
+        self.line.setText(self._shown)
+        self._mark(False)
+
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.line.isModified():
-            self.line.setModified(False)
-            self.line.setText(self._shown)
-            self._on_edited()
+        if event.key() == Qt.Key.Key_Escape and self._being_typed():
+            self._take_back()
             return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             # The line has done what there is to do; a table that heard of it would open the editor again.

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLineEdit,
-    QPlainTextEdit,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -16,13 +14,13 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.editors.base import LONGEST
+from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import LineUpGrid
-from mls_desktop.ui.fight.sides_row import OpeningRow, SidesRow
+from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
+from mls_desktop.ui.widgets.text_box import TextBox
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 
@@ -54,20 +52,20 @@ class PreparationPanel(QScrollArea):
         self.refresh()
 
     def _make(self, body: QWidget) -> None:
-        self.name = QLineEdit(body)
-        self.name.setAccessibleName(_("Name of the encounter"))
-        self.name.setMaxLength(LONGEST)
-        self.name.editingFinished.connect(self._on_name)
+        self.name = LineEditor(NAME, self.bout.speech, self._look, body)
+        self.name.line.setAccessibleName(_("Name of the encounter"))
+        self.name.entered.connect(self._on_name)
+        self.name.typed.connect(self._on_name)
         self.sides = SidesRow(self.bout, self._look, body)
         self.line_up = LineUpGrid(self.bout, self._look, body)
         for part in (self.sides, self.line_up):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
         self.join = JoinLine(self.bout, self._look, body)
-        self.notes = EncounterNotes(body)
+        self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
-        self.notes.left.connect(self._on_notes)
+        self.notes.typed.connect(self._on_notes)
         self.button = QPushButton(menu_text(_("Begin the fight")), body)
         self.button.setAutoDefault(False)
         self.button.setDefault(True)
@@ -109,10 +107,8 @@ class PreparationPanel(QScrollArea):
         """Shows the encounter as it is now."""
         encounter = self.bout.encounter
         fought = len(encounter.events) > 0
-        if not self.name.hasFocus():
-            self.name.setText(encounter.name)
-        if not self.notes.hasFocus() and self.notes.toPlainText() != encounter.notes:
-            self.notes.setPlainText(encounter.notes)
+        self.name.set_value(encounter.name)
+        self.notes.set_text(encounter.notes)
         shown = tuple(map(repr, (fought, *encounter.sides, encounter.first, *encounter.line_up)))
         if shown == self._shown:
             return
@@ -138,33 +134,12 @@ class PreparationPanel(QScrollArea):
         self.name.setMaximumWidth(px(420))
         self.notes.setMaximumWidth(px(640))
 
-    def _on_name(self) -> None:
-        if self.name.text() != self.bout.encounter.name:
-            self.bout.send(Edit("set", ("name",), self.name.text()))
+    def _on_name(self, name: object) -> None:
+        self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)
 
-    def _on_notes(self) -> None:
-        if self.notes.toPlainText() != self.bout.encounter.notes:
-            self.bout.send(Edit("set", ("notes",), self.notes.toPlainText()))
+    def _on_notes(self, text: str, gesture: str) -> None:
+        self.bout.send(Edit("set", ("notes",), text), gesture)
 
     def _on_removed(self, edit: Edit) -> None:
         self.bout.send(edit)
         self.grab_focus()
-
-
-class EncounterNotes(QPlainTextEdit):
-    """The text editor of an encounter's notes.
-
-    `left` when the focus goes elsewhere: what was typed counts then. Tab goes on to the next entry.
-    """
-
-    left = Signal()
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setTabChangesFocus(True)
-
-    @guarded(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.FocusOut:
-            self.left.emit()
-        return bool(super().event(event))

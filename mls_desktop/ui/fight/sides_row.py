@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
@@ -17,6 +19,8 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
+NAME = Field("name", "text", free=True)
+"""The name of a side or of the whole encounter."""
 SIDE = "side"
 """The property of a line that tells whose name stands in it."""
 
@@ -29,10 +33,10 @@ def side_names(bout: RunningFight) -> dict[str, str]:
 class SidesRow(QWidget):
     """The form of the sides.
 
-    A line a side, and who begins where there are Turns. `edited` carries an edit of the encounter.
+    A line a side, and who begins where there are Turns. `edited` carries an edit of the encounter and its gesture.
     """
 
-    edited = Signal(object)
+    edited = Signal(object, str)
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,42 +44,53 @@ class SidesRow(QWidget):
         self.first = ComboBox(self)
         self.first.setAccessibleName(_("Who begins"))
         self.first.activated.connect(self._on_first)
+        self._lines: dict[str, LineEditor] = {}
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
 
     def refresh(self) -> None:
-        """Shows the sides as they are now."""
-        clear_layout(self._row, self.first)
-        names, turns = side_names(self._bout), self._bout.document.system.turns
+        """Shows the sides as they are now. The same sides keep their lines, in which somebody may be typing."""
+        names = side_names(self._bout)
+        if list(names) != list(self._lines):
+            self._make(names)
         for id, name in names.items():
-            self._row.addWidget(self._line(id, name))
+            self._lines[id].set_value(name)
+        self.first.set_choices(names, self._bout.encounter.first)
+
+    def restyle(self) -> None:
+        self._row.setSpacing(self._look.px(8))
+        for line in self._lines.values():
+            line.setFixedWidth(self._look.px(150))
+
+    def _make(self, names: Iterable[str]) -> None:
+        clear_layout(self._row, self.first)
+        turns = self._bout.document.system.turns
+        self._lines = {id: self._line(id) for id in names}
+        for line in self._lines.values():
+            self._row.addWidget(line)
         # Without Turns nobody's side begins.
         self.first.setVisible(turns)
         if turns:
             self._row.addWidget(PlainLabel(_("first"), self))
             self._row.addWidget(self.first)
         self._row.addStretch(1)
-        self.first.set_choices(names, self._bout.encounter.first)
 
-    def restyle(self) -> None:
-        self._row.setSpacing(self._look.px(8))
-
-    def _line(self, id: str, name: str) -> LineEditor:
-        line = LineEditor(Field("name", "text"), self._bout.speech, self._look, self)
+    def _line(self, id: str) -> LineEditor:
+        line = LineEditor(NAME, self._bout.speech, self._look, self)
         line.line.setAccessibleName(_("Name of a side"))
-        line.set_value(name)
         line.setFixedWidth(self._look.px(150))
         line.setProperty(SIDE, id)
         line.entered.connect(self._on_name)
+        line.typed.connect(self._on_name)
         return line
 
     def _on_first(self) -> None:
-        self.edited.emit(Edit("set", ("first",), self.first.currentData()))
+        self.edited.emit(Edit("set", ("first",), self.first.currentData()), "")
 
     def _on_name(self, name: object) -> None:
-        sender = self.sender()
-        if sender is not None:
-            self.edited.emit(Edit("set", ("sides", str(sender.property(SIDE)), "name"), str(name)))
+        line = self.sender()
+        if isinstance(line, LineEditor):
+            self.edited.emit(Edit("set", ("sides", str(line.property(SIDE)), "name"), str(name)), line.gesture)
 
 
 class OpeningRow(QWidget):

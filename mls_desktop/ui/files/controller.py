@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -17,14 +18,33 @@ from mls_desktop.ui.files.file_notices import FileNotices
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.model.campaign import AnyCampaign
+    from mls_desktop.ui.files.progress_dialog import LongTask
 
 Then = Callable[[], object]
 
 
+class Drafts(Protocol):
+    """What is tried on a campaign and not taken: no save has it, so it is asked about as well."""
+
+    def are_waiting(self) -> bool:
+        """Whether there is anything."""
+
+    def take_all(self) -> None:
+        """Makes edits of the document of it."""
+
+    def drop_all(self) -> None:
+        """Gives it up."""
+
+
 class FileController(QObject):
     """The controller of files. `opened` carries what is to be shown, `compare_wanted` a file that is to be looked at
-    side by side with what is here, `said` a passing message."""
+    side by side with what is here, `said` a passing message. `drafts`, once told, are asked about before the campaign
+    is left."""
 
     opened = Signal(object)
     compare_wanted = Signal(object)
@@ -35,11 +55,14 @@ class FileController(QObject):
         self._window, self._filing = window, filing
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
+        self._reading: LongTask | None = None
         self.notices = FileNotices(bar, self)
         self.notices.save_as_wanted.connect(self.save_as)
         self.notices.theirs_wanted.connect(self.take_theirs)
         self.notices.compare_wanted.connect(self._compare)
         self.notices.origin_wanted.connect(self.open_file)
+        self.drafts: Drafts | None = None
+        self._mine_kept: Path | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
@@ -47,6 +70,9 @@ class FileController(QObject):
         opened.keeper.failed.connect(self._on_failed)
         opened.keeper.kept.connect(self._on_kept)
         self.notices.set_campaign(opened)
+        if self._mine_kept is not None and self._mine_kept == opened.path:
+            self.notices.tell_kept()
+        self._mine_kept = None
 
     def remember(self, path: Path) -> None:
         """Puts a file first among those opened lately."""
@@ -93,13 +119,19 @@ class FileController(QObject):
         """Opens the campaign that ships with the program; it is saved as a file of one's own."""
         self.confirm_leave(self._open_sample)
 
-    def open_file(self, path: Path) -> bool:
-        """Opens a file in place of the campaign shown, once that is saved or given up; whether it is shown now."""
-        before = self._open
+    def open_file(self, path: Path) -> None:
+        """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later."""
         self.confirm_leave(lambda: self._load(path))
-        return self._open is not before
+
+    def stop_reading(self) -> None:
+        """Waits no longer for a file that is being read."""
+        if self._reading is not None:
+            self._reading.give_up()
+            self._reading = None
 
     def save(self) -> None:
+        """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
+        finish_typing()
         if self._open is not None and self._open.keeper.path is not None:
             self._open.keeper.save()
         else:
@@ -107,6 +139,7 @@ class FileController(QObject):
 
     def save_as(self) -> None:
         """Asks for a file to save to."""
+        finish_typing()
         if self._open is None:
             return
         path = self._open.keeper.path
@@ -122,6 +155,10 @@ class FileController(QObject):
 
     def confirm_leave(self, then: Then) -> None:
         """Goes on with `then` once nothing would be lost: saved, or given up on purpose."""
+        finish_typing()
+        if self.drafts is not None and self.drafts.are_waiting():
+            self._ask_about_drafts(self.drafts, then)
+            return
         if self._open is None or not self._open.keeper.dirty:
             then()
             return
@@ -132,6 +169,26 @@ class FileController(QObject):
         question.answer(_("Save"), "accept", self.save)
         question.answer(_("Do not save"), "other", self._go_on)
         question.answer(_("Cancel"), "reject", self._forget_then)
+        question.open()
+
+    def must_ask(self) -> bool:
+        """Whether leaving the campaign would lose something."""
+        drafts = self.drafts is not None and self.drafts.are_waiting()
+        return self._open is not None and (self._open.keeper.dirty or drafts)
+
+    def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
+        def answered(deed: Then) -> Then:
+            def go_on() -> None:
+                deed()
+                self.confirm_leave(then)
+
+            return go_on
+
+        text = _("Changes of the library or of the rulings are not taken yet, so that no save has them.")
+        question = MessageBox(self._window, _("Changes not taken"), text)
+        question.answer(_("Take them"), "accept", answered(drafts.take_all))
+        question.answer(_("Drop them"), "other", answered(drafts.drop_all))
+        question.answer(_("Cancel"), "reject")
         question.open()
 
     def _new(self) -> None:
@@ -147,11 +204,40 @@ class FileController(QObject):
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
         ask_to_open(self._window, _("Open a campaign"), filters, self._load)
 
-    def _load(self, path: Path) -> bool:
-        shown = self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name)
-        if shown:
+    def _load(self, path: Path) -> None:
+        self.stop_reading()
+        if not self._filing.is_small(path):
+            self._read_in_background(path)
+        elif self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
             self._filing.remember(path)
-        return shown
+
+    def _read_in_background(self, path: Path) -> None:
+        """Reads a large file off the window's thread; what is shown stays until it is read."""
+        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
+
+        before = self._open.document.campaign if self._open is not None else None
+        text = _("Reading “{file}” …").format(file=path.name)
+        self._reading = LongTask(self._window, _("Open a campaign"), text, lambda watch: self._filing.load(path, watch))
+        self._reading.done.connect(lambda loaded: self._on_read(loaded, path, before))
+        self._reading.failed.connect(lambda error: self._on_unreadable(error, path))
+
+    def _on_read(self, loaded: Loaded, path: Path, before: AnyCampaign | None) -> None:
+        """Shows what was read. What was edited meanwhile is asked about first."""
+        self._reading = None
+        if self._open is None or self._open.document.campaign is before:
+            self._show_read(loaded, path)
+        else:
+            self.confirm_leave(lambda: self._show_read(loaded, path))
+
+    def _show_read(self, loaded: Loaded, path: Path) -> None:
+        self.opened.emit(loaded)
+        self._filing.remember(path)
+
+    def _on_unreadable(self, error: BaseException, path: Path) -> None:
+        self._reading = None
+        if not isinstance(error, LoadError):
+            raise error
+        self._tell_unread(error, _("The file cannot be read"), path.name)
 
     def _proposed(self) -> str:
         """Beside the file whose earlier state is shown, under a name that nothing bears."""
@@ -167,11 +253,14 @@ class FileController(QObject):
         try:
             loaded = loading()
         except LoadError as error:
-            text = _("{file} was not opened.").format(file=name)
-            self._tell(title, f"{text}\n\n{error.text}")
+            self._tell_unread(error, title, name)
             return False
         self.opened.emit(loaded)
         return True
+
+    def _tell_unread(self, error: LoadError, title: str, name: str) -> None:
+        text = _("{file} was not opened.").format(file=name)
+        self._tell(title, f"{text}\n\n{error.text}")
 
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)
@@ -239,8 +328,9 @@ class FileController(QObject):
         """Takes theirs, now that mine is kept; where that could not be, mine stays."""
         if problem:
             self._tell(_("Yours is still here"), problem)
-        elif self._load(path):
-            self.notices.tell_kept()
+            return
+        self._mine_kept = path
+        self._load(path)
 
     def _go_on(self) -> None:
         then, self._then = self._then, None

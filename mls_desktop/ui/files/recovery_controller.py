@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCopy
 from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.bridge.qt.life_sign import is_orphan
@@ -57,9 +58,12 @@ class RecoveryController(QObject):
             self._queue = None
 
     def _look_for(self, then: Callable[[Copies], object]) -> None:
+        self._queued().submit(partial(_found, self._recovery), then)
+
+    def _queued(self) -> BackgroundQueue:
         if self._queue is None:
             self._queue = BackgroundQueue("recovery", self)
-        self._queue.submit(partial(_found, self._recovery), then)
+        return self._queue
 
     def _on_offered(self, copies: Copies) -> None:
         if copies[0]:
@@ -81,14 +85,15 @@ class RecoveryController(QObject):
         self._leave(partial(self._restore, left))
 
     def _restore(self, left: UnsavedCopy) -> None:
+        self._queued().submit(partial(_restored, self._recovery, left), partial(self._on_restored, left))
+
+    def _on_restored(self, left: UnsavedCopy, loaded: Loaded | str) -> None:
         # The copy itself goes to the bin once another one, or the file, holds what it holds.
-        try:
-            loaded = self._recovery.restore(left)
-        except LoadError as error:
+        if isinstance(loaded, str):
             text = _("{file} was not opened.").format(file=left.name)
-            show_message(self._window, _("The copy cannot be read"), f"{text}\n\n{error.text}")
-            return
-        self.opened.emit(loaded)
+            show_message(self._window, _("The copy cannot be read"), f"{text}\n\n{loaded}")
+        else:
+            self.opened.emit(loaded)
 
     def _on_discard(self, chosen: list[UnsavedCopy]) -> None:
         kept = []
@@ -114,3 +119,11 @@ class RecoveryController(QObject):
 def _found(recovery: CrashRecovery) -> Copies:
     """What was left, and what lies in the bin. Any thread may ask."""
     return recovery.left_behind(), recovery.binned()
+
+
+def _restored(recovery: CrashRecovery, left: UnsavedCopy) -> Loaded | str:
+    """The campaign of a copy, or why there is none. Any thread may ask."""
+    try:
+        return recovery.restore(left)
+    except LoadError as error:
+        return error.text

@@ -162,6 +162,20 @@ class LibraryController(QObject):
         if draft is not None:
             draft.drop()
 
+    def are_waiting(self) -> bool:
+        """Whether changes are tried that are not taken."""
+        return any(draft.edits for draft in self.drafts.values())
+
+    def take_all(self) -> None:
+        """Takes what is tried of library and rulings, a step each."""
+        for draft in self.drafts.values():
+            draft.apply()
+
+    def drop_all(self) -> None:
+        """Gives up what is tried of library and rulings."""
+        for draft in self.drafts.values():
+            draft.drop()
+
     def save(self) -> None:
         """Asks for a file for the campaign's own library."""
         if self._opened is None:

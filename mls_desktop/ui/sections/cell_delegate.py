@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QAbstractItemModel, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
@@ -17,6 +17,9 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.editors.base import Editor
 
 ROW_HEIGHT = 24
 MARGIN = 11
@@ -185,6 +188,7 @@ class CellDelegate(ItemDelegate):
         editor.setProperty("row", row.id if row is not None else "")
         editor.setProperty("column", cell.column)
         editor.entered.connect(self._on_entered)
+        editor.typed.connect(self._on_typed)
         return editor
 
     @guarded(None)
@@ -209,15 +213,20 @@ class CellDelegate(ItemDelegate):
 
     def _on_entered(self, value: object) -> None:
         # Asked first: what is sent below has senders of its own.
-        editor = self.sender()
-        if not isinstance(editor, QWidget):
-            return
+        editor = cast("Editor", self.sender())
+        self._send(editor, value)
+        self.closeEditor.emit(editor)
+
+    def _on_typed(self, text: str) -> None:
+        """The editor stays: there is more to come."""
+        self._send(cast("Editor", self.sender()), text)
+
+    def _send(self, editor: Editor, value: object) -> None:
         row_id, column = editor.property("row"), editor.property("column")
         rows = cast(RowModel, self._view.model()).section.rows
         cell = next((c for row in rows if row.id == row_id for c in row.cells if c.column == column), None)
         if cell is not None:
-            cast("EditableTable", self._view).send_entry(cell, value)
-        self.closeEditor.emit(editor)
+            cast("EditableTable", self._view).send_entry(cell, value, editor.gesture)
 
 
 Send = Callable[[Edit, str], bool]

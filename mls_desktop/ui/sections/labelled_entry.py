@@ -83,6 +83,7 @@ class LabelledEntry(QWidget):
             if isinstance(child, (QLineEdit, QComboBox)):
                 child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
+        self.editor.typed.connect(self._on_typed)
         self.editor.foretell = self._foretell
         self.setFocusProxy(self.editor)
         self._hint(self._sheet.speech.hint(self.row.id))
@@ -164,8 +165,13 @@ class LabelledEntry(QWidget):
         return QSize(max(least.width(), self._wide), least.height())
 
     def _on_entered(self, value: object) -> None:
-        if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value)):
+        gesture = self.editor.gesture if self.editor is not None else ""
+        if self.cell.to is not None and not self._sheet.send(replace(self.cell.to, value=value), gesture):
             self.set_cell(self.row, self.cell)
+
+    def _on_typed(self, text: str) -> None:
+        if self.cell.to is not None and self.editor is not None:
+            self._sheet.send(replace(self.cell.to, value=text), self.editor.gesture)
 
     def _foretell(self, value: object) -> str:
         return self._sheet.foretell(replace(self.cell.to, value=value)) if self.cell.to is not None else ""

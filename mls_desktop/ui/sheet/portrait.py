@@ -19,7 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mls_desktop.bridge.document.picture_bytes import SOURCE_BYTES, BadPicture, Fault
-from mls_desktop.bridge.document.pictures import SIDE, chosen_picture, shown_picture
+from mls_desktop.bridge.document.pictures import KEPT, SIDE, chosen_picture, shown_picture
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.sheet import Sheet
 from mls_desktop.model.campaign import Picture
@@ -33,8 +33,6 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
 
 WIDTH, HEIGHT = 74, 92
-SHOWN = 512
-"""Pictures are decoded no larger than this: enough for the widest zoom."""
 TROUBLES: dict[Fault, str] = {
     "unreadable": N_("The file cannot be read."),
     "unknown_kind": N_("The file is no PNG, JPEG or WebP picture."),
@@ -73,7 +71,7 @@ class PortraitFrame(QWidget):
         self.image = None
         if found is not None:
             try:
-                self.image = shown_picture(found, SHOWN)
+                self.image = shown_picture(found, KEPT)
             except BadPicture as bad:
                 tip(self, trouble_text(bad.fault))
         self.update()

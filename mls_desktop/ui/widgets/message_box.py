@@ -42,7 +42,8 @@ class MessageBox(QMessageBox):
         return self
 
     def _on_finished(self) -> None:
-        button = self.clickedButton()
+        # Closed by its frame it tells of no button, and is over all the same: that is the answer of Escape.
+        button = self.clickedButton() or self.escapeButton()
         if button is not None:
             self._answers.get(button.text(), _nothing)()
 

@@ -119,22 +119,20 @@ class MainWindow(QMainWindow):
         self.memory.go_on(around.fights)
 
     def end(self) -> None:
-        """The system asks the program to end: what is not saved is kept as a recovery copy, nobody is asked."""
+        """The system asks the program to end: what is not saved, to the last letter typed, is kept as a recovery copy,
+        nobody is asked."""
         self.shell.write_recovery_copy()
         self._keep_copy = True
         self._close_now()
 
     def keep_all(self) -> None:
         """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
-        from mls_desktop.ui.workspace.commit_edits import finish_typing
-
-        finish_typing(self)
         self.shell.write_recovery_copy()
 
     def _loaded_first(self) -> Loaded:
-        """The campaign of the first file; an empty one where there is none or it cannot be read, which is told when
-        there is a window to tell it in."""
-        if self._first is not None:
+        """The campaign of the first file; an empty one where there is none, or where it is large or cannot be read:
+        it is read, or that is told, when there is a window to see it in."""
+        if self._first is not None and self._filing.is_small(self._first):
             try:
                 return self._filing.load(self._first)
             except LoadError:
@@ -194,8 +192,9 @@ class MainWindow(QMainWindow):
         # First of all: whatever goes wrong below, the window stays.
         event.ignore()
         around = self.shell
-        finish_typing(self)
-        if not self._may_close and self.opened is not None and self.opened.keeper.dirty:
+        around.files.stop_reading()
+        finish_typing()
+        if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self._close_now)
             return
         self.memory.save()

@@ -39,6 +39,7 @@ from mls_desktop.ui.window.front_sheet import FrontSheetController
 from mls_desktop.ui.window.history_controller import HistoryController
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.actions import Actions
+from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
@@ -126,7 +127,9 @@ class Shell(QObject):
         self.opened = None
 
     def write_recovery_copy(self) -> bool:
-        """What is not saved is written to the recovery copy now. Whether file or copy holds the campaign as it is."""
+        """What is not saved is written to the recovery copy now, with what is being typed. Whether file or copy holds
+        the campaign as it is."""
+        finish_typing()
         if self.opened is None:
             return True
         self.opened.keeper.flush()
@@ -151,6 +154,7 @@ class Shell(QObject):
         return {id: add_dock(self._window, id, title, widget, area) for id, title, widget, area in wanted}
 
     def _connect(self) -> None:
+        self.files.drafts = self.library
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)

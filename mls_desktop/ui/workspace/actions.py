@@ -22,7 +22,6 @@ class Actions(QObject):
 
     def __init__(self, window: QMainWindow, handlers: Handlers) -> None:
         super().__init__(window)
-        self._window = window
         self._by_id: dict[str, QAction] = {}
         self._groups: dict[str, QActionGroup] = {}
         menus = {id: window.menuBar().addMenu(_(title)) for id, title in MENUS}
@@ -72,7 +71,7 @@ class Actions(QObject):
                 self._by_id[command.id].setChecked(command.value == value)
 
     def _finish_typing(self) -> None:
-        finish_typing(self._window)
+        finish_typing()
 
     def _action(self, command: Command, handler: Callable[[], None]) -> QAction:
         action = QAction(_(command.text), self)

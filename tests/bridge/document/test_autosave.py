@@ -198,6 +198,16 @@ def test_what_came_from_a_copy_must_be_saved(kept: Kept, qtbot) -> None:
     assert not kept.keeper.dirty
 
 
+def test_a_copy_that_waits_is_written_when_the_keeping_ends_without_a_save(qtbot, tmp_path: Path) -> None:
+    made = Kept(tmp_path)
+    made.doc.apply(part("ann", "lift", 1))
+    assert made.copies() == []
+    made.keeper.close(drop=False)
+    (copy,) = made.copies()
+    assert read(copy.body, shelf()) == made.doc.campaign
+    made.doc.deleteLater()
+
+
 def test_undo_to_what_is_saved_is_clean_and_leaves_no_copy_behind(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     kept.doc.apply(part("ann", "lift", 1))

@@ -4,8 +4,10 @@ import logging
 import sys
 
 import pytest
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex
+from PySide6.QtGui import QStandardItemModel
 
-from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.guard import guarded, guarded_count
 
 pytestmark = pytest.mark.expects_log
 
@@ -95,3 +97,44 @@ def test_a_hook_that_raises_is_survived(monkeypatch, caplog):
 def test_what_ends_the_program_passes(kind):
     with pytest.raises(kind):
         Thing().leave(kind())
+
+
+class Table(QAbstractTableModel):
+    """`answers` are given in turn; what is no number is raised."""
+
+    def __init__(self, *answers: object) -> None:
+        super().__init__()
+        self.answers = list(answers)
+
+    @guarded_count(0)
+    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
+        answer = self.answers.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        assert isinstance(answer, int)
+        return answer
+
+
+def test_a_count_that_fails_is_answered_by_the_last_good_one(reported):
+    table = Table(7, IndexError(), 8, IndexError(), IndexError())
+    assert [table.rowCount() for _ in range(5)] == [7, 7, 8, 8, 8]
+    assert len(reported) == 3
+
+
+def test_a_count_that_fails_at_first_is_asked_once_more(reported):
+    assert Table(IndexError(), 5).rowCount() == 5
+    assert Table(IndexError(), KeyError()).rowCount() == 0
+    assert [type(error) for error in reported] == [IndexError, IndexError, KeyError]
+
+
+def test_what_lies_below_an_index_is_another_count(reported):
+    items = QStandardItemModel(2, 2)
+    below = items.index(1, 1)
+    table = Table(7, 0, IndexError(), IndexError())
+    assert (table.rowCount(), table.rowCount(below)) == (7, 0)
+    assert (table.rowCount(), table.rowCount(below)) == (7, 0)
+
+
+def test_each_model_has_counts_of_its_own(reported):
+    one, other = Table(3, IndexError()), Table(4, IndexError())
+    assert [one.rowCount(), other.rowCount(), one.rowCount(), other.rowCount()] == [3, 4, 3, 4]

@@ -16,6 +16,7 @@ from mls_desktop.ui.editors.dice import DiceEditor, SumEditor, read_dice
 from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, StepEditor, editor_for
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.ui.widgets.typing_stretch import TypingStretch
 from mls_desktop.words.system_texts import Texts
 
 Make = Callable[..., tuple[Any, list[object]]]
@@ -209,3 +210,79 @@ def test_a_sum_is_rolled_with_what_is_added_to_it(make: Make) -> None:
     editor, entered = make(Field("fallen", "sum", sides=(1, 1), bounds=(5, 5)))
     editor.roll.click()
     assert entered == [5]
+
+
+FREE = Field("name", "text", free=True)
+
+
+def telling(editor: Any) -> list[tuple[str, str]]:
+    """What the editor tells while it is typed in, with the gesture."""
+    told: list[tuple[str, str]] = []
+    editor.typed.connect(lambda text: told.append((text, editor.gesture)))
+    editor.activateWindow()
+    editor.line.setFocus()
+    return told
+
+
+def test_free_text_is_told_while_it_is_typed(make: Make, qtbot: Any) -> None:
+    editor, entered = make(FREE, "Tam")
+    told = telling(editor)
+    gestures: list[str] = []
+    editor.entered.connect(lambda _text: gestures.append(editor.gesture))
+    QTest.keyClick(editor.line, Key.Key_End)
+    QTest.keyClicks(editor.line, "s")
+    assert told == []
+    qtbot.waitUntil(lambda: bool(told))
+    QTest.keyClicks(editor.line, "in")
+    assert entered == [] and editor.line.isModified()
+    QTest.keyClick(editor.line, Key.Key_Return)
+    assert [text for text, _gesture in told] == ["Tams"] and entered == ["Tamsin"]
+    assert gestures == [told[0][1]] != [""], "one step"
+    QTest.keyClicks(editor.line, "a")
+    qtbot.waitUntil(lambda: len(told) == 2)
+    assert told[1][1] not in ("", told[0][1]), "another step"
+
+
+@pytest.mark.parametrize("field", [Field("rolls", "text"), Field("size", "number"), Field("f", "sum", sides=(6, 6))])
+def test_what_is_read_is_told_as_a_whole(make: Make, qtbot: Any, field: Field) -> None:
+    editor, entered = make(field, None)
+    told, pause = telling(editor), TypingStretch(editor)
+    QTest.keyClicks(editor.line, "1")
+    with qtbot.waitSignal(pause.timeout):
+        pause.note_letter()
+    assert told == [] and entered == []
+
+
+def test_ones_own_text_comes_back_and_nothing_moves(make: Make, qtbot: Any) -> None:
+    editor, _entered = make(FREE, "Tam Oster")
+    told = telling(editor)
+    editor.typed.connect(editor.set_value)
+    editor.entered.connect(editor.set_value)
+    editor.line.setCursorPosition(3)
+    QTest.keyClicks(editor.line, "s")
+    qtbot.waitUntil(lambda: bool(told))
+    assert editor.line.text() == "Tams Oster" and editor.line.cursorPosition() == 4
+    QTest.keyClicks(editor.line, "in")
+    editor.line.editingFinished.emit()
+    assert editor.line.text() == "Tamsin Oster" and editor.line.cursorPosition() == 6
+
+
+def test_escape_takes_back_what_was_told(make: Make, qtbot: Any) -> None:
+    editor, entered = make(FREE, "Tam")
+    told = telling(editor)
+    QTest.keyClicks(editor.line, "x")
+    qtbot.waitUntil(lambda: bool(told))
+    QTest.keyClick(editor.line, Key.Key_Escape)
+    assert editor.line.text() == "Tam" and told[-1][0] == "Tam" and entered == []
+    assert len({gesture for _text, gesture in told}) == 1
+
+
+def test_letters_that_were_told_and_undone_are_told_to_be_gone(make: Make, qtbot: Any) -> None:
+    editor, entered = make(FREE, "Tam")
+    told = telling(editor)
+    QTest.keyClicks(editor.line, "x")
+    qtbot.waitUntil(lambda: bool(told))
+    editor.line.undo()
+    assert editor.line.text() == "Tam" and not editor.line.isModified()
+    editor.line.editingFinished.emit()
+    assert entered == ["Tam"]

@@ -46,7 +46,7 @@ def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
     foes = [entry for entry in page(desk).bout.encounter.line_up if entry.side == "foes"]
     assert [entry.count for entry in foes] == [4, 1]
     made.name.setFocus()
-    desk.type_into(made.name, "The ford")
+    desk.type_into(made.name.line, "The ford")
     assert (
         names(desk) == ["The ford"]
         and desk.window.tabs.tabs.tabText(desk.window.tabs.tabs.currentIndex()) == "The ford"
@@ -87,10 +87,10 @@ def test_who_joins_is_chosen_from_a_list(desk: Desk) -> None:
 def test_notes_and_names_of_sides_are_kept(desk: Desk) -> None:
     desk.do("new_encounter")
     made = panel(desk)
-    made.notes.setFocus()
-    made.notes.setPlainText("By night, in the rain.")
-    made.name.setFocus()
-    desk.bot.waitUntil(lambda: page(desk).bout.encounter.notes == "By night, in the rain.")
+    desk.focus(made.notes)
+    press(made.notes, "By night, in the rain.")
+    desk.focus(made.name.line)
+    assert page(desk).bout.encounter.notes == "By night, in the rain."
     line = [each for each in made.findChildren(QLineEdit) if each.accessibleName() == "Name of a side"][-1]
     desk.type_into(line, "Raiders")
     assert page(desk).bout.names()["foes"] == "Raiders"
@@ -161,7 +161,7 @@ def test_back_to_the_preparation_of_a_fight_under_way(desk: Desk) -> None:
     assert arena is not None
     arena.preparation_wanted.emit()
     assert not page(desk).fighting and made.isVisible() and not made.join.add.isEnabled()
-    desk.type_into(made.name, "The ford")
+    desk.type_into(made.name.line, "The ford")
     assert names(desk) == ["The ford"] and not page(desk).fighting
     made.button.click()
     assert page(desk).fighting and len(page(desk).bout.encounter.events) > 1

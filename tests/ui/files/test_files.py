@@ -123,6 +123,18 @@ def test_edits_made_while_it_was_saved_are_asked_about_again(kites: Desk, tmp_pa
     assert on_disk(tmp_path / "hill.mls.json").characters[0].name == "Zoe"
 
 
+def test_a_question_closed_by_its_frame_stays_and_is_forgotten(kites: Desk, tmp_path: Path) -> None:
+    """A later save only saves."""
+    edited(kites)
+    saved_as(kites, tmp_path / "hill.mls.json")
+    kites.step("parts", "tail", 1)
+    kites.window.close()
+    kites.question().close()
+    kites.do("save")
+    kites.saved()
+    assert kites.window.isVisible() and kites.who.name == "Ann"
+
+
 def test_giving_up_the_name_stays_open(kites: Desk) -> None:
     edited(kites)
     kites.window.close()

@@ -348,6 +348,7 @@ def test_another_campaign_takes_the_pages_away(desk: Desk) -> None:
     library(desk)
     desk.do("change_entry")
     desk.do("new")
+    desk.answer("Drop them")
     assert desk.window.tabs.front_page() is None
     page = library(desk)
     assert draft(desk).edits == () and page.impact.isHidden()

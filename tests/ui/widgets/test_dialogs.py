@@ -152,3 +152,17 @@ def test_a_message_is_read_and_closed(window: QWidget) -> None:
     assert texts(box) == ["Close"]
     QTest.keyClick(box, Key.Key_Escape)
     assert not box.isVisible()
+
+
+@pytest.mark.parametrize("closed", ["by its frame", "by Escape"])
+def test_a_question_that_is_closed_has_the_answer_of_escape(window: QWidget, closed: str) -> None:
+    said: list[str] = []
+    question = MessageBox(window, "Unsaved", "Save it?")
+    question.answer("Save", "accept", lambda: said.append("save"))
+    question.answer("Cancel", "reject", lambda: said.append("cancel"))
+    question.open()
+    if closed == "by Escape":
+        QTest.keyClick(question, Key.Key_Escape)
+    else:
+        question.close()
+    assert said == ["cancel"] and not question.isVisible()

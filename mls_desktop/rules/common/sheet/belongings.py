@@ -12,8 +12,8 @@ from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
-NAME = Field("name", "text")
-NOTES = Field("notes", "text", wide=True)
+NAME = Field("name", "text", free=True)
+NOTES = Field("notes", "text", wide=True, free=True)
 
 
 def listed(id: str, held: Sequence[Any], path: Path, columns: Mapping[str, Field]) -> Section:

@@ -7,8 +7,8 @@ from mls_desktop.rules.common.sheet.editable_tables import Form, Table
 from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.base_character import Entry
 
-NAME = Field("name", "text")
-NOTE = Field("note", "text", wide=True)
+NAME = Field("name", "text", free=True)
+NOTE = Field("note", "text", wide=True, free=True)
 DICE = Field("dice", "text")
 UPTO = Field("count", "number", bounds=(0, 9999), blank=True)
 SIGNED = Field("count", "number", bounds=(-999, 999))

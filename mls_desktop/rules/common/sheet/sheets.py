@@ -31,6 +31,8 @@ class Field(Struct, frozen=True):
     each is entered; sum: their sum as one number, with `bounds` where a number is added to them). `blank`: may be empty
     (value None; for a step: not acquired, one below the lowest bound). `wide`: prose rather than a word. `when`: asked
     for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
+    `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
+    is read (dice, spans) and entered as a whole.
     """
 
     name: str
@@ -40,6 +42,7 @@ class Field(Struct, frozen=True):
     sides: tuple[int, ...] = ()
     blank: bool = False
     wide: bool = False
+    free: bool = False
     when: tuple[tuple[str, tuple[Json, ...]], ...] = ()
 
 

@@ -114,6 +114,10 @@ class Events:
             longer = longer.plus(event)
         return longer
 
+    def blocks(self) -> tuple[tuple[Event, ...], ...]:
+        """The events in blocks; lists that share a beginning share the blocks of it."""
+        return (*self._closed, self._open) if self._open else self._closed
+
     def shared(self, other: Events) -> int:
         """How many events from the first on are the same in both."""
         at = 0

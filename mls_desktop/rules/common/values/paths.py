@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +16,15 @@ def entry_id(entry: object) -> str:
     if isinstance(entry, SavedValue):
         return str(getattr(entry, entry.KEY))
     return str(entry)
+
+
+def repeats(names: Iterable[str]) -> Iterator[str]:
+    """The names that stood before already, once for each time more."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            yield name
+        seen.add(name)
 
 
 def entry_ids(entries: Sequence[object]) -> list[str]:
@@ -51,18 +60,35 @@ def inside(value: object, element: str) -> Any:
     return None
 
 
-def pointer(root: object, path: Path) -> str:
-    """The JSON pointer of `path` below `root`; elements of lists become positions."""
-    steps = []
-    value = root
-    for element in path:
-        if isinstance(value, tuple):
-            at = position(value, element)
+class Pointers:
+    """The JSON pointers of paths below one root. The elements of a list are named once, however many paths lead
+    through it: a path more costs no more where the list is long."""
+
+    def __init__(self, root: object) -> None:
+        self._root = root
+        self._places: dict[int, dict[str, int]] = {}
+
+    def of(self, path: Path) -> str:
+        """The pointer of `path`; elements of lists become positions."""
+        steps = []
+        value = self._root
+        for element in path:
+            at = self._position(value, element) if isinstance(value, tuple) else None
             steps.append(element if at is None else str(at))
-        else:
-            steps.append(element)
-        value = inside(value, element)
-    return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+            value = inside(value, element) if not isinstance(value, tuple) else None if at is None else value[at]
+        return "".join("/" + step.replace("~", "~0").replace("/", "~1") for step in steps)
+
+    def _position(self, entries: tuple[object, ...], element: str) -> int | None:
+        places = self._places.get(id(entries))  # what lies below the root stays, and so do the ids of its lists
+        if places is None:
+            places = {each: at for at, each in enumerate(entry_ids(entries))}
+            self._places[id(entries)] = places
+        return places.get(element)
+
+
+def pointer(root: object, path: Path) -> str:
+    """The JSON pointer of one path below `root`."""
+    return Pointers(root).of(path)
 
 
 def path_of(root: object, text: str) -> Path:

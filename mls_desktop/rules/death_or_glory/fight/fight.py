@@ -93,8 +93,10 @@ class GloryFight(Struct, frozen=True):
 
 def _taken(battle: Battle, event: Event) -> Battle:
     """The battle after an answer, or what was told unasked. Raises Refused."""
+    if event.kind not in ANSWERS:
+        return told(battle, event)
     asked = next((ask for ask in asks_of(battle, event.who) if ask.id == event.kind), None)
-    if asked is None or event.kind not in ANSWERS:
+    if asked is None:
         return told(battle, event)
     return ANSWERS[event.kind](battle, event, answers((asked,), event))
 

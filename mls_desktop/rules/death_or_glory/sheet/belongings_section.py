@@ -10,7 +10,7 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 
 COUNT = Field("count", "number", bounds=(0, 9999))
-NOTE = Field("note", "text")
+NOTE = Field("note", "text", free=True)
 ENC = Field("enc", "number", bounds=(0, 9999))
 AMOUNT = Field("amount", "number", bounds=(0, 1_000_000_000))
 DEBT = Field("dodge_debt", "number", bounds=(0, 990))

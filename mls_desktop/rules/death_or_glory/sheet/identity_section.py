@@ -12,8 +12,8 @@ from mls_desktop.rules.death_or_glory.stats.arms import DerivedStats
 from mls_desktop.rules.death_or_glory.stats.throwing import origin_settled, rank_settled
 from mls_desktop.rules.death_or_glory.vocabulary import RANKS, ROLES
 
-NAME = Field("name", "text")
-PLAYER = Field("player", "text")
+NAME = Field("name", "text", free=True)
+PLAYER = Field("player", "text", free=True)
 ROLE = Field("role", "choice", options=ROLES)
 AGE = Field("age", "number", bounds=(0, 100_000), blank=True)
 HEIGHT = Field("height", "number", bounds=(1, 10_000))

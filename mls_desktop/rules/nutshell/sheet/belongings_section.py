@@ -9,7 +9,7 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 
 COUNT = Field("count", "number", bounds=(0, 9999))
-NOTE = Field("note", "text")
+NOTE = Field("note", "text", free=True)
 AMOUNT = Field("amount", "number", bounds=(0, 1_000_000))
 MODIFIER = Field("modifier", "number", bounds=(-20, 20))
 TURNS = Field("turns", "number", bounds=(0, 999), blank=True)

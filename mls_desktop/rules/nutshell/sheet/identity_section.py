@@ -17,13 +17,13 @@ from mls_desktop.rules.nutshell.sheet.section_cells import next_cell
 from mls_desktop.rules.nutshell.stats.derived_stats import DerivedStats
 from mls_desktop.rules.nutshell.vocabulary import Base
 
-NAME = Field("name", "text")
-PLAYER = Field("player", "text")
+NAME = Field("name", "text", free=True)
+PLAYER = Field("player", "text", free=True)
 AGE = Field("age", "number", bounds=(1, 1000), blank=True)
 ROLE = Field("role", "choice", options=ROLES)
 HANDED = Field("handed", "choice", options=get_args(Handed))
 MAGIC = Field("magic", "flag")
-OWN_NAME = Field("name", "text", blank=True)
+OWN_NAME = Field("name", "text", blank=True, free=True)
 FROM_LIBRARY = Field("occupation", "library", options=("occupations",))
 STEP = Field("step", "step", bounds=(0, 6), blank=True)
 BASE = Field("base", "choice", options=get_args(Base), blank=True)

@@ -56,28 +56,20 @@ class ChainOdds:
         self._harms: dict[Hit, int] = {}
         self._ways: tuple[Hashable, ChainWays] | None = None
         self._last: tuple[Hashable, SeveralChains] | None = None
-        self._clashes: dict[tuple[Declarations, Declarations, bool], Clashes] = {}
+        self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
         self.wounds = OpenWounds(tolls.fighters, tolls.blows)
         self._falls: dict[tuple[str, Declarations, Declarations], Falls] = {}
 
     def outlooks(self, scene: Scene, those: Iterable[str]) -> Steps[dict[str, FightSummary]]:
-        """The sums of those tolls, without every way a round may end.
-
-        With one Total Attack the key of what is kept leaves its place out: all its aimed rows share a `SingleChain`."""
+        """The sums of those tolls, without every way a round may end."""
         order = total_attackers(scene.web, scene.active)
         if not order:
             return (yield from gathered((who, self._tolls.outlook(scene, who)) for who in those))
         if len(order) > 1:
             several = yield from self.gone_through(scene, order, those)
             return (yield from gathered((who, several.outlook(who)) for who in those))
-        owner = scene.web[order[0]]
-        plain = replace(scene, web={**scene.web, owner.who: replace(owner, place=None)})
-        near = tuple(plain.adjacent.items())
-        key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, near)
-        if self._alone is None or self._alone[0] != key:
-            self._alone = key, SingleChain(self, self.courses(plain, order))
-        alone = self._alone[1]
-        return (yield from gathered((who, alone.outlook(who, owner.place)) for who in those))
+        alone, place = self._single(scene, order[0])
+        return (yield from gathered((who, alone.outlook(who, place)) for who in those))
 
     def going_on(
         self, scene: Scene, under: tuple[ChainPath, Chain], target: str, those: Iterable[str]
@@ -98,9 +90,24 @@ class ChainOdds:
     def hits(self, scene: Scene, by: str, those: Iterable[str]) -> Steps[dict[str, Fraction]]:
         """The chance of one fighter's Total Attack to hit each of those."""
         order = total_attackers(scene.web, scene.active)
-        several = yield from self.gone_through(scene, order, () if len(order) == 1 else (by, scene.web[by].at))
-        found = several.hits(by)
+        if order == (by,):
+            alone, place = self._single(scene, by)
+            found = yield from alone.hits(place)
+        else:
+            several = yield from self.gone_through(scene, order, (by, scene.web[by].at))
+            found = several.hits(by)
         return {who: found.get(who, Fraction(0)) for who in those}
+
+    def _single(self, scene: Scene, who: str) -> tuple[SingleChain, Place | None]:
+        """The only Total Attack of a scene, and where it is aimed. The last is kept, and its key leaves the place out:
+        all its aimed rows share a `SingleChain`."""
+        owner = scene.web[who]
+        plain = replace(scene, web={**scene.web, who: replace(owner, place=None)})
+        near = tuple(plain.adjacent.items())
+        key = (tuple(plain.web.values()), plain.shots, tuple(plain.dodges.items()), plain.pursuits, near)
+        if self._alone is None or self._alone[0] != key:
+            self._alone = key, SingleChain(self, self.courses(plain, (who,)))
+        return self._alone[1], owner.place
 
     def gone_through(self, scene: Scene, order: tuple[str, ...], those: Iterable[str]) -> Steps[SeveralChains]:
         """All moments of a round's Total Attacks, asked for these. The last is kept: it is asked for twice, for the
@@ -126,28 +133,25 @@ class ChainOdds:
         theirs = number(duel_level(turned(enemy, attacker), fighters[enemy.who].skill))
         return duels(attacker, enemy, mine, theirs if enemy.rolls else None)
 
-    def clashes(self, attacker: Declarations, enemy: Declarations, bare: bool = False) -> Clashes:
+    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes:
         """How a duel may end, by who hits: three kinds at most, each with one mixture of what comes through.
 
-        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart. `bare`: what
-        the attacker's own hit does matters to nothing, and is not reckoned."""
-        key = (attacker, enemy, bare)
+        Wounds are looked at later, if at all, so that there is no need to tell the hits of one kind apart."""
+        key = (attacker, enemy)
         if key not in self._clashes:
             kinds: dict[tuple[bool, bool], list[tuple[int, Duel]]] = {}
             for found, ways in self.duel(attacker, enemy).ways.items():
                 kinds.setdefault((found.hit is not None, found.answer is not None), []).append((ways, found))
-            clashes = tuple(self._clash(kind, attacker.who if bare else "") for kind in kinds.values())
+            clashes = tuple(self._clash(kind) for kind in kinds.values())
             self._clashes[key] = sum(each.ways for each in clashes), clashes
         return self._clashes[key]
 
-    def _clash(self, ways: Sequence[tuple[int, Duel]], bare: str) -> Clash:
-        """One kind of end, from its ways; `bare`: whose hit is only a hit."""
+    def _clash(self, ways: Sequence[tuple[int, Duel]]) -> Clash:
+        """One kind of end, from its ways."""
         whole, found = sum(count for count, _ in ways), ways[0][1]
         hits = [(count, hit) for count, each in ways if (hit := each.hit or each.answer) is not None]
         if not hits:
             return Clash(whole, found)
-        if hits[0][1].by == bare:
-            return Clash(whole, found, hits[0][1].on, bare)
         through = reduced(mixed((count, self.through(hit)) for count, hit in hits))
         victim, criticals = hits[0][1].on, sum(count for count, hit in hits if hit.critical)
         harm = self.blows(victim).harm(through)
@@ -179,6 +183,10 @@ class ChainOdds:
     def through(self, hit: Hit) -> Distribution[int]:
         """How much of a hit with the weapon in hand comes through; a shot has a Dam of its own (`hit_outcome`)."""
         return self._tolls.through(hit, number(self._tolls.fighters[hit.by].dam))
+
+    def felt(self, who: str, place: Place | None) -> Place | None:
+        """The place as that fighter feels a blow aimed there."""
+        return self._tolls.felt(who, place)
 
     def blows(self, who: str) -> Blows:
         """The blows on one fighter."""

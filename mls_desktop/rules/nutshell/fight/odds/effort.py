@@ -7,12 +7,11 @@ The work is counted by its pauses, which the reckoning makes after a small, boun
 several Total Attacks stands for more work than another: about four times as much in a plain row, twice in an aimed one,
 where most is known from the plain one already (measured: 0.05 and 0.02 ms against 0.013 ms).
 
-Example: four against six, all adjacent, one Total Attack declared: the plain rows of a foe make 9,400 pauses, which
-count once each; 12,600 are left for rows aimed at a place, and those of the last targets go without chances. With two
-Total Attacks the 6,360 pauses of another's plain rows would count four times, 25,440 in all: the last plain row and all
-aimed ones go without.
+Example: a bound of 100, plain rows of 30 and 40 pauses, aimed ones of 20, 20 and 5. In a round with one Total Attack a
+pause counts once: 30 and 40 leave 30, the first aimed row leaves 10, the second breaks off, and all after it go without
+chances. With two Total Attacks the pauses of plain rows count four times: the first one breaks off already.
 
-Cost: an addition a pause. Without Total Attacks in a crowd no table comes near the bound.
+Cost: an addition a pause. Only crowds come near the bound, and there the rows of those who may make a Total Attack.
 """
 
 from __future__ import annotations

@@ -14,6 +14,9 @@ Roll in 44.6 % and has fallen in 26.8 % of them.
 What a round is to a fighter is written as `Facing`: figures, no names. So two fighters of the same figures, in front of
 the same attackers, are reckoned once; names are put back in at the end.
 
+So are places on one fighter. Whoever wears mail all over feels a blow at the head like one at the face or an unaimed
+one: aiming has told all it does in the striker's level, and what such a blow does is worked out once (`felt`).
+
 A `HitOutcome` tells every way to stand and every sum of damage; a `FightSummary` is its sums. The second is reckoned
 without the first (`outlook_after`), in one pass for all beginnings.
 
@@ -39,6 +42,7 @@ from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, 
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
 from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck, either
+from mls_desktop.rules.nutshell.fight.rules.aim import UNAIMED
 from mls_desktop.rules.nutshell.fight.rules.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import (
@@ -139,6 +143,7 @@ class HitOutcomes:
         self._levels: dict[tuple[Declarations, int], int] = {}
         self._blows: dict[str, Blows] = {}
         self._after: dict[Facing, dict[Standing, FightSummary]] = {}
+        self._felt: dict[tuple[str, Place], Place | None] = {}
 
     def toll(self, scene: Scene, who: str, start: Distribution[Standing] | None = None) -> HitOutcome:
         """The toll of a round without Total Attacks in a legal web. `start`: how they may stand as its blows land, if
@@ -172,6 +177,8 @@ class HitOutcomes:
                 known[standing] = replace(held, by=dict(zip(names, struck, strict=True)))
         whole = start.all
         found = either((ways, whole, known[standing]) for standing, ways in start.ways.items())
+        if tuple(found.by) == names:
+            return found
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
@@ -309,7 +316,21 @@ class HitOutcomes:
         order = [*web, *(shot.by for shot in scene.shots)]
         return sorted(found.items(), key=lambda striker: order.index(striker[0]))
 
+    def felt(self, who: str, place: Place | None) -> Place | None:
+        """The place as that fighter feels a blow aimed there: None, like an unaimed one, where they wear the same there
+        as where those strike. Of who wears mail all over a blow at the head and one at the face differ in nothing."""
+        if place is None:
+            return None
+        if (who, place) not in self._felt:
+            there, chest = (self.fighters[who].worn.get(each, BARE) for each in (place, UNAIMED))
+            same = (number(there.value), there.coverage) == (number(chest.value), chest.coverage)
+            self._felt[who, place] = None if same else place
+        return self._felt[who, place]
+
     def _reach(self, one: Striker, who: str) -> Reach:
+        # What aiming costs is in the level by now, so that places felt alike share all that the level is held against.
+        place = self.felt(who, one.place)
+        one = one if place is one.place else replace(one, place=place)
         key = (one, who)
         if key not in self._reaches:
             self._reaches[key] = Reach(self, one, who)

@@ -35,7 +35,7 @@ one certain way keeps its roots, so that the next row goes on from them. All is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, pairwise
@@ -189,7 +189,7 @@ class Blows:
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
         """How they stand after all blows, and how much comes through on average after they are dead."""
         table = {self._number(standing): ways for standing, ways in start.ways.items()}
-        found, late = finished(self._found(table, parts, whole=True))
+        found, late = finished(self._found(table, parts, self._scale(_harms(parts)), whole=True))
         ends = Distribution({self._standings[standing]: ways for standing, ways in found.items()})
         return ends, Fraction(late, ends.all)
 
@@ -198,49 +198,36 @@ class Blows:
 
         All beginnings go through as one, each in its own digits of the same large numbers. That holds because all that
         is done to a table is linear: counts are multiplied by ways and added, and no step looks at a count. `bits` must
-        hold the greatest sum of any beginning: all its ways, in each of which at most `_most` points are late.
+        hold the greatest sum of any beginning: all its ways, in each of which at most `most` points are late.
         """
         if not parts[0][1]:
             return [_sums(start) for start in starts]
-        wide = max(each.all for each in starts) * self._size(parts) * (1 + self._most(parts))
+        harms = _harms(parts)
+        scale = self._scale(harms)
+        most = len(parts[0][1]) * max((max(self._spreads[harm].ways) for harm in harms), default=0)
+        wide = max(each.all for each in starts) * _size(parts, scale) * (1 + most)
         bits = wide.bit_length()
         table: Table = defaultdict(int)
         for nth, start in enumerate(starts):
             for standing, ways in start.ways.items():
                 table[self._number(standing)] += ways << nth * bits
-        found, late = yield from self._found(table, parts, whole=False)
+        found, late = yield from self._found(table, parts, scale, whole=False)
         held = _sums(Distribution({self._standings[number]: ways for number, ways in found.items()}))
         mask, every = (1 << bits) - 1, (held.all, held.shocked, held.fallen, held.dead, late)
         return [Sums(*(each >> nth * bits & mask for each in every)) for nth in range(len(starts))]
 
-    def _size(self, parts: Sequence[Part]) -> int:
-        """At most so many times as many ways there are after all blows as before them: all ways of the target's own
-        roll x those of each striker x the ways of each blow. Rolls count alike in all parts, so that the first tells
-        it."""
-        size: int = sum(ways for ways, _ in parts) * self._scale(parts) ** len(parts[0][1])
-        for threat in parts[0][1]:
-            size *= threat.misses + sum(each.ways for each in threat.lands)
-        return size
-
-    def _most(self, parts: Sequence[Part]) -> int:
-        """At most so much comes through in all."""
-        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
-        return len(parts[0][1]) * max((max(self._spreads[harm].ways) for harm in harms), default=0)
-
-    def _scale(self, parts: Sequence[Part]) -> int:
-        """In so many ways each blow is reckoned: what comes through of any of them and the Shock Roll after it divide
-        this. One common size keeps the ways of a table equally likely, whoever struck in them."""
-        harms = {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+    def _scale(self, harms: Collection[int]) -> int:
+        """In so many ways each of these blows is reckoned: what comes through of any of them and the Shock Roll after
+        it divide this. One common size keeps the ways of a table equally likely, whoever struck in them."""
         return lcm(*(self._alls[harm] for harm in harms)) * self._resistance.shock_ways
 
-    def _found(self, start: Table, parts: Sequence[Part], whole: bool) -> Steps[tuple[Table, int]]:
-        """In how many ways the target stands how after all blows, `whole` false: only as far as `Sums` tells it; and
-        the points that come late.
+    def _found(self, start: Table, parts: Sequence[Part], size: int, whole: bool) -> Steps[tuple[Table, int]]:
+        """In how many ways the target stands how after all blows, each reckoned in `size` ways; `whole` false: only as
+        far as `Sums` tells it; and the points that come late.
 
         Groups are found once for all parts, so that a set of those who struck has the same number in each."""
         if not parts[0][1]:
             return start, 0
-        size = self._scale(parts)
         if len(parts[0][1]) == 1:
             return (yield from self._found_of_one(start, _together(parts), size, whole))
         counts = _runs(parts)
@@ -393,6 +380,20 @@ def _sums(ends: Distribution[Standing]) -> Sums:
             fallen += ways
             dead += ways * (state == "dead")
     return Sums(whole, shocked, fallen, dead)
+
+
+def _harms(parts: Sequence[Part]) -> set[int]:
+    """The numbers of all blows that may land."""
+    return {each.harm for _, threats in parts for threat in threats for each in threat.lands}
+
+
+def _size(parts: Sequence[Part], scale: int) -> int:
+    """At most so many times as many ways there are after all blows as before them: all ways of the target's own roll x
+    those of each striker x the `scale` of each blow. Rolls count alike in all parts, so that the first tells it."""
+    size: int = sum(ways for ways, _ in parts) * scale ** len(parts[0][1])
+    for threat in parts[0][1]:
+        size *= threat.misses + sum(each.ways for each in threat.lands)
+    return size
 
 
 def _together(parts: Sequence[Part]) -> Threat:

@@ -87,7 +87,7 @@ class ChainReckoner(Protocol):
 
     wounds: OpenWounds
 
-    def clashes(self, attacker: Declarations, enemy: Declarations, bare: bool = False) -> Clashes: ...
+    def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes: ...
 
     def faced(self, scene: Scene, who: str) -> Faced: ...
 
@@ -101,8 +101,6 @@ class ChainWays:
     def __init__(self, courses: ChainPaths, those: Sequence[str]) -> None:
         """`too_many`: whether it came to light that they cannot be gone through."""
         self.courses, self.those = courses, tuple(those)
-        # Of one Total Attack whose hits alone are asked for, only its owner's wounds matter: nobody is met twice.
-        self.only_hits = not self.those and len(courses.order) == 1
         self.begun = courses.begun(courses.order[0])
         self.faced: dict[tuple[int, str], Faced] = {}
         self._after: dict[tuple[int, bool, bool], int] = {}
@@ -269,8 +267,7 @@ class SeveralChains:
         # Kept a second time, by the unaimed declarations of the courses: to put in places each time would cost more.
         key = (attacker, enemy)
         if key not in self._clashes:
-            bare = self._ways.only_hits
-            self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy), bare)
+            self._clashes[key] = self._reckoner.clashes(self._aimed(attacker), self._aimed(enemy))
         return self._clashes[key]
 
     def _aimed(self, held: Declarations) -> Declarations:
@@ -280,16 +277,12 @@ class SeveralChains:
     def _after(self, course: int, wounds: dict[str, int], clash: Clash) -> Steps[tuple[int, dict[str, int]]]:
         """The course and the wounds after a duel."""
         course, struck = self._ways.after(course, clash.found), clash.victim
-        if struck and self._matters(struck):
+        if struck:
             before = wounds[struck] if struck in wounds else self._wounds.begun(struck)
             wounds[struck] = number = yield from self._wounds.hurt(struck, before, clash.harm)
             state = self._wounds.state(number)
             course = course if state is None else self._courses.struck(course, struck, state)
         return course, wounds
-
-    def _matters(self, struck: str) -> bool:
-        """Whether a wound may matter to what is still to come, or to what is asked; else it need not be reckoned."""
-        return not self._ways.only_hits or struck == self._courses.order[0]
 
     def _on(self, course: int, wounds: dict[str, int], before: int, weight: Weight, passed: bool = True) -> None:
         """Adds a moment, without what cannot matter after it. For whom nothing more is to come that is noted now.

@@ -1,7 +1,8 @@
 """Tree search with merging: the outlook of a round with a single Total Attack (N-TA-1 to N-TA-6).
 
 Its duels follow one upon another, and where it is aimed bears on its own throws alone. So the tree is gone down once
-for each place, but all that comes after the duels (the other rolls) is reckoned once for every place.
+for each place that makes a difference to the one asked for, but all that comes after the duels (the other rolls) is
+reckoned once for every place.
 
 Invariants:
 
@@ -10,6 +11,8 @@ Invariants:
   enough: each enemy is met once (N-TA-1), and the attacker can be hit in the last duel only, for that ends the chain.
 - To all but those in a duel only who hit in it matters. So others see three ways of a duel at most, not all throws.
 - For a fighter whom only the Total Attack can touch, every way in which it does not reach them is one.
+- Places are one for a fighter where they are rolled for alike and a blow there is felt like an unaimed one: of the
+  seven places four are left for who wears the same all over (head, face and neck are one, leg and arm are another).
 
 Example: A, at level 6, makes a Total Attack on C; B attacks A too, D stands by without an attack. All are at 6. A meets
 C, then B, then D, and hits C in 6,685 of 15,552 ways (43.0 %), B in 18.5 %, D in 7.9 %: a hit at each and all before.
@@ -23,6 +26,7 @@ the two in a duel as many more as there are different blows in it. Ends, moves a
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Protocol
 
 from msgspec import Struct
@@ -66,6 +70,8 @@ class Reckoner(Protocol):
 
     def falls(self, who: str, attacker: Declarations, enemy: Declarations) -> Falls: ...
 
+    def felt(self, who: str, place: Place | None) -> Place | None: ...
+
     def blows(self, who: str) -> Blows: ...
 
     def outlooks_after(
@@ -97,18 +103,53 @@ class SingleChain:
         self._known: dict[tuple[str, End], FightSummary] = {}
         self._outlooks: dict[tuple[str, Place | None], FightSummary] = {}
         self._ahead: dict[tuple[int, str, Place | None], Moves] = {}
+        self._hits: dict[Place | None, dict[str, Fraction]] = {}
 
     def outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
-        """What the round brings that fighter if the Total Attack is aimed there. To the one who makes it all places
-        that are rolled for alike are one: where the blow lands is felt by its target only."""
-        place = SAME_ROLL[place] if who in self._courses.order else place
+        """What the round brings that fighter if the Total Attack is aimed there."""
+        place = self._alike(who, place)
         if (who, place) not in self._outlooks:
             self._outlooks[who, place] = yield from self._outlook(who, place)
         return self._outlooks[who, place]
 
+    def _alike(self, who: str, place: Place | None) -> Place | None:
+        """The first place that is rolled for alike and makes no other difference to that fighter. To the one who makes
+        the Total Attack none does: where the blow lands is felt by its target only."""
+        if who in self._courses.order:
+            return SAME_ROLL[place]
+        same, felt = SAME_ROLL[place], self._reckoner.felt
+        return next(each for each in PLACES if SAME_ROLL[each] == same and felt(who, each) == felt(who, place))
+
+    def hits(self, place: Place | None) -> Steps[Mapping[str, Fraction]]:
+        """The chance of the Total Attack to hit each whom it may meet, if it is aimed there; places that are rolled for
+        alike are one."""
+        place = SAME_ROLL[place]
+        if place not in self._hits:
+            self._hits[place] = yield from self._hits_in_turn(place)
+        return self._hits[place]
+
+    def _hits_in_turn(self, place: Place | None) -> Steps[dict[str, Fraction]]:
+        """Only a hit goes on, and nobody is met twice: so there is no tree to go down, but one row of duels, in which
+        each enemy is hit in a share of the ways in which all before them were. In the example above: C in 6,685 of
+        15,552, and B in the same share of those."""
+        found, ways, of = dict[str, Fraction](), 1, 1
+        course = self._courses.begun(self._courses.order[0])
+        while (facing := self._courses.facing(course)) is not None:
+            attacker, enemy = facing
+            whole, falls = self._reckoner.falls("", replace(attacker, place=place), enemy)
+            hits = [each for each in falls if each.duel.hit is not None]
+            yield
+            if not hits:
+                break
+            ways, of = ways * sum(each.ways for each in hits), of * whole
+            found[enemy.who] = Fraction(ways, of)
+            course = self._courses.met(course, hits[0].duel)
+        return found
+
     def _outlook(self, who: str, place: Place | None) -> Steps[FightSummary]:
         leaves = yield from self._leaves(who, place)
-        yield from self._reckon(who, {end for _, _, end in leaves if (who, end) not in self._known})
+        # In their order, no set of them: so the pauses, by which effort is counted, are the same in every process.
+        yield from self._reckon(who, dict.fromkeys(end for _, _, end in leaves if (who, end) not in self._known))
         return either((ways, of, self._known[who, end]) for ways, of, end in leaves)
 
     def _leaves(self, who: str, place: Place | None) -> Steps[list[Leaf]]:

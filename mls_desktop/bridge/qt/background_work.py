@@ -1,0 +1,95 @@
+"""The background worker: long work on a thread of its own, with how far it is, its outcome, and a way to give it up.
+
+The thread knows a plain object alone and never touches Qt: a timer of the window's thread asks that object. So a
+worker may go at any moment, with its window or without, and nothing is told to what is no longer there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+from threading import Thread
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+POLL = 15
+"""Milliseconds between two looks at the work."""
+
+Watch = Callable[[float], None]
+"""Told by the work how much of it is done, from 0 to 1. Raises GivenUp where nobody waits for the rest."""
+
+
+class GivenUp(Exception):
+    """The end of work that nobody waits for any more."""
+
+
+class _Task:
+    """What the thread and the window share of one piece of work."""
+
+    def __init__(self) -> None:
+        self.future: Future[Any] = Future()
+        self.share = 0.0
+        self.given_up = False
+
+    def watch(self, share: float) -> None:
+        self.share = share
+        if self.given_up:
+            raise GivenUp
+
+    def run(self, work: Callable[[Watch], Any]) -> None:
+        try:
+            outcome = work(self.watch)
+        except BaseException as error:
+            self.future.set_exception(error)
+        else:
+            self.future.set_result(outcome)
+
+
+class BackgroundWork(QObject):
+    """One piece of work, begun at once. `done` carries what it returned, `failed` the exception it raised; one of them
+    comes, once, unless it is given up. `moved` tells that `share`, from 0 to 1, is another."""
+
+    done = Signal(object)
+    failed = Signal(object)
+    moved = Signal()
+
+    def __init__(self, work: Callable[[Watch], Any], parent: QObject) -> None:
+        super().__init__(parent)
+        self._task = _Task()
+        self._shown = 0.0
+        self._timer = QTimer(self)
+        self._timer.setInterval(POLL)
+        self._timer.timeout.connect(self._look)
+        self._timer.start()
+        # A daemon: what nobody waits for does not hold up the end of the program either.
+        Thread(target=self._task.run, args=(work,), name="background work", daemon=True).start()
+
+    @property
+    def share(self) -> float:
+        """How much of it is done."""
+        return self._task.share
+
+    @property
+    def waiting(self) -> bool:
+        """Whether its outcome is still to come."""
+        return self._timer.isActive()
+
+    def give_up(self) -> None:
+        """Nobody waits any more: the work ends where it next tells how far it is, and is not heard of again."""
+        self._timer.stop()
+        self._task.given_up = True
+
+    def _look(self) -> None:
+        task = self._task
+        if task.share != self._shown:
+            self._shown = task.share
+            self.moved.emit()
+        if not task.future.done() or not self.waiting:
+            return
+        self._timer.stop()
+        error = task.future.exception()
+        if error is not None:
+            self.failed.emit(error)
+        else:
+            self.done.emit(task.future.result())

@@ -1,0 +1,88 @@
+"""The text editor of all that is long and written by people: notes of a character, an entry, an encounter."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtGui import QFocusEvent, QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+
+
+class TextBox(QPlainTextEdit):
+    """The plain text editor for whatever edits the document.
+
+    `typed` carries the text and the gesture of its stretch of typing: half a second after a letter, and as soon as the
+    box is left. What was only shown is never sent back. Tab goes on to the next entry.
+    """
+
+    typed = Signal(str, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._held = self._sent = ""
+        """What the document said last; what stood here when it was shown or sent last."""
+        self._stretch: TypingStretch | None = None
+        self.setTabChangesFocus(True)
+        self.textChanged.connect(self._on_changed)
+
+    def set_text(self, text: str) -> None:
+        """Shows the text as the document has it. One's own, come back, and what waits to be sent are left alone, so
+        that nothing moves under the hand."""
+        if text == self._held:
+            return
+        self._held = text
+        if text == self._sent or self._waits():
+            return
+        self._end_stretch()
+        self._show(text)
+
+    def finish(self) -> None:
+        """Sends what was typed and not sent yet, as if the focus had left; letters that an input method has half made
+        count as they stand."""
+        if self._stretch is not None and self.hasFocus():
+            QGuiApplication.inputMethod().commit()
+        self._send()
+        self._end_stretch()
+
+    @guarded(None)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.finish()
+
+    def _show(self, text: str) -> None:
+        """Puts a text in place of what stands here; cursor and scroll place stay where they can."""
+        cursor, bar = self.textCursor(), self.verticalScrollBar()
+        place, scrolled = cursor.position(), bar.value()
+        with QSignalBlocker(self):
+            self.setPlainText(text)
+        # Not the text itself: the widget may not be able to hold every letter of it.
+        self._sent = self.toPlainText()
+        cursor = self.textCursor()
+        cursor.setPosition(min(place, self.document().characterCount() - 1))
+        self.setTextCursor(cursor)
+        bar.setValue(scrolled)
+
+    def _waits(self) -> bool:
+        return self._stretch is not None and self._stretch.isActive()
+
+    def _on_changed(self) -> None:
+        # Also comes when an input method goes on with a letter that is no part of the text yet.
+        if self._stretch is None:
+            self._stretch = TypingStretch(self)
+            self._stretch.timeout.connect(self._send)
+        self._stretch.note_letter()
+
+    def _send(self) -> None:
+        text = self.toPlainText()
+        if self._stretch is None or text == self._sent:
+            return
+        self._stretch.stop()
+        self._sent = text
+        self.typed.emit(text, self._stretch.gesture)
+
+    def _end_stretch(self) -> None:
+        stretch, self._stretch = self._stretch, None
+        if stretch is not None:
+            stretch.end()

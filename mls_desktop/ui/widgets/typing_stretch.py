@@ -1,0 +1,35 @@
+"""The stretch of typing in a text widget: when its letters are sent, and what makes one undo step of them."""
+
+from __future__ import annotations
+
+import uuid
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QWidget
+
+PAUSE = 500
+"""Milliseconds from the first letter that is not sent yet to its sending; later letters do not put it off. With the
+delay of the recovery copy (`bridge/document/autosave.py`) a letter is in a copy within a second."""
+
+
+class TypingStretch(QTimer):
+    """The timer of one stretch of typing: from its first letter until the widget is left, or a command is given.
+
+    `timeout` when what is typed so far is to be sent, with `gesture`: so the whole stretch is one undo step.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.gesture = uuid.uuid4().hex
+        self.setSingleShot(True)
+        self.setInterval(PAUSE)
+
+    def note_letter(self) -> None:
+        """Something was typed; it is sent with what waits already."""
+        if not self.isActive():
+            self.start()
+
+    def end(self) -> None:
+        """The stretch is over; the next letter begins another."""
+        self.stop()
+        self.deleteLater()

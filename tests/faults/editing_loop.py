@@ -1,0 +1,36 @@
+"""The child of the kill loop: it edits every few milliseconds and saves now and then, until it is killed."""
+
+from __future__ import annotations
+
+import socket
+import time
+
+from PySide6.QtCore import QTimer
+
+from tests.faults.desk import Desk
+
+
+def edit_on(desk: Desk, line: socket.socket, edit_every: int, save_every: int, delay: int) -> None:
+    """Tells of each edit its number and the time, after it is made. `save_every` 0: never after the first time.
+    `delay`: milliseconds from an edit to its recovery copy."""
+    keeper = desk.keep_file()
+    keeper._timer.setInterval(delay)
+    number = 0
+
+    def edit() -> None:
+        nonlocal number
+        number += 1
+        desk.note(str(number))
+        line.send(f"{number} {time.monotonic()}".encode())
+
+    def save() -> None:
+        if not keeper.saving:
+            keeper.save()
+
+    timers = [QTimer(desk.application) for _ in (edit, save)]
+    for timer, every, act in zip(timers, (edit_every, save_every), (edit, save), strict=True):
+        timer.timeout.connect(act)
+        if every:
+            timer.start(every)
+    line.send(b"ready")
+    desk.application.exec()

@@ -1,0 +1,57 @@
+"""Broken writers, to see that the tests of this folder find them."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from mls_desktop.bridge.document import save_outcome
+from mls_desktop.storage import recent, recovery, saving
+
+PIECE = 4096
+
+
+def truncating() -> None:
+    """Writes straight over the old file, as a plain program would."""
+
+    def save(data: bytes, path: Path | str, expected: str | None = None, overwrite: bool = False) -> saving.Saved:
+        with open(path, "wb", buffering=0) as file:
+            for start in range(0, len(data), PIECE):
+                file.write(data[start : start + PIECE])
+            os.fsync(file.fileno())
+        return saving.Saved(Path(path), saving.digest(data), saving._folder_synced(Path(path).parent))
+
+    for module in (save_outcome, recovery, recent):
+        module.save = save  # type: ignore[attr-defined]
+
+
+def without_folder() -> None:
+    """Does not ask the disk to keep the folder's entry."""
+    saving._folder_synced = lambda folder: True
+
+
+class _Deaf:
+    """The system, whose errors of fsync are not heard."""
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(os, name)
+
+    def fsync(self, handle: int) -> None:
+        with suppress(OSError):
+            os.fsync(handle)
+
+
+def deaf() -> None:
+    """Says "saved" also where the disk has reported an error."""
+    saving.os = _Deaf()  # type: ignore[assignment, attr-defined]
+
+
+WRITERS: dict[str, Callable[[], None]] = {
+    "checked": lambda: None,
+    "truncating": truncating,
+    "without_folder": without_folder,
+    "deaf": deaf,
+}

@@ -1,0 +1,29 @@
+"""The tiers of the tests: quick, all, long. One function says how much of its work a test does in each.
+
+`packaging/dev.py test` says which tier is run, by MLS_TIER. `MLS_CASES=5000 python3 packaging/dev.py test PATHS` has
+the tests there do so many, whatever the tier.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import Literal, cast, get_args
+
+Tier = Literal["quick", "all", "long"]
+
+
+def tier() -> Tier:
+    """The tier that is run. Raises ValueError for a name that is none."""
+    name = os.environ.get("MLS_TIER", "quick")
+    if name not in get_args(Tier):
+        raise ValueError(f"no tier of the tests: {name!r}")
+    return cast(Tier, name)
+
+
+def cases(*, all: int, long: int, quick: int | None = None) -> int:
+    """The number of cases a test tries in this tier. Without `quick` it has no share there: alone it does that of
+    "all"."""
+    asked = os.environ.get("MLS_CASES")
+    if asked is not None:
+        return int(asked)
+    return {"quick": all if quick is None else quick, "all": all, "long": long}[tier()]

@@ -1,0 +1,171 @@
+"""Large files are read off the window's thread: they can be given up, and nothing is lost meanwhile."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Event, enumerate
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialogButtonBox, QProgressBar
+
+from mls_desktop.bridge.campaign.files import SMALL, CampaignFiles
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.qt.background_work import BackgroundWork
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from mls_desktop.ui.files.progress_dialog import ProgressDialog
+from tests.desk import Desk
+from tests.madeup.system import shelf
+
+
+def large(path: Path, name: str = "Large", **more: object) -> Path:
+    notes = [{"id": f"k{nth}", "name": "K", "notes": "x" * 60_000} for nth in range(10)]
+    raw = {"format": "mls-desktop", "version": 1, "system": "kites", "name": name, "characters": notes, **more}
+    path.write_text(json.dumps(raw))
+    assert path.stat().st_size > SMALL
+    return path
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
+    """Files are read, but not before this is set."""
+    go, load = Event(), CampaignFiles.load
+
+    def waiting(self: CampaignFiles, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
+        go.wait(20)
+        return load(self, path, watch)
+
+    monkeypatch.setattr(CampaignFiles, "load", waiting)
+    yield go
+    go.set()
+
+
+def progress(desk: Desk) -> list[ProgressDialog]:
+    return [found for found in desk.window.findChildren(ProgressDialog) if found.isVisible()]
+
+
+def cancel(desk: Desk) -> None:
+    (dialog,) = progress(desk)
+    button = dialog.findChild(QDialogButtonBox).button(QDialogButtonBox.StandardButton.Cancel)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def nobody_reads(desk: Desk) -> bool:
+    """Whether no thread reads, and nothing of one that did could still be told."""
+    threads = any(thread.name == "background work" for thread in enumerate())
+    return not threads and not desk.window.findChildren(BackgroundWork)
+
+
+def named(desk: Desk) -> str:
+    return str(desk.document.campaign.name)
+
+
+def test_a_large_file_is_shown_when_it_is_read(kites: Desk, tmp_path: Path) -> None:
+    path = large(tmp_path / "large.mls.json")
+    kites.window.shell.files.open_file(path)
+    assert named(kites) == "", "the window goes on meanwhile"
+    kites.bot.waitUntil(lambda: named(kites) == "Large")
+    assert kites.window.shell.files.recents() == (path,) and not kites.opened.keeper.dirty
+    assert kites.opened.path == path
+
+
+def test_reading_that_takes_long_tells_how_far_it_is(kites: Desk, tmp_path: Path, slow: Event) -> None:
+    kites.window.shell.files.open_file(large(tmp_path / "large & small.mls.json"))
+    kites.bot.waitUntil(lambda: bool(progress(kites)))
+    (dialog,) = progress(kites)
+    assert dialog.windowModality() == Qt.WindowModality.WindowModal
+    assert dialog.findChild(QProgressBar).value() == 0
+    slow.set()
+    kites.bot.waitUntil(lambda: named(kites) == "Large")
+    assert not progress(kites)
+
+
+def test_cancel_leaves_everything_as_it_was(kites: Desk, tmp_path: Path, slow: Event) -> None:
+    kites.do("new_player")
+    kites.do("undo")
+    before = kites.document
+    kites.window.shell.files.open_file(large(tmp_path / "large.mls.json"))
+    kites.bot.waitUntil(lambda: bool(progress(kites)))
+    cancel(kites)
+    slow.set()
+    kites.bot.waitUntil(lambda: nobody_reads(kites))
+    assert kites.document is before and kites.window.shell.files.recents() == () and not progress(kites)
+    kites.window.shell.files.open_file(tmp_path / "large.mls.json")
+    kites.bot.waitUntil(lambda: named(kites) == "Large")
+
+
+def test_escape_cancels_too(kites: Desk, tmp_path: Path, slow: Event) -> None:
+    before = kites.document
+    kites.window.shell.files.open_file(large(tmp_path / "large.mls.json"))
+    kites.bot.waitUntil(lambda: bool(progress(kites)))
+    QTest.keyClick(progress(kites)[0], Qt.Key.Key_Escape)
+    slow.set()
+    kites.bot.waitUntil(lambda: nobody_reads(kites))
+    assert kites.document is before and not progress(kites)
+
+
+def test_edits_made_while_it_is_read_are_asked_about(kites: Desk, tmp_path: Path, slow: Event) -> None:
+    kites.window.shell.files.open_file(large(tmp_path / "large.mls.json"))
+    kites.document.apply(Edit("set", ("name",), "Mine"))
+    slow.set()
+    kites.answer("Cancel")
+    assert named(kites) == "Mine" and kites.opened.keeper.dirty
+    kites.window.close()
+    kites.answer("Do not save")
+
+
+def test_a_second_file_takes_the_place_of_the_first_that_is_still_read(
+    kites: Desk, tmp_path: Path, slow: Event
+) -> None:
+    kites.window.shell.files.open_file(large(tmp_path / "one.mls.json", "One"))
+    kites.window.shell.files.open_file(large(tmp_path / "two.mls.json", "Two"))
+    slow.set()
+    kites.bot.waitUntil(lambda: named(kites) == "Two")
+    kites.bot.waitUntil(lambda: nobody_reads(kites))
+    assert named(kites) == "Two" and [path.name for path in kites.window.shell.files.recents()] == ["two.mls.json"]
+
+
+def test_a_window_closes_while_a_file_is_read(kites: Desk, tmp_path: Path, slow: Event) -> None:
+    kites.window.shell.files.open_file(large(tmp_path / "large.mls.json"))
+    kites.window.close()
+    slow.set()
+    kites.bot.waitUntil(lambda: nobody_reads(kites))
+    assert not kites.window.isVisible() and kites.window.opened is None
+
+
+def test_why_a_large_file_cannot_be_read_is_told(kites: Desk, tmp_path: Path) -> None:
+    before = kites.document
+    kites.window.shell.files.open_file(large(tmp_path / "bad.mls.json", rulings=7))
+    assert "/rulings" in kites.question().text() and "bad.mls.json" in kites.question().text()
+    kites.answer("Close")
+    assert kites.document is before
+
+
+def test_a_program_started_with_a_large_file_shows_a_window_first(qtbot, tmp_path: Path, slow: Event) -> None:
+    path = large(tmp_path / "large.mls.json")
+    desk = Desk(qtbot, tmp_path / "home", shelf(), (path,))
+    assert desk.window.isVisible() and named(desk) == ""
+    slow.set()
+    qtbot.waitUntil(lambda: named(desk) == "Large")
+    assert desk.opened.path == path
+
+
+def test_reading_tells_how_far_it_is_and_ends_where_it_is_told_to(tmp_path: Path) -> None:
+    data = large(tmp_path / "large.mls.json").read_bytes()
+    shares: list[float] = []
+    read(data, shelf(), watch=shares.append)
+    assert shares == sorted(shares) and shares[0] == 0 and shares[-1] <= 1 and len(set(shares)) > 10
+
+    class Enough(Exception):
+        pass
+
+    def ending(share: float) -> None:
+        if share > 0.5:
+            raise Enough
+
+    with pytest.raises(Enough):
+        read(data, shelf(), watch=ending)
