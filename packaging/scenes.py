@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 
 from campaigns import CASTER, FIGHTER, SAMPLE, Campaign, breaking, changed, crammed, damaged, sample
 from fight_scenes import FIGHT_SCENES
+from file_scenes import FILE_SCENES
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 from story_scenes import STORY_SCENES
 from system_scenes import system_scenes
 
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.ui.characters.import_dialog import ImportDialog
 from mls_desktop.ui.help.rulebook import Rulebook
 from mls_desktop.ui.library.impact_panel import ImpactPanel
@@ -257,14 +257,6 @@ def file_changed(window: MainWindow) -> None:
     command("save")(window)
 
 
-def left_behind(window: MainWindow) -> None:
-    """A program that ended unexpectedly has left a recovery copy."""
-    file = _folder(window) / SAMPLE.name
-    envelope = Envelope(document="gone", time=1_795_000_000.0, path=str(file))
-    RecoveryFolder(_folder(window) / RECOVERY).keep(envelope, file.read_bytes())
-    window.shell.files.offer_recovery()
-
-
 def trouble(window: MainWindow) -> None:
     """The program itself was wrong."""
     window.shell.troubles.happened("ValueError: a level that no table holds: 31")
@@ -341,7 +333,7 @@ SCENES: tuple[Scene, ...] = (
     ("remove", command("remove"), sample),
     ("unsaved", unsaved, sample),
     ("file-changed", file_changed, sample),
-    ("left-behind", left_behind, sample),
+    *FILE_SCENES,
     *FIGHT_SCENES,
     *STORY_SCENES,
     *system_scenes(

@@ -32,7 +32,7 @@ NAMED = 8
 
 def applied(campaign: AnyCampaign, edit: Edit | Batch, system: AnySystem, world_of: WorldOf) -> AnyCampaign:
     """The campaign after an edit at a path below it: ("characters", id, ...), ("library", list, id, ...),
-    ("rulings", rule), ("name",) ...
+    ("rulings", rule), ("name",), ("unknown",) ...
 
     What lies below a character or a library entry is the system's own business. Raises Refused; then nothing has
     changed. An edit that leaves a reference to nothing, a value no file may hold or a list longer than one may is
@@ -63,6 +63,9 @@ def _taken(campaign: AnyCampaign, edit: Edit, system: AnySystem, world_of: World
             return _with_encounter(campaign, edit)
         case ("rulings", _):
             _must_rule(edit, system)
+        case ("unknown",) if edit.op == "set" and isinstance(edit.value, dict):
+            # Keys of a newer program beside the known ones: only an earlier state of the campaign brings others.
+            return replace(campaign, unknown=edit.value)
     return changed(campaign, edit)
 
 

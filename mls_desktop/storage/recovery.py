@@ -52,6 +52,8 @@ class Damaged(Struct, frozen=True):
 
     file: Path
     code: str
+    envelope: Envelope | None = None
+    """What its first line says, where that much can be read."""
 
 
 class RecoveryFolder:
@@ -69,7 +71,14 @@ class RecoveryFolder:
 
     def listed(self) -> tuple[Copy | Damaged, ...]:
         """Every copy, the newest first, then the damaged ones."""
-        files = sorted(self.folder.glob(f"*{ENDING}")) if self.folder.is_dir() else []
+        return self._copies(self.folder)
+
+    def binned(self) -> tuple[Copy | Damaged, ...]:
+        """Every copy in the bin, in the same order."""
+        return self._copies(self.folder / BIN)
+
+    def _copies(self, folder: Path) -> tuple[Copy | Damaged, ...]:
+        files = sorted(folder.glob(f"*{ENDING}")) if folder.is_dir() else []
         found = [self.opened(file) for file in files]
         whole = sorted((f for f in found if isinstance(f, Copy)), key=lambda copy: -copy.envelope.time)
         return (*whole, *(f for f in found if isinstance(f, Damaged)))
@@ -85,9 +94,9 @@ class RecoveryFolder:
         except (msgspec.DecodeError, RecursionError):
             return Damaged(file, "no_envelope")
         if envelope.version > VERSION:
-            return Damaged(file, "newer_version")
+            return Damaged(file, "newer_version", envelope)
         if envelope.size != len(body) or envelope.checksum != digest(body):
-            return Damaged(file, "wrong_checksum")
+            return Damaged(file, "wrong_checksum", envelope)
         return Copy(file, envelope, body)
 
     def drop(self, document: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 
 from mls_desktop.words.i18n import _
 from mls_desktop.words.program_texts import N_
@@ -16,3 +16,30 @@ MONTHS = (
 def said_date(day: date) -> str:
     """A day in words: "21 November 2026"."""
     return _("{day} {month} {year}").format(day=day.day, month=_(MONTHS[day.month - 1]), year=day.year)
+
+
+def said_moment(at: datetime, now: datetime) -> str:
+    """A moment as people say it a while later: "today, 20:14", "yesterday, 20:14", then as `said_time` has it."""
+    days = (now.date() - at.date()).days
+    if days not in (0, 1):
+        return said_time(at, now)
+    return (_("today, {time}") if days == 0 else _("yesterday, {time}")).format(time=_clock(at))
+
+
+def said_time(at: datetime, now: datetime) -> str:
+    """A moment by the calendar: "12 June, 20:14", with the year where it is not this one."""
+    day = _("{day} {month}").format(day=at.day, month=_(MONTHS[at.month - 1]))
+    return _("{day}, {time}").format(day=day if at.year == now.year else said_date(at.date()), time=_clock(at))
+
+
+def moment_text(seconds: float, calendar: bool = False) -> str:
+    """A moment in seconds since 1970 as said here and now, or by the `calendar`; "" for one that no calendar holds."""
+    try:
+        at = datetime.fromtimestamp(seconds)
+    except (OverflowError, OSError, ValueError):
+        return ""
+    return (said_time if calendar else said_moment)(at, datetime.now())
+
+
+def _clock(at: datetime) -> str:
+    return f"{at.hour:02}:{at.minute:02}"

@@ -62,6 +62,7 @@ FAULTS = {
     "repeated_id": N_("The id “{id}” is there already."),
     "too_many_entries": N_("More is listed here than the program takes: {limit} entries are the most."),
     "too_many_events": N_("The encounter holds more than {limit} events."),
+    "wrong_checksum": N_("It is not complete, or was changed since it was kept."),
     "is_folder": N_("This is a folder, not a file."),
     "not_a_file": N_("This is a pipe or a device, not a file."),
     "unknown_reference": N_("There is nothing called “{id}”."),

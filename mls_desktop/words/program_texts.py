@@ -48,6 +48,7 @@ BATCHES = {
     "remove_character": N_("Delete a character"),
     "take_in": N_("Take characters in"),
     "rest": N_("The party rested"),
+    "restore": N_("Restore an earlier state"),
     "aftermath": N_("What the fight leaves behind"),
     "told": N_("The fight goes on"),
     "line_up": N_("Fighters join an encounter"),

@@ -71,6 +71,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("sample", N_("Open the s&ample campaign"), "file", start=True),
     Command("save", N_("&Save"), "file", ("Ctrl+S",), rule=True),
     Command("save_as", N_("Save &as …"), "file", ("Ctrl+Shift+S",)),
+    Command("versions", N_("&Versions …"), "file", ("Ctrl+Shift+V",)),
+    Command("recovered", N_("Recovered chan&ges …"), "file"),
     Command("print", N_("&Print …"), "file", ("Ctrl+P",), rule=True),
     Command("export_pdf", N_("Export as P&DF …"), "file", needs="character"),
     Command("export_text", N_("Export as &text or HTML …"), "file", needs="character"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from msgspec import Struct
@@ -14,16 +14,30 @@ from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
 from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.dates import moment_text
 from mls_desktop.words.faults import damage_text
+from mls_desktop.words.file_sizes import said_size
 from mls_desktop.words.i18n import _
 
 
 class UnsavedCopy(Struct, frozen=True):
-    """A recovery copy of unsaved changes, left by a program that ended unexpectedly. `whole`: it can be restored."""
+    """A recovery copy of unsaved changes. `name`: whose they are; `path`: the file they belong to, "" where there is
+    none; `when` in words; `size` in words. `problem`: why it cannot be restored, "" where it can. `binned`: it was put
+    away before."""
 
     file: Path
-    text: str
-    whole: bool
+    name: str
+    path: str
+    when: str
+    size: str
+    time: float
+    problem: str = ""
+    binned: bool = False
+
+    @property
+    def whole(self) -> bool:
+        """Whether it can be restored."""
+        return not self.problem
 
 
 class CrashRecovery:
@@ -33,9 +47,13 @@ class CrashRecovery:
         self._shelf, self._recovery, self._is_orphan = shelf, RecoveryFolder(folder), is_orphan
 
     def left_behind(self) -> list[UnsavedCopy]:
-        """The copies; old rubbish is cleared away on the way."""
+        """The copies, the newest first; old rubbish is cleared away on the way."""
         self._recovery.tidy(time.time())
-        return [_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file)]
+        return _sorted(_left(copy) for copy in self._recovery.listed() if self._is_orphan(copy.file))
+
+    def binned(self) -> list[UnsavedCopy]:
+        """The copies that were put away not long ago, the newest first."""
+        return _sorted(_left(copy, binned=True) for copy in self._recovery.binned())
 
     def restore(self, left: UnsavedCopy) -> Loaded:
         """The campaign of a recovery copy, to be saved. Raises LoadError; then the copy stays where it is."""
@@ -47,17 +65,35 @@ class CrashRecovery:
         except Unreadable as error:
             raise LoadError(faults_text(error.faults, self._shelf.resources)) from error
         path = Path(copy.envelope.path) if copy.envelope.path else None
-        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=copy.file)
+        # What lies in the bin stays there, until it is old enough to go.
+        put_away = None if left.binned else copy.file
+        return Loaded(campaign, path, base=copy.envelope.base, unsaved=True, copy=put_away)
 
     def discard(self, left: UnsavedCopy) -> None:
-        """Puts a recovery copy into the bin. Raises OSError."""
-        self._recovery.discard(left.file, time.time())
+        """Puts a recovery copy into the bin; one that lies there stays. Raises OSError."""
+        if not left.binned:
+            self._recovery.discard(left.file, time.time())
 
 
-def _left(copy: Copy | Damaged) -> UnsavedCopy:
-    if isinstance(copy, Damaged):
-        return UnsavedCopy(copy.file, damage_text(copy.code, str(copy.file)), whole=False)
-    when = time.strftime("%d %B %Y, %H:%M", time.localtime(copy.envelope.time))
-    name = Path(copy.envelope.path).name if copy.envelope.path else _("a campaign that was never saved")
-    text = _("The program ended with unsaved changes: {name}, {when}.").format(name=name, when=when)
-    return UnsavedCopy(copy.file, text, whole=True)
+def _sorted(copies: Iterable[UnsavedCopy]) -> list[UnsavedCopy]:
+    return sorted(copies, key=lambda left: -left.time)
+
+
+def _left(copy: Copy | Damaged, binned: bool = False) -> UnsavedCopy:
+    problem = damage_text(copy.code, str(copy.file)) if isinstance(copy, Damaged) else ""
+    at, size = _time_and_size(copy.file)
+    name, path = _("a campaign that was never saved"), ""
+    if copy.envelope is None:
+        name = copy.file.name
+    elif copy.envelope.path:
+        name, path = Path(copy.envelope.path).name, copy.envelope.path
+    at = copy.envelope.time if copy.envelope is not None else at
+    return UnsavedCopy(copy.file, name, path, moment_text(at), said_size(size), at, problem, binned)
+
+
+def _time_and_size(file: Path) -> tuple[float, int]:
+    try:
+        about = file.stat()
+    except OSError:
+        return 0.0, 0
+    return about.st_mtime, about.st_size

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
@@ -18,7 +19,8 @@ class Loaded(Struct, frozen=True):
     """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
     their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies.
     `newer`: why it can be read and not be written, "" where it can. `older`: that its file is of an older version, and
-    what becomes of that, "" where it is not."""
+    what becomes of that, "" where it is not. `as_of`: when it was so, where it is an earlier state of the file
+    `origin`, which is only to be looked at."""
 
     campaign: AnyCampaign
     path: Path | None = None
@@ -28,6 +30,8 @@ class Loaded(Struct, frozen=True):
     copy: Path | None = None
     newer: str = ""
     older: str = ""
+    as_of: str = ""
+    origin: Path | None = None
 
 
 def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
@@ -40,16 +44,21 @@ def load(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None =
     much is done."""
     try:
         data = file_bytes(path)
-        try:
-            campaign, version = read_with_version(data, shelf, watch=watch)
-            return Loaded(campaign, path, data, older=_older(version, shelf.format.version))
-        except Unreadable as error:
-            if [fault.code for fault in error.faults] != ["newer_version"]:
-                raise
-            told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
-            return Loaded(_as_far_as_known(data, shelf, error), path, data, newer=told)
+        return replace(campaign_in(data, shelf, watch), path=path, data=data)
     except Unreadable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
+
+
+def campaign_in(data: bytes, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+    """The campaign in the bytes of a file, with no file of its own. Raises Unreadable."""
+    try:
+        campaign, version = read_with_version(data, shelf, watch=watch)
+        return Loaded(campaign, older=_older(version, shelf.format.version))
+    except Unreadable as error:
+        if [fault.code for fault in error.faults] != ["newer_version"]:
+            raise
+        told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
+        return Loaded(_as_far_as_known(data, shelf, error), newer=told)
 
 
 def load_guest(path: Path, shelf: ShippedData) -> AnyCampaign:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mls_desktop.bridge.document.file_watch import FileWatch
     from mls_desktop.bridge.sheet.character_list_model import CharacterListModel
     from mls_desktop.report.page import PageContext
+    from mls_desktop.storage.versions import VersionFolder
     from mls_desktop.words.reference import Reference
 
 
@@ -43,7 +44,7 @@ class OpenCampaign(QObject):
         self.resources = shelf.resources
         self._words = Texts(load_words(shelf.resources, campaign.system))
         self.document = Document(campaign, system, shelf.world, self._step_name, self)
-        self.document.read_only = bool(loaded.newer)
+        self.document.read_only = bool(loaded.newer or loaded.as_of)
 
     @cached_property
     def reference(self) -> Reference:
@@ -60,11 +61,10 @@ class OpenCampaign(QObject):
         from mls_desktop.bridge.document.save_outcome import SavePlaces
         from mls_desktop.storage.recovery import RecoveryFolder
         from mls_desktop.storage.saving import digest
-        from mls_desktop.storage.versions import VersionFolder
 
         loaded, recovery = self._loaded, RecoveryFolder(self._folders.recovery)
         base = digest(loaded.data) if loaded.data is not None else loaded.base
-        places = SavePlaces(VersionFolder(self._folders.versions), DocumentLock(self._folders.locks))
+        places = SavePlaces(self.versions, DocumentLock(self._folders.locks))
         made = Autosave(self.document, self._shelf, recovery, loaded.path, base, self, places)
         if loaded.unsaved:
             made.must_be_saved(loaded.copy)
@@ -93,6 +93,23 @@ class OpenCampaign(QObject):
         """That its file is of an older version, and what becomes of that; "" where it is not."""
         return self._loaded.older
 
+    @property
+    def as_of(self) -> str:
+        """When it was as it is shown, where it is an earlier state that no file of its own holds yet; "" else."""
+        return self._loaded.as_of if self.path is None else ""
+
+    @property
+    def origin(self) -> Path | None:
+        """Its file, or the one it is an earlier state of."""
+        return self.path or self._loaded.origin
+
+    @cached_property
+    def versions(self) -> VersionFolder:
+        """Where the earlier states of files lie."""
+        from mls_desktop.storage.versions import VersionFolder
+
+        return VersionFolder(self._folders.versions)
+
     @cached_property
     def roster(self) -> CharacterListModel:
         """The list of its characters."""
@@ -117,10 +134,13 @@ class OpenCampaign(QObject):
         return PageContext(document.campaign.name, document.system, document.world, self.speech, self.reference)
 
     def title(self) -> str:
-        """What the campaign is called: its name, else its file."""
-        if self.document.campaign.name:
-            return str(self.document.campaign.name)
-        return self.path.name if self.path is not None else ""
+        """What the campaign is called: its name, else its file; of an earlier state with its time."""
+        name = str(self.document.campaign.name) or (self.origin.name if self.origin is not None else "")
+        if not self.as_of:
+            return name
+        from mls_desktop.words.i18n import _
+
+        return _("{name} (as it was {when}, read-only)").format(name=name or _("Campaign"), when=self.as_of)
 
     @property
     def path(self) -> Path | None:

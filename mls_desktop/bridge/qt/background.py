@@ -62,6 +62,13 @@ class BackgroundQueue(QObject):
             self._timer.stop()
             self._thread.shutdown(wait=True)
 
+    def abandon(self) -> None:
+        """Takes no more and hands nothing over: the job under way is waited for by nobody, those after it are never
+        begun."""
+        self._waiting.clear()
+        self._timer.stop()
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
     def _deliver(self) -> None:
         """Hands over what is done. One outcome whose taker breaks does not hold up the others."""
         while self._waiting and self._waiting[0][0].done():

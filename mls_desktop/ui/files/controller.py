@@ -9,13 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCopy
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
-from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.ui.files.file_notices import FileNotices
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
@@ -55,7 +53,6 @@ class FileController(QObject):
     def __init__(self, window: QWidget, filing: CampaignFiles, bar: NoticeBar) -> None:
         super().__init__(window)
         self._window, self._filing = window, filing
-        self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
         self._reading: LongTask | None = None
@@ -63,7 +60,9 @@ class FileController(QObject):
         self.notices.save_as_wanted.connect(self.save_as)
         self.notices.theirs_wanted.connect(self.take_theirs)
         self.notices.compare_wanted.connect(self._compare)
+        self.notices.origin_wanted.connect(self.open_file)
         self.drafts: Drafts | None = None
+        self._mine_kept: Path | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
@@ -71,6 +70,9 @@ class FileController(QObject):
         opened.keeper.failed.connect(self._on_failed)
         opened.keeper.kept.connect(self._on_kept)
         self.notices.set_campaign(opened)
+        if self._mine_kept is not None and self._mine_kept == opened.path:
+            self.notices.tell_kept()
+        self._mine_kept = None
 
     def remember(self, path: Path) -> None:
         """Puts a file first among those opened lately."""
@@ -149,7 +151,7 @@ class FileController(QObject):
             [_("Campaigns (*.mls.json)")],
             self._on_save_as,
             suffix=ENDING.removeprefix("."),
-            proposed=str(path) if path is not None else "",
+            proposed=str(path) if path is not None else self._proposed(),
             given_up=self._forget_then,
         )
 
@@ -190,32 +192,6 @@ class FileController(QObject):
         question.answer(_("Drop them"), "other", answered(drafts.drop_all))
         question.answer(_("Cancel"), "reject")
         question.open()
-
-    def offer_recovery(self) -> None:
-        """Tells of what a program that ended unexpectedly left, the newest first."""
-        for left in self._recovery.left_behind():
-            if left.whole:
-                self._offer(left)
-            else:
-                self._tell(_("A recovery copy is damaged"), left.text)
-            return
-
-    def _offer(self, left: UnsavedCopy) -> None:
-        question = MessageBox(self._window, _("Unsaved changes were kept"), left.text)
-        question.answer(_("Restore"), "accept", lambda: self._restore(left))
-        question.answer(_("Do not restore"), "other", lambda: self._discard(left))
-        question.answer(_("Ask again next time"), "reject")
-        question.open()
-
-    def _restore(self, left: UnsavedCopy) -> None:
-        # The copy itself goes to the bin once another one, or the file, holds what it holds.
-        self._show(lambda: self._recovery.restore(left), _("The copy cannot be read"), left.file.name)
-
-    def _discard(self, left: UnsavedCopy) -> None:
-        try:
-            self._recovery.discard(left)
-        except OSError as error:
-            self._tell(_("The copy is still there"), str(error))
 
     def _new(self) -> None:
         self.opened.emit(self._filing.blank())
@@ -264,6 +240,15 @@ class FileController(QObject):
         if not isinstance(error, LoadError):
             raise error
         self._tell_unread(error, _("The file cannot be read"), path.name)
+
+    def _proposed(self) -> str:
+        """Beside the file whose earlier state is shown, under a name that nothing bears."""
+        origin = self._open.origin if self._open is not None else None
+        if origin is None:
+            return ""
+        stem = origin.name.removesuffix(ENDING).removesuffix(".json")
+        names = (_("{name} (earlier)").format(name=stem) + (f" {nth}" if nth > 1 else "") for nth in range(1, 100))
+        return next((str(p) for name in names if not (p := origin.with_name(name + ENDING)).exists()), "")
 
     def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
         """Shows what is loaded; tells why where it cannot be."""
@@ -346,7 +331,7 @@ class FileController(QObject):
         if problem:
             self._tell(_("Yours is still here"), problem)
             return
-        self.said.emit(_("Yours is kept as a version."))
+        self._mine_kept = path
         self._load(path)
 
     def _is_newer(self) -> bool:

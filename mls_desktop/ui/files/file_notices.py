@@ -18,11 +18,14 @@ keys come before it."""
 
 class FileNotices(QObject):
     """The notices about the open file. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk is
-    to be shown in place of what is here; `compare_wanted`: the two side by side."""
+    to be shown in place of what is here; `compare_wanted`: the two side by side; `versions_wanted`: its earlier states
+    are to be shown; `origin_wanted`: the file whose earlier state is shown."""
 
     save_as_wanted = Signal()
     theirs_wanted = Signal()
     compare_wanted = Signal()
+    versions_wanted = Signal()
+    origin_wanted = Signal(object)
 
     def __init__(self, bar: NoticeBar, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,9 +44,12 @@ class FileNotices(QObject):
         keeper.steps.told.connect(self._tell_steps)
         QTimer.singleShot(LOOK_DELAY, keeper.steps, keeper.steps.look)
         if opened.newer:
-            self.bar.tell("newer", opened.newer, ())
+            text = _("{why} Here it is shown read-only.").format(why=opened.newer)
+            self.bar.tell("newer", text, ())
         if opened.older:
             self.bar.tell("older", opened.older, ())
+        if opened.as_of:
+            self._tell_as_of(opened)
 
     def tell_held(self, holder: Holder) -> None:
         """Another program has the file open: it is shown read-only until the person decides."""
@@ -73,6 +79,29 @@ class FileNotices(QObject):
 
     def _tell_steps(self, text: str) -> None:
         self.bar.tell("steps", text, [(_("Close"), lambda: self.bar.settle("steps"))])
+
+    def tell_kept(self) -> None:
+        """What was here before is kept as a version."""
+        answers: list[Answer] = [(_("Versions …"), self.versions_wanted.emit), (_("Close"), self._on_read)]
+        self.bar.tell("kept", _("What you had here is kept as a version."), answers)
+
+    def _tell_as_of(self, opened: OpenCampaign) -> None:
+        """An earlier state is shown."""
+        name = opened.origin.name if opened.origin is not None else ""
+        text = _("This is “{name}” as it was {when}, to be looked at and copied from.").format(
+            name=name, when=opened.as_of
+        )
+        answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)] if not opened.newer else []
+        answers.append((_("Versions …"), self.versions_wanted.emit))
+        answers.append((_("Back to the campaign"), self._back))
+        self.bar.tell("as_of", text, answers)
+
+    def _back(self) -> None:
+        if self._open is not None and self._open.origin is not None:
+            self.origin_wanted.emit(self._open.origin)
+
+    def _on_read(self) -> None:
+        self.bar.settle("kept")
 
     def _open_anyway(self) -> None:
         if self._open is not None:
@@ -106,7 +135,7 @@ class FileNotices(QObject):
         self.bar.settle("copy")
         if outcome.kind != "save" or self._open is None:
             return
-        for about in ("save", "changed", "held", "older"):
+        for about in ("save", "changed", "held", "older", "as_of"):
             self.bar.settle(about)
         self._open.document.read_only = bool(self._open.newer)
         if outcome.warning:

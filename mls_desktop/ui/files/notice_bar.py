@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.files.notice_layout import NoticeLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 
@@ -66,15 +67,15 @@ class Notice(QFrame):
         self.setObjectName("notice")
         self._look = look
         self.label = PlainLabel(text, self, wrap=True)
-        self.label.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
         self.keys: list[QPushButton] = []
-        row = QHBoxLayout(self)
-        row.addWidget(self.label, 1)
+        self.row = NoticeLayout(self, 0, 0)
+        self.row.addWidget(self.label)
         for label, then in answers:
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
             key.clicked.connect(lambda _checked=False, then=then: then())
-            row.addWidget(key)
+            self.row.addWidget(key)
             self.keys.append(key)
         self._fit()
 
@@ -89,7 +90,7 @@ class Notice(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        layout = self.layout()
-        if layout is not None:
-            layout.setContentsMargins(self._look.px(10), self._look.px(4), self._look.px(8), self._look.px(4))
-            layout.setSpacing(self._look.px(6))
+        px = self._look.px
+        self.row.setContentsMargins(px(10), px(4), px(8), px(4))
+        self.row.across, self.row.down, self.row.least = px(6), px(4), px(300)
+        self.row.invalidate()

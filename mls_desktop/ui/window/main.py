@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
             else:
                 around.files.open_file(self._first)
         self.memory.go_on(around.fights)
-        QTimer.singleShot(0, self, around.files.offer_recovery)
+        QTimer.singleShot(0, self, around.recovery.offer)
 
     def _open(self, loaded: Loaded) -> OpenCampaign:
         self.opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
@@ -198,7 +198,7 @@ class MainWindow(QMainWindow):
             around.files.confirm_leave(self._close_now)
             return
         self.memory.save()
-        self.appearance.remember(self.opened.path if self.opened is not None else None)
+        self.appearance.remember(self.opened.origin if self.opened is not None else None)
         opened, self.opened = self.opened, None
         if opened is not None:
             self._take_down(opened, around)

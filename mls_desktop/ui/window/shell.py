@@ -18,8 +18,10 @@ from mls_desktop.ui.fight.controller import FightController
 from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.files.notice_bar import NoticeBar
 from mls_desktop.ui.files.recent_menu import RecentMenu
+from mls_desktop.ui.files.recovery_controller import RecoveryController
 from mls_desktop.ui.files.rename_dialog import ask_name
 from mls_desktop.ui.files.systems_menu import SystemsMenu
+from mls_desktop.ui.files.versions_controller import VersionsController
 from mls_desktop.ui.help.controller import HelpController
 from mls_desktop.ui.library.controller import LibraryController
 from mls_desktop.ui.printing.controller import PrintController
@@ -58,6 +60,8 @@ class Shell(QObject):
         self.todo = TodoDock(look, window)
         self.notices = NoticeBar(look, window)
         self.files = FileController(window, filing, self.notices)
+        self.versions = VersionsController(window, look, filing, self.files.confirm_leave)
+        self.recovery = RecoveryController(window, look, filing, self.files.confirm_leave)
         self.people = CharacterController(window, look, self._chosen)
         self.choosing = LibraryPicker(window, look)
         self.guiding = GuidedCreation(window, look, tabs, self.people)
@@ -101,7 +105,7 @@ class Shell(QObject):
         self.roster.set_characters(opened.roster)
         for part in (
             self.people, self.paper, self.files, self.guiding, self.library, self.helps, self.exchange, self.rolls,
-            self.fights,
+            self.fights, self.versions,
         ):  # fmt: skip
             part.set_campaign(opened)
         self.choosing.forget()
@@ -116,6 +120,7 @@ class Shell(QObject):
 
     def detach(self) -> None:
         """Lets go of the campaign."""
+        self.recovery.stop()
         self.rolls.set_campaign(None)
         self.story.detach()
         self.history.detach()
@@ -175,6 +180,10 @@ class Shell(QObject):
         self.exchange.wants_open.connect(self.files.open_file)
         self.files.compare_wanted.connect(self.exchange.take_file)
         self.files.said.connect(self.status.show_text)
+        self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
+        self.versions.opened.connect(self.files.opened)
+        self.versions.said.connect(self.status.show_text)
+        self.recovery.opened.connect(self.files.opened)
         self.roster.accepts = self.exchange.fits
         self.roster.dropped.connect(self.exchange.drop)
         self.roster.dragged.connect(self.exchange.drag)
@@ -187,6 +196,7 @@ class Shell(QObject):
         return {
             "new": files.new, "open": files.ask_open, "sample": files.open_sample, "save": files.save,
             "save_as": files.save_as, "close_tab": tabs.close_front, "quit": self._quit,
+            **self.versions.handlers(), **self.recovery.handlers(),
             "rename": self._rename, "find": self._find, "rest": people.rest,
             "new_player": people.new_player, "new_major": people.new_major, "new_minor": people.new_minor,
             "from_template": people.from_template, "duplicate": people.duplicate, "remove": people.remove,

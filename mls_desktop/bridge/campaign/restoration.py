@@ -1,0 +1,97 @@
+"""The restoration: what a version holds is put back as one step, once what is there now is kept as a version too."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.campaign.versions import VersionList, What
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.rules.common.values.edits import Batch
+from mls_desktop.words.i18n import _
+
+
+class Restoration(QObject):
+    """The restoration of a version, or of a part of it: `begin`, then one of three signals.
+
+    `done` carries the name of the step that was made, "" where nothing differed; `failed` why nothing changed; `unkept`
+    why what is there now could not be kept as a version: nothing has changed yet, `go_on` does it all the same.
+    """
+
+    done = Signal(str)
+    failed = Signal(str)
+    unkept = Signal(str)
+
+    def __init__(self, opened: OpenCampaign, versions: VersionList, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._opened, self._versions = opened, versions
+        self._begun: tuple[int, What, str, str] | None = None
+        self._planned: Batch | None = None
+        self._refusal = ""
+        opened.document.refused.connect(self._on_refused)
+
+    @property
+    def running(self) -> bool:
+        """Whether something is being put back, or waits for an answer."""
+        return self._begun is not None
+
+    def begin(self, at: int, what: What, id: str = "", name: str = "") -> None:
+        """Puts back what a version holds: a character or an encounter of that id, which is called so, or all."""
+        time = self._versions.versions[at].time
+        title = _("Restore {name} from {time}").format(name=name, time=time)
+        if what == "all":
+            title = _("Restore everything from {time}").format(time=time)
+        self._begun = (at, what, id, title)
+        self._plan()
+
+    def go_on(self) -> None:
+        """Does it though what is there now is kept nowhere but in the history."""
+        if self._planned is not None:
+            self._apply(self._planned)
+
+    def give_up(self) -> None:
+        """Does it not."""
+        self._begun = self._planned = None
+
+    def _plan(self) -> None:
+        if self._begun is not None:
+            self._versions.plan(*self._begun[:3], self._on_planned)
+
+    def _on_planned(self, now: AnyCampaign, step: Batch | str) -> None:
+        if isinstance(step, str):
+            self._fail(step)
+        elif self._begun is not None:
+            self._opened.keeper.keep_mine(partial(self._on_kept, now, step))
+
+    def _on_kept(self, now: AnyCampaign, step: Batch, problem: str) -> None:
+        if self._begun is None:
+            return
+        if self._opened.document.campaign is not now:
+            self._plan()  # somebody was quicker: neither the plan nor what is kept is of the campaign as it is
+        elif problem:
+            self._planned = step
+            self.unkept.emit(problem)
+        else:
+            self._apply(step)
+
+    def _apply(self, step: Batch) -> None:
+        if self._begun is None:
+            return
+        title, self._refusal = self._begun[3], ""
+        self._opened.keeper.keep_version_next()
+        before = self._opened.document.campaign
+        if not self._opened.document.apply(step, name=title):
+            self._fail(self._refusal)
+            return
+        self._begun = self._planned = None
+        self.done.emit(title if self._opened.document.campaign is not before else "")
+
+    def _fail(self, why: str) -> None:
+        self._begun = self._planned = None
+        self.failed.emit(why)
+
+    def _on_refused(self, finding: Finding) -> None:
+        self._refusal = self._opened.speech.finding(finding)

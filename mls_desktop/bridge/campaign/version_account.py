@@ -1,0 +1,217 @@
+"""The account of a version: what is otherwise in the campaign as it is now, in the game's words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.history.comparison import (
+    CampaignComparison,
+    CharacterThen,
+    EncounterThen,
+    EntryThen,
+    RulingThen,
+    compared,
+)
+from mls_desktop.model.import_characters import CharacterMatch
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.words.i18n import _, how_many
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.system_texts import Texts
+
+Kind = Literal["name", "character", "encounter", "entry", "ruling", "rest"]
+RESTORABLE: frozenset[Kind] = frozenset({"character", "encounter"})
+MISSING = "\N{EN DASH}"
+NOTES_TOLD = 80
+"""So many letters of notes are told."""
+
+
+class VersionItem(Struct, frozen=True):
+    """An item of the account: one thing that differs. `then`, `now`: its two sides in a word or two; `lines`: figure by
+    figure, in "theirs" as it was. `restorable`: it can be put back by itself."""
+
+    kind: Kind
+    id: str
+    name: str
+    then: str
+    now: str
+    lines: tuple[SystemMismatch, ...] = ()
+    restorable: bool = False
+
+
+class VersionAccount(Struct, frozen=True):
+    """The account. `problem`: why it cannot be read, or not be held against the campaign; "" where it can.
+    `opens`: it can be shown. `same`: nothing differs. `detailed`: the items are told figure by figure."""
+
+    summary: str
+    items: tuple[VersionItem, ...] = ()
+    problem: str = ""
+    opens: bool = True
+    same: bool = False
+    detailed: bool = False
+
+
+class AccountTools(Struct, frozen=True):
+    """The tools to make accounts with, for one campaign."""
+
+    shelf: ShippedData
+    speech: Texts
+    reference: Reference
+
+
+def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> VersionAccount:
+    """What differs between an earlier state and the campaign as it is now. Any thread may ask."""
+    if then.system != now.system:
+        problem = _("It holds a campaign of another system: {name}.").format(name=then.system)
+        return VersionAccount(problem, problem=problem, detailed=True)
+    found = compared(then, now)
+    items = tuple(_Items(then, now, tools, detailed).all(found))
+    return VersionAccount(_summary(found), items, same=not found, detailed=detailed)
+
+
+class _Items:
+    """The items of one comparison."""
+
+    def __init__(self, then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detailed: bool) -> None:
+        self._detailed, self._reference = detailed, tools.reference
+        self._system: AnySystem = tools.shelf.system(now.system)
+        shipped = tools.shelf.shipped(now.system)
+        # Not the worlds of the document: what they know already is the window thread's own.
+        self._then, self._now = (self._system.world(shipped, each.library, each.rulings) for each in (then, now))
+        names = {**self._system.names(self._then), **self._system.names(self._now)}
+        self._speech = tools.speech.knowing(names)
+
+    def all(self, found: CampaignComparison) -> Iterator[VersionItem]:
+        if found.name is not None:
+            then, now = (each or MISSING for each in found.name)
+            yield VersionItem("name", "", _("Name of the campaign"), then, now)
+        yield from map(self._character, found.characters)
+        yield from map(self._encounter, found.encounters)
+        yield from map(self._entry, found.entries)
+        yield from map(self._ruling, found.rulings)
+        if found.rest:
+            yield VersionItem("rest", "", _("The order of a list, or a picture"), "", _("changed"))
+
+    def _character(self, pair: CharacterThen) -> VersionItem:
+        who = pair.then or pair.now
+        assert who is not None
+        name = who.name or _("unnamed")
+        if pair.then is None or pair.now is None:
+            return _one_sided("character", who.id, name, pair.then is not None)
+        lines: tuple[SystemMismatch, ...] = ()
+        if self._detailed:
+            match = CharacterMatch(pair.then, pair.now)
+            lines = unlike(match, self._system, self._now, self._then, self._speech)
+        told = how_many("{n} difference", "{n} differences", len(lines)) if lines else _("changed")
+        return VersionItem("character", who.id, name, "", told, lines, restorable=True)
+
+    def _encounter(self, pair: EncounterThen) -> VersionItem:
+        which = pair.then or pair.now
+        assert which is not None
+        name = which.name or _("unnamed")
+        if pair.then is None or pair.now is None:
+            return _one_sided("encounter", which.id, name, pair.then is not None)
+        lines = tuple(_encounter_lines(pair.then, pair.now)) if self._detailed else ()
+        then, now = (_events(each) for each in (pair.then, pair.now))
+        told = (then, now) if then != now else ("", _("changed"))
+        return VersionItem("encounter", which.id, name, *told, lines, restorable=True)
+
+    def _entry(self, pair: EntryThen) -> VersionItem:
+        entry = pair.then or pair.now
+        assert entry is not None
+        name = f"{self._speech.section(pair.list)}: {entry.name or entry.id}"
+        if pair.then is None or pair.now is None:
+            return _one_sided("entry", entry.id, name, pair.then is not None)
+        lines = entry_unlike(pair.now, pair.then, self._speech) if self._detailed else ()
+        return VersionItem("entry", entry.id, name, "", _("changed"), lines)
+
+    def _ruling(self, pair: RulingThen) -> VersionItem:
+        readings = {"default": _("as written"), "other": _("the other reading")}
+        rule = self._reference.rule(pair.rule)
+        name = f"{pair.rule}  {rule.title}" if rule is not None else pair.rule
+        then, now = (readings.get(each, each) for each in (pair.then, pair.now))
+        return VersionItem("ruling", pair.rule, name, then, now)
+
+
+def _one_sided(kind: Kind, id: str, name: str, before: bool) -> VersionItem:
+    """What is only in the earlier state, or only there now."""
+    there = _("there")
+    then, now = (there, MISSING) if before else (MISSING, there)
+    return VersionItem(kind, id, name, then, now, restorable=before and kind in RESTORABLE)
+
+
+def _encounter_lines(then: Encounter, now: Encounter) -> Iterator[SystemMismatch]:
+    pairs = enumerate(zip(then.events, now.events, strict=False))
+    parted = next((at for at, (one, other) in pairs if one != other), None)
+    if parted is not None:
+        yield SystemMismatch(_("Events told alike from the first on"), str(parted), str(parted))
+    sides: tuple[tuple[str, object, object, str, str], ...] = (
+        (_("Name"), then.name, now.name, then.name, now.name),
+        (_("Notes"), then.notes, now.notes, _shortened(then.notes), _shortened(now.notes)),
+        (_("Events in force"), then.reached, now.reached, str(then.reached), str(now.reached)),
+        (_("Sides"), then.sides, now.sides, _side_names(then), _side_names(now)),
+        (_("Fighters"), then.line_up, now.line_up, _fighters(then), _fighters(now)),
+        (_("Other ways"), then.branches, now.branches, str(len(then.branches)), str(len(now.branches))),
+    )
+    for what, one, other, said, said_now in sides:
+        if one != other:
+            changed = said_now if said != said_now else _("changed")
+            yield SystemMismatch(what, changed or MISSING, said or MISSING)
+
+
+def _side_names(encounter: Encounter) -> str:
+    return ", ".join(side.name or side.id for side in encounter.sides)
+
+
+def _fighters(encounter: Encounter) -> str:
+    return str(sum(each.count for each in encounter.line_up))
+
+
+def _shortened(notes: str) -> str:
+    line = " ".join(notes.split())
+    return line if len(line) <= NOTES_TOLD else line[: NOTES_TOLD - 1] + "…"
+
+
+def _events(encounter: Encounter) -> str:
+    return how_many("{n} event", "{n} events", len(encounter.events))
+
+
+def _summary(found: CampaignComparison) -> str:
+    """How much differs, in one line."""
+    if not found:
+        return _("just as it is now")
+    told = [_("the campaign’s name differs")] if found.name is not None else []
+    told += _counts(
+        found.characters,
+        lambda n: how_many("{n} character changed", "{n} characters changed", n),
+        lambda n: how_many("{n} character gone since", "{n} characters gone since", n),
+        lambda n: how_many("{n} character new since", "{n} characters new since", n),
+    )
+    told += _counts(
+        found.encounters,
+        lambda n: how_many("{n} encounter changed", "{n} encounters changed", n),
+        lambda n: how_many("{n} encounter gone since", "{n} encounters gone since", n),
+        lambda n: how_many("{n} encounter new since", "{n} encounters new since", n),
+    )
+    if found.entries:
+        told.append(how_many("{n} library entry differs", "{n} library entries differ", len(found.entries)))
+    if found.rulings:
+        told.append(how_many("{n} ruling differs", "{n} rulings differ", len(found.rulings)))
+    return ", ".join(told) or _("only the order of a list or a picture differs")
+
+
+def _counts(pairs: Iterable[CharacterThen | EncounterThen], *said: object) -> Iterator[str]:
+    """How many changed, went and came, each said in its own words where there are any."""
+    changed = gone = come = 0
+    for pair in pairs:
+        gone += pair.now is None
+        come += pair.then is None
+        changed += pair.then is not None and pair.now is not None
+    for count, say in zip((changed, gone, come), said, strict=True):
+        if count and callable(say):
+            yield str(say(count))

@@ -1,0 +1,221 @@
+"""The versions of the open campaign's file as things to show: when, how large, and what is otherwise now."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+from PySide6.QtCore import QObject, Signal
+
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, campaign_in
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.campaign.version_account import AccountTools, VersionAccount, account_of
+from mls_desktop.bridge.document.load_errors import LoadError, faults_text
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.history.restore import character_restored, encounter_restored, whole_restored
+from mls_desktop.rules.common.values.edits import Batch
+from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.versions import Version, VersionFolder
+from mls_desktop.words.dates import moment_text
+from mls_desktop.words.file_sizes import said_size
+from mls_desktop.words.i18n import _
+
+What = Literal["character", "encounter", "all"]
+
+_log = logging.getLogger(__name__)
+
+
+class ShownVersion(Struct, frozen=True):
+    """A version as it is shown: `when` and how large in words; `time` by the calendar, for what is kept."""
+
+    version: Version
+    when: str
+    time: str
+    size: str
+
+
+class Told(Struct, frozen=True):
+    """What a reading gave: the account, and the campaign where there is one."""
+
+    account: VersionAccount
+    campaign: AnyCampaign | None = None
+    newer: str = ""
+
+
+class VersionList(QObject):
+    """The versions of a campaign's file, from `refresh` on. `listed`: they are others; `told`: more is known of one.
+
+    They are read and held against the campaign off the window's thread, one at a time: the chosen one first and figure
+    by figure, then the newest of those nobody has looked at. Of the campaigns read only the chosen one is kept.
+    """
+
+    listed = Signal()
+    told = Signal(int)
+
+    def __init__(self, opened: OpenCampaign, shelf: ShippedData, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._opened, self._shelf = opened, shelf
+        self._queue = BackgroundQueue("versions", self)
+        self._accounts: dict[Path, VersionAccount] = {}
+        self._held: tuple[Path, Told] | None = None
+        self._chosen = 0
+        self._reading = self._stopped = False
+        self.known = False
+        """Whether the folder has been looked at."""
+        self.versions: tuple[ShownVersion, ...] = ()
+        opened.document.changed.connect(self._on_changed)
+
+    @property
+    def path(self) -> Path | None:
+        """The file whose versions these are."""
+        return self._opened.origin
+
+    @property
+    def place(self) -> Path | None:
+        """The folder in which they lie."""
+        return self._opened.versions.home(self.path) if self.path is not None else None
+
+    def refresh(self) -> None:
+        """Looks for versions anew."""
+        if self._stopped:
+            return
+        path = self.path
+        if path is None:
+            self._on_listed(())
+        else:
+            self._queue.submit(partial(_shown, self._opened.versions, path), self._on_listed)
+
+    def choose(self, at: int) -> None:
+        """This one is told figure by figure, before all others."""
+        self._chosen = at
+        self._next()
+
+    def account(self, at: int) -> VersionAccount | None:
+        """What is known of a version; None while it is still to be read."""
+        return self._accounts.get(self.versions[at].version.file) if 0 <= at < len(self.versions) else None
+
+    def load(self, at: int, then: Callable[[Loaded | str], object]) -> None:
+        """Gives `then` the campaign of a version, to be looked at, or why there is none."""
+        shown = self.versions[at]
+
+        def loaded(told: Told) -> None:
+            if told.campaign is None:
+                then(told.account.problem)
+            else:
+                then(Loaded(told.campaign, newer=told.newer, as_of=shown.when, origin=self.path))
+
+        self._told(shown.version, loaded)
+
+    def plan(self, at: int, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
+        """Gives `then` the campaign as it is now and the step that puts something of a version back in it, or why
+        there is none."""
+        now = self._opened.document.campaign
+
+        def planned(told: Told) -> None:
+            if told.campaign is None:
+                then(now, told.account.problem)
+                return
+            self._queue.submit(partial(_step, now, told.campaign, what, id, self._shelf), partial(then, now))
+
+        self._told(self.versions[at].version, planned)
+
+    def stop(self) -> None:
+        """Reads no more; nobody waits for what is being read."""
+        if not self._stopped:
+            self._stopped = True
+            self._opened.document.changed.disconnect(self._on_changed)
+            self._queue.abandon()
+
+    def _told(self, version: Version, then: Callable[[Told], object]) -> None:
+        if self._held is not None and self._held[0] == version.file:
+            then(self._held[1])
+        else:
+            now = self._opened.document.campaign
+            self._queue.submit(partial(_read, self._opened.versions, version, now, self._tools(), False), then)
+
+    def _tools(self) -> AccountTools:
+        return AccountTools(self._shelf, self._opened.speech, self._opened.reference)
+
+    def _on_changed(self) -> None:
+        """The campaign is another one: what was told of it is over."""
+        self._accounts.clear()
+        self.refresh()
+
+    def _on_listed(self, versions: tuple[ShownVersion, ...]) -> None:
+        self.versions, self.known = versions, True
+        self._chosen = min(self._chosen, max(0, len(versions) - 1))
+        self.listed.emit()
+        self._next()
+
+    def _next(self) -> None:
+        """Reads the next one, unless one is being read."""
+        if self._reading or self._stopped:
+            return
+        for at in (self._chosen, *range(len(self.versions))):
+            detailed, account = at == self._chosen, self.account(at)
+            if at < len(self.versions) and (account is None or (detailed and not account.detailed)):
+                self._reading = True
+                version, now = self.versions[at].version, self._opened.document.campaign
+                job = partial(_read, self._opened.versions, version, now, self._tools(), detailed)
+                self._queue.submit(job, partial(self._on_read, version, now))
+                return
+
+    def _on_read(self, version: Version, now: AnyCampaign, told: Told) -> None:
+        self._reading = False
+        if now is self._opened.document.campaign:
+            self._accounts[version.file] = told.account
+            files = [each.version.file for each in self.versions]
+            at = files.index(version.file) if version.file in files else -1
+            if at == self._chosen:
+                self._held = (version.file, told)
+            if at >= 0:
+                self.told.emit(at)
+        self._next()
+
+
+def _shown(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
+    return tuple(
+        ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), said_size(each.size))
+        for each in folder.listed(path)
+    )
+
+
+def _read(folder: VersionFolder, version: Version, now: AnyCampaign, tools: AccountTools, detailed: bool) -> Told:
+    """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
+    try:
+        held = campaign_in(folder.bytes_of(version), tools.shelf)
+        return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
+    except Unreadable as error:
+        problem = faults_text(error.faults, tools.shelf.resources)
+    except Exception:
+        _log.exception("a version was not compared")
+        problem = _("The program made a mistake while reading it, which its log tells of.")
+    return Told(VersionAccount(_("cannot be read"), problem=problem, opens=False, detailed=True))
+
+
+def _step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shelf: ShippedData) -> Batch | str:
+    """The step that puts something back, or why there is none. Any thread may ask."""
+    system, shipped = shelf.system(now.system), shelf.shipped(now.system)
+    try:
+        if what == "character":
+            return character_restored(now, then, id, system, shipped, shelf.world)
+        return encounter_restored(now, then, id) if what == "encounter" else whole_restored(now, then)
+    except KeyError:
+        return _("It is not in this version.")
+
+
+def version_loaded(folder: VersionFolder, path: Path, shelf: ShippedData) -> Loaded:
+    """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
+    for version in folder.listed(path):
+        try:
+            held = campaign_in(folder.bytes_of(version), shelf)
+        except Unreadable:
+            continue
+        return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)
+    raise LoadError(_("No earlier version of it can be read."))

@@ -1,0 +1,64 @@
+"""The layout of a notice: its text with the keys beside it, or below where there is too little room for both."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPoint, QRect, QSize
+from PySide6.QtWidgets import QLayoutItem
+
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+
+
+class NoticeLayout(FlowLayout):
+    """The layout. The first widget is the text, which wraps; it gets at least `least` pixels beside the keys, or what
+    it needs if that is less. All others are keys, which go on in a further line where one is too short."""
+
+    least = 300
+
+    def _lay(self, rect: QRect, place: bool) -> int:
+        margins = self.contentsMargins()
+        inner = rect.marginsRemoved(margins)
+        text, *keys = self._items
+        wide = sum(key.sizeHint().width() + self.across for key in keys)
+        room = inner.width() - wide
+        if room >= min(self.least, _natural(text)):
+            height = self._side_by_side(text, keys, inner, room, place)
+        else:
+            height = self._below(text, keys, inner, place)
+        return height + margins.top() + margins.bottom()
+
+    def _side_by_side(self, text: QLayoutItem, keys: list[QLayoutItem], inner: QRect, room: int, place: bool) -> int:
+        high = _high(text, room)
+        height = max([high, *(key.sizeHint().height() for key in keys)])
+        if place:
+            text.setGeometry(QRect(inner.x(), inner.y() + (height - high) // 2, room, high))
+            x = inner.x() + room + self.across
+            for key in keys:
+                hint = key.sizeHint()
+                key.setGeometry(QRect(QPoint(x, inner.y() + (height - hint.height()) // 2), hint))
+                x += hint.width() + self.across
+        return height
+
+    def _below(self, text: QLayoutItem, keys: list[QLayoutItem], inner: QRect, place: bool) -> int:
+        high = _high(text, inner.width())
+        if place:
+            text.setGeometry(QRect(inner.x(), inner.y(), inner.width(), high))
+        x, y, line = inner.x(), inner.y() + high + self.down, 0
+        for key in keys:
+            hint = key.sizeHint()
+            if x + hint.width() > inner.right() + 1 and line:
+                x, y, line = inner.x(), y + line + self.down, 0
+            if place:
+                key.setGeometry(QRect(QPoint(x, y), QSize(min(hint.width(), inner.width()), hint.height())))
+            x, line = x + hint.width() + self.across, max(line, hint.height())
+        return y + line - inner.y() if keys else high
+
+
+def _high(text: QLayoutItem, width: int) -> int:
+    return text.heightForWidth(width) if text.hasHeightForWidth() else text.sizeHint().height()
+
+
+def _natural(text: QLayoutItem) -> int:
+    """How wide a text is in one line."""
+    widget = text.widget()
+    said = widget.property("text") if widget is not None else ""
+    return widget.fontMetrics().horizontalAdvance(f"{said} ") if widget is not None else 0

@@ -1,0 +1,129 @@
+"""The controller of recovery: offers what programs that ended unexpectedly left, at the start and by command."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery, UnsavedCopy
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.bridge.qt.life_sign import is_orphan
+from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
+from mls_desktop.ui.widgets.message_box import show_message
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+Then = Callable[[], object]
+Copies = tuple[list[UnsavedCopy], list[UnsavedCopy]]
+
+
+class RecoveryController(QObject):
+    """The controller of recovery. `opened` carries a campaign that came from a copy, once `leave` says that nothing
+    would be lost by showing it.
+
+    The copies are read off the window's thread; each stays where it is until another one, or a file, holds it.
+    """
+
+    opened = Signal(object)
+
+    def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._leave = window, look, leave
+        self._recovery = CrashRecovery(filing.shelf, filing.folders.recovery, is_orphan)
+        self._queue: BackgroundQueue | None = None
+        self._dialog: RecoveryDialog | None = None
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {"recovered": self.show}
+
+    def offer(self) -> None:
+        """Tells of what was left, if anything was."""
+        self._look_for(self._on_offered)
+
+    def show(self) -> None:
+        """Opens the dialog, whether or not anything was left."""
+        self._look_for(self._show)
+
+    def stop(self) -> None:
+        """Looks for nothing any more."""
+        if self._queue is not None:
+            self._queue.abandon()
+            self._queue = None
+
+    def _look_for(self, then: Callable[[Copies], object]) -> None:
+        self._queued().submit(partial(_found, self._recovery), then)
+
+    def _queued(self) -> BackgroundQueue:
+        if self._queue is None:
+            self._queue = BackgroundQueue("recovery", self)
+        return self._queue
+
+    def _on_offered(self, copies: Copies) -> None:
+        if copies[0]:
+            self._show(copies)
+
+    def _show(self, copies: Copies) -> None:
+        if self._dialog is None:
+            self._dialog = RecoveryDialog(self._look, self._window)
+            self._dialog.restore_wanted.connect(self._on_restore)
+            self._dialog.discard_wanted.connect(self._on_discard)
+            self._dialog.finished.connect(self._on_closed)
+            self._dialog.open()
+        self._dialog.show_copies(*copies)
+
+    def _on_closed(self) -> None:
+        self._dialog = None
+
+    def _on_restore(self, left: UnsavedCopy) -> None:
+        self._leave(partial(self._restore, left))
+
+    def _restore(self, left: UnsavedCopy) -> None:
+        self._queued().submit(partial(_restored, self._recovery, left), partial(self._on_restored, left))
+
+    def _on_restored(self, left: UnsavedCopy, loaded: Loaded | str) -> None:
+        # The copy itself goes to the bin once another one, or the file, holds what it holds.
+        if isinstance(loaded, str):
+            text = _("{file} was not opened.").format(file=left.name)
+            show_message(self._window, _("The copy cannot be read"), f"{text}\n\n{loaded}")
+        else:
+            self.opened.emit(loaded)
+
+    def _on_discard(self, chosen: list[UnsavedCopy]) -> None:
+        kept = []
+        for left in chosen:
+            try:
+                self._recovery.discard(left)
+            except OSError as error:
+                kept.append(f"{left.name}: {error.strerror or error}")
+        if kept:
+            show_message(self._window, _("The copy is still there"), "\n".join(kept))
+        self._look_for(self._on_discarded)
+
+    def _on_discarded(self, copies: Copies) -> None:
+        """The dialog goes with the last of those that were left."""
+        if self._dialog is None:
+            return
+        if copies[0]:
+            self._dialog.show_copies(*copies)
+        else:
+            self._dialog.reject()
+
+
+def _found(recovery: CrashRecovery) -> Copies:
+    """What was left, and what lies in the bin. Any thread may ask."""
+    return recovery.left_behind(), recovery.binned()
+
+
+def _restored(recovery: CrashRecovery, left: UnsavedCopy) -> Loaded | str:
+    """The campaign of a copy, or why there is none. Any thread may ask."""
+    try:
+        return recovery.restore(left)
+    except LoadError as error:
+        return error.text

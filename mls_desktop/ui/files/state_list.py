@@ -1,0 +1,77 @@
+"""The list of kept states, versions or recovery copies: what each is called, and below it what is said of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QFont, QPainter, QResizeEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyleOptionViewItem, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
+from mls_desktop.ui.widgets.theme import Theme
+
+DAMAGED = Qt.ItemDataRole.UserRole
+WRAPPED = Qt.TextFlag.TextWordWrap
+HIGH = 10_000
+
+
+class StateList(QListWidget):
+    """The list of states; `name` is what a screen reader calls it."""
+
+    def __init__(self, name: str, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(name)
+        self.setItemDelegate(StateDelegate(look, self))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+
+    def put(self, at: int, title: str, about: str, damaged: bool = False) -> None:
+        """Says something of the state at that place, or of a new one behind the last."""
+        item = self.item(at) if at < self.count() else QListWidgetItem(self)
+        item.setText(f"{' '.join(title.split())}\n{about}")
+        item.setData(DAMAGED, damaged)
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()  # a narrower list has more lines
+
+
+class StateDelegate(ItemDelegate):
+    """The item delegate of states: the title, below it in softer ink as many lines as it needs."""
+
+    def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        if option.state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(option.rect, self._look.colour("accent_soft"))
+            bar = QRect(option.rect.left(), option.rect.top(), self._look.px(3), option.rect.height())
+            painter.fillRect(bar, self._look.colour("accent"))
+
+    def paint_item(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        px, look = self._look.px, self._look
+        title, _newline, about = str(index.data()).partition("\n")
+        inner = option.rect.adjusted(px(10), px(5), -px(8), -px(5))
+        painter.setFont(_bold(option.font))
+        painter.setPen(look.colour("ink"))
+        line = painter.fontMetrics().height()
+        cut = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideMiddle, inner.width())
+        painter.drawText(inner, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft, cut)
+        painter.setFont(option.font)
+        painter.setPen(look.colour("bad" if index.data(DAMAGED) else "soft_ink"))
+        painter.drawText(inner.adjusted(0, line, 0, 0), WRAPPED, about)
+        painter.setPen(look.colour("hair"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+
+    @guarded(QSize(200, 44))
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        px = self._look.px
+        about = str(index.data()).partition("\n")[2]
+        width = max(px(80), self._view.viewport().width() - px(18))
+        box = option.fontMetrics.boundingRect(0, 0, width, HIGH, WRAPPED, about)
+        return QSize(px(100), option.fontMetrics.height() + box.height() + px(11))
+
+
+def _bold(font: QFont) -> QFont:
+    bold = QFont(font)
+    bold.setWeight(QFont.Weight.DemiBold)
+    return bold

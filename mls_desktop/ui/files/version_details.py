@@ -1,0 +1,114 @@
+"""The tree of what is otherwise: one version beside the campaign as it is now, thing by thing, figure by figure."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from mls_desktop.bridge.campaign.version_account import Kind, VersionAccount, VersionItem
+from mls_desktop.ui.widgets.plain_text import item_tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+OPEN_LINES = 40
+"""An item with more lines than these stays folded."""
+
+
+class VersionDetails(QTreeWidget):
+    """The tree. An item holds its lines; whatever is chosen, `chosen` is the item it belongs to."""
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._items: tuple[VersionItem, ...] = ()
+        self.setAccessibleName(_("What differs between then and now"))
+        self.setColumnCount(3)
+        self.setHeaderLabels(["", _("then"), _("now")])
+        self.setIndentation(look.px(14))
+        self.setUniformRowHeights(True)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionsMovable(False)
+        for at in range(3):
+            header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
+
+    def show_account(self, account: VersionAccount | None) -> None:
+        """Shows what is told of a version; nothing while it is read. Who was chosen before is chosen again."""
+        before = self.chosen()
+        self.clear()
+        self._items = account.items if account is not None else ()
+        group = ""
+        for item in self._items:
+            if item.kind != group and item.kind in _headings():
+                self._heading(_headings()[item.kind])
+            group = item.kind
+            self._add(item)
+        again = next((at for at in self._entries() if before is not None and _same(self._item(at), before)), None)
+        first = next((at for at in self._entries() if _restorable(self._item(at))), None)
+        current = again or first
+        if current is not None:
+            self.setCurrentItem(current)
+            self.scrollToItem(current)
+
+    def chosen(self) -> VersionItem | None:
+        """The item that is chosen, or that the line chosen belongs to."""
+        entry = self.currentItem()
+        while entry is not None and entry.parent() is not None:
+            entry = entry.parent()
+        return self._item(entry) if entry is not None else None
+
+    def choose(self, id: str) -> None:
+        """Chooses the item of that id."""
+        for entry in self._entries():
+            item = self._item(entry)
+            if item is not None and item.id == id:
+                self.setCurrentItem(entry)
+
+    def _entries(self) -> list[QTreeWidgetItem]:
+        found = (self.topLevelItem(at) for at in range(self.topLevelItemCount()))
+        return [each for each in found if each is not None]
+
+    def _item(self, entry: QTreeWidgetItem) -> VersionItem | None:
+        at = entry.data(0, Qt.ItemDataRole.UserRole)
+        return self._items[at] if isinstance(at, int) else None
+
+    def _heading(self, text: str) -> None:
+        entry = QTreeWidgetItem([text])
+        entry.setForeground(0, self._look.colour("faint_ink"))
+        entry.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.addTopLevelItem(entry)
+        entry.setFirstColumnSpanned(True)
+
+    def _add(self, item: VersionItem) -> None:
+        entry = self._entry(item.name, item.then, item.now)
+        entry.setData(0, Qt.ItemDataRole.UserRole, self._items.index(item))
+        self.addTopLevelItem(entry)
+        for line in item.lines:
+            child = self._entry(line.what, line.theirs, line.mine)
+            child.setForeground(2, self._look.colour("soft_ink"))
+            entry.addChild(child)
+        entry.setExpanded(0 < len(item.lines) <= OPEN_LINES)
+
+    def _entry(self, *texts: str) -> QTreeWidgetItem:
+        """An entry whose texts, which may be cut, stand in tool tips too."""
+        entry = QTreeWidgetItem([" ".join(text.split()) for text in texts])
+        for column, text in enumerate(texts):
+            item_tip(entry, column, text)
+        return entry
+
+
+def _headings() -> dict[Kind, str]:
+    return {
+        "character": _("Characters"),
+        "encounter": _("Encounters"),
+        "entry": _("Library"),
+        "ruling": _("Rulings"),
+    }
+
+
+def _same(one: VersionItem | None, other: VersionItem) -> bool:
+    return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
+
+
+def _restorable(item: VersionItem | None) -> bool:
+    return item is not None and item.restorable

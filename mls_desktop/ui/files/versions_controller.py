@@ -1,0 +1,50 @@
+"""The controller of versions: shows those of the open campaign's file, and one of them to be looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.ui.widgets.theme import Theme
+
+Then = Callable[[], object]
+
+
+class VersionsController(QObject):
+    """The controller of versions. `opened` carries one that is to be shown in place of the campaign, once `leave` says
+    that nothing would be lost; `said` a passing message."""
+
+    opened = Signal(object)
+    said = Signal(str)
+
+    def __init__(self, window: QWidget, look: Theme, filing: CampaignFiles, leave: Callable[[Then], None]) -> None:
+        super().__init__(window)
+        self._window, self._look, self._filing, self._leave = window, look, filing, leave
+        self._open: OpenCampaign | None = None
+
+    def set_campaign(self, opened: OpenCampaign | None) -> None:
+        """Works on another campaign."""
+        self._open = opened
+
+    def handlers(self) -> dict[str, Callable[[], None]]:
+        """What each command of this part does."""
+        return {"versions": self.show}
+
+    def show(self) -> None:
+        """Opens the dialog of versions."""
+        if self._open is None:
+            return
+        from mls_desktop.ui.files.versions_dialog import VersionsDialog
+
+        dialog = VersionsDialog(self._open, self._filing.shelf, self._look, self._window)
+        dialog.wanted.connect(self._on_wanted)
+        dialog.said.connect(self.said)
+        dialog.open()
+
+    def _on_wanted(self, loaded: Loaded) -> None:
+        self._leave(lambda: self.opened.emit(loaded))

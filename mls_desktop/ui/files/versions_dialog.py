@@ -1,0 +1,262 @@
+"""The dialog of versions: earlier states of the campaign's file, what is otherwise now, and what can be put back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.campaign.restoration import Restoration
+from mls_desktop.bridge.campaign.versions import VersionList, What
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.versions import DAYS, LATEST
+from mls_desktop.ui.files.state_list import StateList
+from mls_desktop.ui.files.version_details import VersionDetails
+from mls_desktop.ui.widgets.dialog import SizedDialog
+from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class VersionsDialog(SizedDialog):
+    """The dialog of versions. `wanted` carries a Loaded that is to be looked at; `said` what was done at last."""
+
+    wanted = Signal(object)
+    said = Signal(str)
+    liked = (900, 620)
+
+    def __init__(self, opened: OpenCampaign, shelf: ShippedData, look: Theme, parent: QWidget) -> None:
+        name = opened.origin.name if opened.origin is not None else opened.title()
+        super().__init__(_("Versions of {name}").format(name=name) if name else _("Versions"), look, parent)
+        self._opened = opened
+        self.versions = VersionList(opened, shelf, self)
+        self.restoration = Restoration(opened, self.versions, self)
+        self.list = StateList(_("Versions, the newest first"), look, self)
+        self.heading = PlainLabel("", self, wrap=True)
+        self.details = VersionDetails(look, self)
+        self.note = PlainLabel("", self, wrap=True)
+        self.place = self._make_place()
+        self.character_button = self._button(_("Restore this character"), self._on_character)
+        self.encounter_button = self._button(_("Restore this encounter"), self._on_encounter)
+        self.all_button = self._button(_("Restore all"), self._on_all)
+        self.open_button = self._button(_("Open read-only"), self._on_open)
+        self.close_button = self._button(_("Close"), self.reject)
+        self._lay_out()
+        self._connect()
+        self.fit()
+        self._on_listed()
+        self.list.setFocus()
+        self.versions.refresh()
+
+    def _make_place(self) -> QLineEdit:
+        """Where they lie: a text that can be copied."""
+        place = QLineEdit(str(self.versions.place or ""), self)
+        place.setReadOnly(True)
+        place.setCursorPosition(0)
+        place.setAccessibleName(_("The folder in which the versions lie"))
+        place.setVisible(self.versions.place is not None)
+        return place
+
+    def _button(self, text: str, then: object) -> QPushButton:
+        """A button that Enter presses only where the focus is on it."""
+        button = QPushButton(menu_text(text), self)
+        button.setAutoDefault(False)
+        button.clicked.connect(then)
+        return button
+
+    def _lay_out(self) -> None:
+        right = QWidget(self)
+        beside = QVBoxLayout(right)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.heading)
+        beside.addWidget(self.details, 1)
+        beside.addLayout(_line(self.character_button, self.encounter_button, None))
+        self.middle = QSplitter(Qt.Orientation.Horizontal, self)
+        self.middle.setChildrenCollapsible(False)
+        self.middle.setHandleWidth(self._look.px(10))
+        self.middle.addWidget(self.list)
+        self.middle.addWidget(right)
+        self.middle.setStretchFactor(0, 2)
+        self.middle.setStretchFactor(1, 5)
+        self.middle.setSizes([self._look.px(270), self._look.px(600)])
+        self.about = PlainLabel(_about(self.versions.path is not None), self, wrap=True)
+        self.about.ink(self._look.colour("soft_ink"))
+        column = QVBoxLayout(self)
+        column.addWidget(self.middle, 1)
+        column.addWidget(self.note)
+        column.addWidget(self.about)
+        column.addWidget(self.place)
+        column.addStretch(0)  # what room there is where there is no list
+        column.addLayout(_line(self.all_button, self.open_button, None, self.close_button))
+
+    def _connect(self) -> None:
+        self.versions.listed.connect(self._on_listed)
+        self.versions.told.connect(self._on_told)
+        self.list.currentRowChanged.connect(self._on_row)
+        self.list.itemActivated.connect(self._on_open)
+        self.details.currentItemChanged.connect(self._on_item)
+        self.restoration.done.connect(self._on_done)
+        self.restoration.failed.connect(self._on_failed)
+        self.restoration.unkept.connect(self._on_unkept)
+        self.finished.connect(self._on_finished)
+
+    def _on_listed(self) -> None:
+        at = max(0, self.list.currentRow())
+        self.list.blockSignals(True)
+        self.list.clear()
+        for nth in range(len(self.versions.versions)):
+            self._put(nth)
+        self.list.blockSignals(False)
+        self.list.setCurrentRow(min(at, self.list.count() - 1))
+        if not self.list.count():
+            self._show_none()
+
+    def _show_none(self) -> None:
+        """Nothing is listed: the folder is being looked at, or holds nothing."""
+        self._say(_("There are no versions of this campaign yet.") if self.versions.known else _("Reading …"))
+        self._allow()
+        if self.versions.known:
+            for widget in (self.middle, self.all_button, self.open_button):
+                widget.setVisible(False)
+            self.close_button.setFocus()
+
+    def _put(self, at: int) -> None:
+        shown, account = self.versions.versions[at], self.versions.account(at)
+        told = account.summary if account is not None else _("reading …")
+        damaged = account is not None and bool(account.problem)
+        self.list.put(at, f"{shown.when} \N{MIDDLE DOT} {shown.size}", told, damaged)
+
+    def _on_told(self, at: int) -> None:
+        self._put(at)
+        if at == self.list.currentRow():
+            self._show(at)
+
+    def _on_row(self, at: int) -> None:
+        if at >= 0:
+            self._say("")
+            self._show(at)
+            self.versions.choose(at)
+
+    def _show(self, at: int) -> None:
+        shown, account = self.versions.versions[at], self.versions.account(at)
+        if account is None:
+            told = _("Reading …")
+        elif account.problem:
+            told = account.problem
+        elif account.same:
+            told = _("The campaign is now just as it was then.")
+        else:
+            told = _("What differs between then and now:")
+        self.heading.setText(f"{shown.when}\n{told}")
+        self.details.show_account(account)
+        self._allow()
+
+    def _on_item(self, _now: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
+        self._allow()
+
+    def _allow(self) -> None:
+        """Only what can be done is offered."""
+        account = self.versions.account(self.list.currentRow())
+        idle = not self.restoration.running
+        free = idle and account is not None and not account.problem and not self._opened.document.read_only
+        item = self.details.chosen()
+        kind = item.kind if item is not None and item.restorable else ""
+        self.character_button.setEnabled(free and kind == "character")
+        self.encounter_button.setEnabled(free and kind == "encounter")
+        self.all_button.setEnabled(free and account is not None and not account.same)
+        self.open_button.setEnabled(idle and account is not None and account.opens)
+        if self._opened.document.read_only and self.list.count() and not self.note.text():
+            self._say(_("The campaign is shown read-only: nothing can be put back into it."))
+
+    def _on_character(self) -> None:
+        self._restore_chosen("character")
+
+    def _on_encounter(self) -> None:
+        self._restore_chosen("encounter")
+
+    def _restore_chosen(self, what: What) -> None:
+        item = self.details.chosen()
+        if item is not None:
+            self._restore(what, item.id, item.name)
+
+    def _on_all(self) -> None:
+        self._restore("all")
+
+    def _restore(self, what: What, id: str = "", name: str = "") -> None:
+        self.restoration.begin(self.list.currentRow(), what, id, name)
+        self._say(_("Restoring …"))
+        self._allow()
+
+    def _on_done(self, step: str) -> None:
+        text = _("Done: {step}. Undo takes it back.").format(step=step) if step else _("It is just so already.")
+        self._say(text)
+        self.said.emit(text)
+        self._allow()
+
+    def _on_failed(self, why: str) -> None:
+        self._say(_("Nothing was restored. {why}").format(why=why).strip())
+        self._allow()
+
+    def _on_unkept(self, why: str) -> None:
+        """What is there now could not be kept: that is told, and asked."""
+        more = _("Restoring is one step, which undo takes back while the program runs.")
+        question = MessageBox(self, _("What is there now is in no version"), why, more)
+        question.answer(_("Cancel"), "reject", self._on_given_up)
+        question.answer(_("Restore all the same"), "other", self.restoration.go_on)
+        question.open()
+
+    def _on_given_up(self) -> None:
+        self.restoration.give_up()
+        self._say("")
+        self._allow()
+
+    def _on_open(self) -> None:
+        if self.open_button.isEnabled():
+            self.versions.load(self.list.currentRow(), self._on_loaded)
+
+    def _on_loaded(self, loaded: Loaded | str) -> None:
+        if isinstance(loaded, str):
+            self._say(loaded)
+        elif self.isVisible():
+            self.accept()
+            self.wanted.emit(loaded)
+
+    def _say(self, text: str) -> None:
+        self.note.setText(text)
+        self.note.setVisible(bool(text))
+
+    def _on_finished(self) -> None:
+        self.restoration.give_up()
+        self.versions.stop()
+
+
+def _line(*widgets: QWidget | None) -> QHBoxLayout:
+    """Widgets in a line; None is what room is left."""
+    line = QHBoxLayout()
+    for widget in widgets:
+        if widget is None:
+            line.addStretch(1)
+        else:
+            line.addWidget(widget)
+    return line
+
+
+def _about(has_file: bool) -> str:
+    """When versions are made, and how long they stay."""
+    made = _(
+        "A version is what the file held before: it is kept before the first save after each start, before anything is "
+        "restored, and where a save replaces what another program wrote."
+    )
+    stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=LATEST, days=DAYS)
+    lie = _("They lie in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
+    return f"{made} {stay} {lie}"
