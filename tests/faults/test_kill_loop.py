@@ -72,7 +72,7 @@ def left_in(folder: Path, edits: dict[int, float], at: float) -> Left:
         unreadable.append(f"the file: {error}")
     recovery = CrashRecovery(shelf(), folder / RECOVERY, is_orphan)
     offered = recovery.left_behind()
-    unreadable += [left.text for left in offered if not left.whole]
+    unreadable += [left.problem for left in offered if not left.whole]
     found = [int(recovery.restore(left).campaign.characters[0].notes or 0) for left in offered if left.whole]
     kept = max([in_file, *found])
     lost = [at - moment for number, moment in edits.items() if number > kept]
