@@ -91,8 +91,8 @@ AnyCampaign = Campaign[Any, Any]
 """A campaign of some system; whoever holds it knows which by `system`."""
 
 
-def empty_campaign(system: str, library: Library, name: str = "") -> AnyCampaign:
+def empty_campaign(system: str, library: Library, name: str = "", version: int = VERSION) -> AnyCampaign:
     """A campaign of a system with nobody in it and these own library entries."""
     return Campaign(
-        format=FORMAT, version=VERSION, system=system, name=name, rulings={}, library=library, characters=()
+        format=FORMAT, version=version, system=system, name=name, rulings={}, library=library, characters=()
     )

@@ -22,6 +22,8 @@ class Fault(Struct, frozen=True):
     """As in `Finding`: tells several faults of one code of a rule system apart."""
     system: str = ""
     """The rule system that found it, whose words may say it better than the program's; "" where none did."""
+    as_version: int = 0
+    """The version to which an older file was brought up before this was found in it; 0: it was read as it is."""
 
 
 class Unreadable(Exception):

@@ -9,9 +9,11 @@ from pathlib import Path
 from types import GenericAlias
 from typing import Any
 
+from msgspec.structs import replace
+
 from mls_desktop.model.bounds.list_lengths import long_lists
-from mls_desktop.model.campaign import FORMAT, VERSION, AnyCampaign, Campaign, Encounter, Picture
-from mls_desktop.model.limits import EVENTS, FILE_BYTES, SHORT, list_limit
+from mls_desktop.model.campaign import FORMAT, AnyCampaign, Campaign, Encounter, Picture
+from mls_desktop.model.limits import EVENTS, FILE_BYTES, NODES, SHORT, list_limit
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library
@@ -19,6 +21,7 @@ from mls_desktop.rules.common.values.edits import Path as KeyPath
 from mls_desktop.storage.decode import WRONG, Reader, repeated_ids
 from mls_desktop.storage.errors import Fault, Unreadable, fault, step
 from mls_desktop.storage.json_text import ParsedFile, collector_paused, parsed
+from mls_desktop.storage.migrations import migrated
 from mls_desktop.storage.references import broken_references, without_known
 from mls_desktop.storage.shipped_data import ShippedData
 
@@ -35,15 +38,33 @@ def read(
     `newer`: a file of a newer version is read as far as this one knows it, to be shown and never written over.
     `watch` is told how much is done, from 0 to 1; what it raises ends the reading.
     """
+    return read_with_version(data, shelf, newer, watch)[0]
+
+
+def read_with_version(
+    data: bytes, shelf: ShippedData, newer: bool = False, watch: Callable[[float], None] | None = None
+) -> tuple[AnyCampaign, int]:
+    """The campaign in the bytes of a file, and the version that the file is of: one of an older version is brought up
+    to the present one, in memory only. Raises Unreadable with all faults that were found; those of a file that was
+    brought up tell of it as it then is, and say so (`Fault.as_version`). `newer` and `watch` as `read` has them."""
     watch = watch or _unwatched
     watch(0)
     file = parsed(data)
     watch(PARSED)
-    system = _system_of(file.value, shelf, newer)
+    version = _version_of(file.value, shelf, newer)
     if any(each.code == "unfit_text" for each in file.faults):
         raise Unreadable(file.faults)  # nothing can be made of such text, not even a message
-    with collector_paused():
-        return _campaign(file, system, shelf, watch)
+    if version >= shelf.format.version:
+        return _typed(file, shelf, watch), version
+    if file.faults:
+        # Told as the file has them: no step need know what to make of a key that is there twice.
+        raise Unreadable(file.faults)
+    whole, _found = migrated(file.value, shelf.format.steps, shelf.format.version)
+    try:
+        return _typed(ParsedFile(whole, longest=NODES), shelf, watch), version
+    except Unreadable as error:
+        told = [replace(each, as_version=shelf.format.version) for each in error.faults]
+        raise Unreadable(told) from None
 
 
 def file_bytes(path: Path | str) -> bytes:
@@ -80,17 +101,30 @@ def _held_bytes(handle: int) -> bytes:
     raise Unreadable([fault("too_big", "", limit=FILE_BYTES)])
 
 
-def _system_of(raw: Any, shelf: ShippedData, newer: bool) -> AnySystem:
-    """The system a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
+def _typed(file: ParsedFile, shelf: ShippedData, watch: Callable[[float], None]) -> AnyCampaign:
+    """The campaign, from JSON of the present version. Raises Unreadable."""
+    system = _system_of(file.value, shelf)
+    with collector_paused():
+        return _campaign(file, system, shelf, watch)
+
+
+def _version_of(raw: Any, shelf: ShippedData, newer: bool) -> int:
+    """The version a file is of. Raises Unreadable where the file is none of this program's, or of a newer one."""
     if not isinstance(raw, dict):
         raise Unreadable([fault("not_an_object")])
     if raw.get("format") != FORMAT:
         raise Unreadable([fault("not_a_campaign", step("format") if "format" in raw else "", format=FORMAT)])
-    version, id = raw.get("version"), raw.get("system")
+    version, known = raw.get("version"), shelf.format.version
     if type(version) is not int or version < 1:
-        raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=VERSION)])
-    if version > VERSION and not newer:
-        raise Unreadable([fault("newer_version", step("version"), found=version, known=VERSION)])
+        raise Unreadable([fault("wrong_version", step("version") if "version" in raw else "", known=known)])
+    if version > known and not newer:
+        raise Unreadable([fault("newer_version", step("version"), found=version, known=known)])
+    return version
+
+
+def _system_of(raw: dict[str, Any], shelf: ShippedData) -> AnySystem:
+    """The system a file is of. Raises Unreadable where it is none that is here."""
+    id = raw.get("system")
     if not isinstance(id, str) or id not in shelf.table:
         known = ", ".join(sorted(shelf.table))
         found = id[:80].encode("utf-8", "replace").decode() if isinstance(id, str) else None

@@ -131,6 +131,19 @@ def save(
     return Saved(target, digest(data), turn.whole or not durable)
 
 
+def append(data: bytes, path: Path) -> None:
+    """Adds `data` at the end of a file that is there; it is on the disk when this returns. Raises SaveFailed; then a
+    part of it may be there, which the file's reader must see."""
+    with _failures(path):
+        flags = os.O_WRONLY | os.O_APPEND | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_BINARY", 0)
+        handle = os.open(path, flags)
+        try:
+            _write_all(handle, data, os.fstat(handle).st_size)
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
 def remove_strays(folder: Path, now: float, age: float = 3600.0) -> tuple[Path, ...]:
     """Removes temporaries that a save cut short left in the folder, if older than `age` seconds; tells which."""
     removed = []
@@ -280,15 +293,15 @@ def _keep_owner_and_mode(handle: int, before: os.stat_result | None) -> None:
     os.fchmod(handle, stat.S_IMODE(before.st_mode))
 
 
-def _write_all(handle: int, data: bytes) -> None:
-    """Writes until every byte is out, and looks whether it is. Raises OSError."""
+def _write_all(handle: int, data: bytes, before: int = 0) -> None:
+    """Writes until every byte is out, and looks whether it is. `before`: how many were there. Raises OSError."""
     rest = memoryview(data)
     while rest:
         count = os.write(handle, rest)
         if count <= 0:
             raise OSError(errno.EIO, "nothing was written")
         rest = rest[count:]
-    if os.fstat(handle).st_size != len(data):
+    if os.fstat(handle).st_size != before + len(data):
         raise OSError(errno.EIO, "less was written than was said")
 
 

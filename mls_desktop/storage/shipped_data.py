@@ -13,6 +13,7 @@ from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem, find_system, installed, usual
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Library
+from mls_desktop.storage.migrations import FileFormat
 
 PACKAGE = Path(__file__).resolve().parents[1]
 ABOUT = ("source", "licence")
@@ -37,9 +38,16 @@ class ShippedData:
     """The resources: systems and shipped libraries by id. Made once, handed to whoever reads or writes; nothing in it
     changes but what it has read already. May be used from several threads."""
 
-    def __init__(self, table: Mapping[str, str] | None = None, resources: tuple[Path, ...] | None = None) -> None:
+    def __init__(
+        self,
+        table: Mapping[str, str] | None = None,
+        resources: tuple[Path, ...] | None = None,
+        format: FileFormat | None = None,
+    ) -> None:
         self.table = installed() if table is None else table
         self.resources = (default_resources(),) if resources is None else resources
+        self.format = format or FileFormat()
+        """The form in which files are written, and how older ones are brought up to it."""
         self._shipped: dict[str, Library] = {}
         self._last_world: tuple[AnyCampaign, Struct] | None = None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal, get_args, get_origin
 
@@ -9,7 +10,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.model.campaign import VERSION, AnyCampaign
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.base_character import Character, Library
@@ -32,8 +33,8 @@ class Unwritable(Exception):
 
 def write(campaign: AnyCampaign, shelf: ShippedData) -> bytes:
     """The bytes of a campaign's file. Raises Unwritable where they could not be read again, or not as the same."""
-    if campaign.version != VERSION:
-        raise Unwritable((fault("newer_version", "/version", found=campaign.version, known=VERSION),))
+    if campaign.version != shelf.format.version:
+        raise Unwritable((fault("newer_version", "/version", found=campaign.version, known=shelf.format.version),))
     whole = settled(campaign, shelf.system(campaign.system))
     try:
         data = encoded({**plain(whole, ALWAYS)})
@@ -52,17 +53,21 @@ def encoded(value: Any) -> bytes:
     return msgspec.json.format(msgspec.json.encode(value), indent=2) + b"\n"
 
 
-def settled(campaign: AnyCampaign, system: AnySystem) -> AnyCampaign:
-    """The campaign with every character, in the library too, in the one form in which equal ones are written."""
+def settled(
+    campaign: AnyCampaign, system: AnySystem, form: Callable[[Character], Character] | None = None
+) -> AnyCampaign:
+    """The campaign with every character, in the library too, in the one form in which equal ones are written. `form`:
+    what gives that of a character, the system itself unless somebody remembers it."""
+    form = form or system.settled
     lists = {}
     kind: type[Library] = system.library
     for name in field_types(kind):
         held = getattr(campaign.library, name)
-        new = tuple(system.settled(entry) if isinstance(entry, Character) else entry for entry in held)
+        new = tuple(form(entry) if isinstance(entry, Character) else entry for entry in held)
         if any(entry is not old for entry, old in zip(new, held, strict=True)):
             lists[name] = new
     library: Library = replace(campaign.library, **lists) if lists else campaign.library
-    characters = tuple(system.settled(who) for who in campaign.characters)
+    characters = tuple(form(who) for who in campaign.characters)
     return replace(campaign, library=library, characters=characters)
 
 
@@ -76,7 +81,8 @@ class FieldFormat(Struct, frozen=True):
 
 
 @lru_cache(maxsize=256)
-def _slots(kind: type[Struct]) -> tuple[FieldFormat, ...]:
+def field_formats(kind: type[Struct]) -> tuple[FieldFormat, ...]:
+    """The fields of a struct as they are written, in order; unknown keys come after them."""
     types = field_types(kind)
     slots = []
     for field in msgspec.structs.fields(kind):
@@ -101,7 +107,7 @@ def _order(kind: Any) -> tuple[str, ...] | None:
 def plain(value: SavedValue, always: tuple[str, ...] = ()) -> dict[str, Json]:
     """A saved value as JSON has it: known keys in order, defaults left out unless among `always`, then unknown ones."""
     result: dict[str, Json] = {}
-    for slot in _slots(type(value)):
+    for slot in field_formats(type(value)):
         held = getattr(value, slot.name)
         if (held is slot.default or held == slot.default) and slot.name not in always:
             continue

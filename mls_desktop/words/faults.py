@@ -45,6 +45,10 @@ FAULTS = {
     "newer_version": N_(
         "The file is of version {found}, made by a newer program; this one knows version {known}. Update the program."
     ),
+    "not_migrated": N_(
+        "The file is of version {found} and could not be brought up to version {known}: it is damaged, or the program "
+        "made a mistake, which its log tells of."
+    ),
     "unknown_system": N_("The file is of the system “{id}”, which is not here; known: {known}."),
     "no_system": N_("The file does not say of which system it is; known: {known}."),
     "wrong_type": N_("Wanted here: {wanted}; found: {found}."),
@@ -127,6 +131,8 @@ class Refusal(Protocol):
     def kind(self) -> str: ...
     @property
     def system(self) -> str: ...
+    @property
+    def as_version(self) -> int: ...
 
 
 def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
@@ -135,8 +141,13 @@ def fault_sentence(fault: Refusal, roots: Iterable[Path]) -> str:
     text = fault_text(fault.code, fault.facts, fault.kind)
     if text is None and fault.system:
         finding = Finding(fault.code, "error", (), fault.facts, fault.kind)
-        return Texts(load_words(roots, fault.system)).finding(finding)
-    return text or fault.code
+        text = Texts(load_words(roots, fault.system)).finding(finding)
+    text = text or fault.code
+    if fault.as_version:
+        return _("{text} (Seen after the file was brought up to version {version}.)").format(
+            text=text, version=fault.as_version
+        )
+    return text
 
 
 def fault_text(code: str, facts: Facts, kind: str = "") -> str | None:
@@ -176,6 +187,30 @@ def unsure_text(path: str) -> str:
 def version_text(reason: str) -> str:
     """Why no version of what was replaced could be kept, as one sentence."""
     return _("What the file held before could not be kept as a version: {reason}.").format(reason=_(REASONS[reason]))
+
+
+def older_text(found: int, known: int) -> str:
+    """That a file is of an older version, and what becomes of it, as sentences."""
+    text = _(
+        "The file is of version {found}. It is written as version {known} at the next save; as it is now it stays "
+        "among its versions."
+    )
+    return text.format(found=found, known=known)
+
+
+def not_migrated_text(path: str, why: str) -> str:
+    """That a file of an older version was not replaced, since it could not be kept, as sentences. `why`: a sentence."""
+    text = _("“{path}” was not saved: it is of an older version, which has to be kept first. {why}")
+    return text.format(path=path, why=why)
+
+
+def newer_there_text(path: str, found: int, known: int) -> str:
+    """That a file of a newer version was not replaced, as one sentence."""
+    text = _(
+        "“{path}” was not saved: what is there is of version {found}, made by a newer program, and this one, which "
+        "knows version {known}, never writes over it."
+    )
+    return text.format(path=path, found=found, known=known)
 
 
 def copy_text(reason: str) -> str:

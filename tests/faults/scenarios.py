@@ -17,7 +17,7 @@ from pathlib import Path
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.view_state import ViewState, keep_view
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
-from mls_desktop.bridge.document.autosave import is_orphan
+from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.recent import RecentFiles
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.saving import SaveFailed

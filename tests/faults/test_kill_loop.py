@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
-from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, is_orphan
+from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
+from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder

@@ -33,6 +33,7 @@ class Told(Struct, frozen=True):
     kind: str = ""
     system: str = ""
     pointer: str = ""
+    as_version: int = 0
 
 
 def facts(**values: Any) -> Facts:
@@ -116,6 +117,11 @@ def test_a_code_of_a_system_is_said_in_its_own_words_where_it_has_any(tmp_path: 
     assert fault_sentence(Told("spilt", milk), roots) == "spilt", "no system found it"
     assert fault_sentence(Told("empty", system="tearoom"), roots) == "The file is empty."
     assert "burnt" in fault_sentence(Told("burnt", system="tearoom"), roots)
+    assert fault_sentence(Told("empty", as_version=3), roots) == (
+        "The file is empty. (Seen after the file was brought up to version 3.)"
+    )
+    brought = fault_sentence(Told("spilt", milk, system="tearoom", as_version=2), roots)
+    assert brought.startswith("Milk is spilt. (") and "version 2" in brought
 
 
 @pytest.mark.parametrize("reason", REASONS)

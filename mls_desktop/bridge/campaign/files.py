@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mls_desktop.bridge.app.paths import Folders
-from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, blank_campaign, load, load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, load_words
@@ -67,6 +68,10 @@ class CampaignFiles:
             return path.stat().st_size <= SMALL
         except (OSError, ValueError):
             return True
+
+    def load_guest(self, path: Path) -> AnyCampaign:
+        """The campaign of a file from which something is to be taken over. Raises LoadError."""
+        return load_guest(path, self.shelf)
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises LoadError."""

@@ -6,19 +6,21 @@ from collections.abc import Callable
 from pathlib import Path
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.document.load_errors import LoadError, faults_text
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.storage.errors import Unreadable
-from mls_desktop.storage.reading import file_bytes, read
+from mls_desktop.storage.reading import file_bytes, read, read_with_version
 from mls_desktop.storage.shipped_data import ShippedData
 
 
 class Loaded(Struct, frozen=True):
     """A loaded campaign. `path`: None where no file holds it; `data` the bytes of that file, or `base`
     their digest where only that is known. `unsaved`: it came from a recovery copy, `copy` where that still lies.
-    `newer`: why it can be read and not be written, "" where it can. `as_of`: when it was so, where it is an earlier
-    state of the file `origin`, which is only to be looked at."""
+    `newer`: why it can be read and not be written, "" where it can. `older`: that its file is of an older version, and
+    what becomes of that, "" where it is not. `as_of`: when it was so, where it is an earlier state of the file
+    `origin`, which is only to be looked at."""
 
     campaign: AnyCampaign
     path: Path | None = None
@@ -27,37 +29,53 @@ class Loaded(Struct, frozen=True):
     unsaved: bool = False
     copy: Path | None = None
     newer: str = ""
+    older: str = ""
     as_of: str = ""
     origin: Path | None = None
 
 
 def blank_campaign(shelf: ShippedData, system: str, name: str = "") -> AnyCampaign:
     """A campaign with nobody in it. Raises KeyError where there is no such system."""
-    return empty_campaign(system, shelf.system(system).library(), name)
+    return empty_campaign(system, shelf.system(system).library(), name, shelf.format.version)
 
 
 def load(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
-    """The campaign of a file. Raises LoadError. Any thread may do it; `watch` is told how much is done."""
+    """The campaign of a file, which is never changed by it. Raises LoadError. Any thread may do it; `watch` is told how
+    much is done."""
     try:
         data = file_bytes(path)
-        campaign, newer = campaign_in(data, shelf, watch)
+        return replace(campaign_in(data, shelf, watch), path=path, data=data)
     except Unreadable as error:
         raise LoadError(faults_text(error.faults, shelf.resources)) from error
-    return Loaded(campaign, path, data, newer=newer)
 
 
-def campaign_in(
-    data: bytes, shelf: ShippedData, watch: Callable[[float], None] | None = None
-) -> tuple[AnyCampaign, str]:
-    """The campaign in the bytes of a file, and why it can be read and not be written, "" where it can. Raises
-    Unreadable."""
+def campaign_in(data: bytes, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> Loaded:
+    """The campaign in the bytes of a file, with no file of its own. Raises Unreadable."""
     try:
-        return read(data, shelf, watch=watch), ""
+        campaign, version = read_with_version(data, shelf, watch=watch)
+        return Loaded(campaign, older=_older(version, shelf.format.version))
     except Unreadable as error:
         if [fault.code for fault in error.faults] != ["newer_version"]:
             raise
         told = faults_text(error.faults, shelf.resources).removeprefix("/version: ")
-        return _as_far_as_known(data, shelf, error), told
+        return Loaded(_as_far_as_known(data, shelf, error), newer=told)
+
+
+def load_guest(path: Path, shelf: ShippedData) -> AnyCampaign:
+    """The campaign of a file from which something is to be taken over. Raises LoadError, also where it is of a newer
+    version: what is known of it may mean something else there."""
+    loaded = load(path, shelf)
+    if loaded.newer:
+        raise LoadError(loaded.newer)
+    return loaded.campaign
+
+
+def _older(version: int, known: int) -> str:
+    if version >= known:
+        return ""
+    from mls_desktop.words.faults import older_text
+
+    return older_text(version, known)
 
 
 def _as_far_as_known(data: bytes, shelf: ShippedData, newer: Unreadable) -> AnyCampaign:

@@ -89,6 +89,11 @@ class OpenCampaign(QObject):
         return self._loaded.newer
 
     @property
+    def older(self) -> str:
+        """That its file is of an older version, and what becomes of that; "" where it is not."""
+        return self._loaded.older
+
+    @property
     def as_of(self) -> str:
         """When it was as it is shown, where it is an earlier state that no file of its own holds yet; "" else."""
         return self._loaded.as_of if self.path is None else ""

@@ -189,8 +189,8 @@ def _shown(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
 def _read(folder: VersionFolder, version: Version, now: AnyCampaign, tools: AccountTools, detailed: bool) -> Told:
     """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
     try:
-        campaign, newer = campaign_in(folder.bytes_of(version), tools.shelf)
-        return Told(account_of(campaign, now, tools, detailed), campaign, newer)
+        held = campaign_in(folder.bytes_of(version), tools.shelf)
+        return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
     except Unreadable as error:
         problem = faults_text(error.faults, tools.shelf.resources)
     except Exception:
@@ -214,8 +214,8 @@ def version_loaded(folder: VersionFolder, path: Path, shelf: ShippedData) -> Loa
     """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
     for version in folder.listed(path):
         try:
-            campaign, newer = campaign_in(folder.bytes_of(version), shelf)
+            held = campaign_in(folder.bytes_of(version), shelf)
         except Unreadable:
             continue
-        return Loaded(campaign, newer=newer, as_of=moment_text(version.time), origin=path)
+        return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)
     raise LoadError(_("No earlier version of it can be read."))

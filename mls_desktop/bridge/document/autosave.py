@@ -15,8 +15,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
+from mls_desktop.bridge.document.step_history import StepHistory
+from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.bridge.qt.background import BackgroundQueue
-from mls_desktop.bridge.qt.life_sign import LifeSign
+from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.saving import Saved, remove_strays
@@ -76,6 +78,10 @@ class Autosave(QObject):
         # Not `document.changed`: it comes from inside a step, before the history knows that it is no longer clean.
         document.history.indexChanged.connect(self._on_changed)
         document.history.cleanChanged.connect(self.changed)
+        origin = StepOrigin(self._id, document.first, document.system, path, base)
+        self._jobs = StepLogJobs(recovery, origin, partial(_is_live, recovery))
+        self.steps = StepHistory(document, self._jobs, self._writer, self)
+        """The steps of earlier sessions, and the log of those of this one."""
         if self.dirty:
             self._timer.start()
 
@@ -116,8 +122,9 @@ class Autosave(QObject):
         expected = self.base if self.path is not None and target == self.path else None
         self._saving += 1
         self.changed.emit()
+        self.steps.flush()
         whole = SaveTarget(target, expected, overwrite, keep_version=target != self._versioned)
-        job = partial(saved, self.document.campaign, self._shelf, whole, self._places)
+        job = partial(saved, self.document.campaign, self._shelf, whole, self._places, self._jobs.mark)
         self._writer.submit(job, self._on_done)
 
     def keep_version_next(self) -> None:
@@ -145,6 +152,7 @@ class Autosave(QObject):
         is written first."""
         if not drop and self._timer.isActive():
             self._keep_copy()
+        self.steps.close(drop=drop and self.path is None)
         self._timer.stop()
         self.document.history.indexChanged.disconnect(self._on_changed)
         self.document.history.cleanChanged.disconnect(self.changed)
@@ -161,6 +169,8 @@ class Autosave(QObject):
         """Marks a document as unsaved though nothing was edited: it came from a recovery copy. `left`: that copy,
         which goes to the bin once another one, or the file, holds the document."""
         self._left = left
+        if left is not None:
+            self.steps.come_from(left)
         self.document.history.resetClean()
         self._timer.start(RECOVERY_DELAY)
 
@@ -174,12 +184,15 @@ class Autosave(QObject):
         if not self.dirty or campaign is self._asked:
             return
         self._asked = campaign
+        self.steps.flush()
         self._sequence += 1
         envelope = Envelope(
             document=self._id, time=time.time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        self._writer.submit(partial(recovered, campaign, self._shelf, self._recovery, envelope), self._on_done)
+        self._writer.submit(
+            partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark), self._on_done
+        )
 
     def _on_claimed(self, holder: Holder | None) -> None:
         if holder is not None:
@@ -208,6 +221,8 @@ class Autosave(QObject):
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
         self.path, self.base = outcome.path, saved.digest
         self._versioned = outcome.path
+        if outcome.path is not None:
+            self.steps.move(outcome.path)
         self.saved_at, self.warning = time.time(), outcome.warning
         self._drops = saved.folder_synced
         if outcome.campaign is not self.document.campaign:
@@ -234,6 +249,10 @@ class Autosave(QObject):
         if self._places.lock is not None:
             self._places.lock.release()
         self._sign.take_back()
+
+
+def _is_live(recovery: RecoveryFolder, document: str) -> bool:
+    return not is_orphan(recovery.file_of(document))
 
 
 def _tried(putting_away: Callable[[], object]) -> None:

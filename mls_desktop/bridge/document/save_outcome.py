@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
@@ -11,8 +12,9 @@ from msgspec import Struct
 
 from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
 from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.storage.migrations import NewerThere, spare_newer, version_of
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, reason_of, save
+from mls_desktop.storage.saving import Conflict, Saved, SaveFailed, digest, reason_of, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.versions import VersionFolder
 from mls_desktop.storage.writing import Unwritable, write
@@ -20,6 +22,8 @@ from mls_desktop.words.faults import (
     conflict_text,
     copy_text,
     holder_text,
+    newer_there_text,
+    not_migrated_text,
     save_text,
     unsure_text,
     unwritable_text,
@@ -68,19 +72,35 @@ class SavePlaces(Struct, frozen=True):
     lock: DocumentLock | None = None
 
 
-def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places: SavePlaces) -> Outcome:
-    """A checked save of a file that no other program has open."""
+class _NotKept(Exception):
+    """The error of an older version's bytes that could not be kept before the new form takes their place."""
+
+
+Mark = Callable[[AnyCampaign, str], object]
+"""Is told the digest of a campaign's bytes before any file holds them."""
+
+
+def saved(
+    campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places: SavePlaces, mark: Mark | None = None
+) -> Outcome:
+    """A checked save of a file that no other program has open. A file of a newer version is never replaced, and one of
+    an older version only once its bytes are kept."""
     holder = places.lock.take(target.path) if places.lock is not None else None
     if holder is not None:
         return _held(campaign, target.path, holder)
     warnings: list[str] = []
+    known = shelf.format.version
 
     def keep(path: Path, data: bytes) -> None:
+        spare_newer(path, data, known)
         if places.versions is not None:
-            warnings.append(_kept(places.versions, path, data))
+            why = _kept(places.versions, path, data)
+            if why and (version_of(data) or known) < known:
+                raise _NotKept(why)
+            warnings.append(why)
 
     try:
-        data = write(campaign, shelf)
+        data = _marked(campaign, shelf, mark)
         wanted = target.keep_version or target.overwrite
         done = save(data, target.path, target.expected, target.overwrite, keep if wanted else None)
         if not done.folder_synced:
@@ -91,15 +111,25 @@ def saved(campaign: AnyCampaign, shelf: ShippedData, target: SaveTarget, places:
         problem = Problem("conflict", conflict_text(str(error.path), gone), gone)
     except SaveFailed as error:
         problem = Problem("failed", save_text(error.reason, str(error.path)))
+    except NewerThere as error:
+        problem = Problem("failed", newer_there_text(str(error.path), error.found, error.known))
+    except _NotKept as error:
+        problem = Problem("failed", not_migrated_text(str(target.path), str(error)))
     except Exception as error:
         problem = Problem("failed", _broken_text(error, target.path, shelf))
     return Outcome("save", campaign, target.path, problem=problem)
 
 
-def recovered(campaign: AnyCampaign, shelf: ShippedData, recovery: RecoveryFolder, envelope: Envelope) -> Outcome:
+def recovered(
+    campaign: AnyCampaign,
+    shelf: ShippedData,
+    recovery: RecoveryFolder,
+    envelope: Envelope,
+    mark: Mark | None = None,
+) -> Outcome:
     """A recovery copy in that folder."""
     try:
-        return Outcome("recovery", campaign, None, recovery.keep(envelope, write(campaign, shelf)))
+        return Outcome("recovery", campaign, None, recovery.keep(envelope, _marked(campaign, shelf, mark)))
     except (OSError, SaveFailed) as error:
         text = copy_text(_reason(error))
     except Unwritable as error:
@@ -116,6 +146,14 @@ def kept_version(campaign: AnyCampaign, shelf: ShippedData, path: Path, versions
         return _kept(versions, path, write(campaign, shelf))
     except Exception as error:
         return _broken_text(error, path, shelf)
+
+
+def _marked(campaign: AnyCampaign, shelf: ShippedData, mark: Mark | None) -> bytes:
+    """The bytes of a campaign, whose digest is told. Raises Unwritable."""
+    data = write(campaign, shelf)
+    if mark is not None:
+        mark(campaign, digest(data))
+    return data
 
 
 def _kept(versions: VersionFolder, path: Path, data: bytes) -> str:

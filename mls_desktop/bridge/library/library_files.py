@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
-from mls_desktop.bridge.campaign.loaded_campaign import load
+from mls_desktop.bridge.campaign.loaded_campaign import load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
+from mls_desktop.storage.migrations import NewerThere, spare_newer
 from mls_desktop.storage.saving import Conflict, SaveFailed, save
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import Unwritable, write
-from mls_desktop.words.faults import save_text, unwritable_text
+from mls_desktop.words.faults import newer_there_text, save_text, unwritable_text
 from mls_desktop.words.i18n import _
 
 
 def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
     """Writes the campaign's own library to a file, as a campaign of its name; "" or why it was not written."""
-    alone = empty_campaign(campaign.system, campaign.library, campaign.name)
+    alone = empty_campaign(campaign.system, campaign.library, campaign.name, campaign.version)
     try:
-        save(write(alone, shelf), path, overwrite=True)
+        save(write(alone, shelf), path, overwrite=True, replacing=partial(spare_newer, known=shelf.format.version))
     except SaveFailed as error:
         return save_text(error.reason, str(error.path))
+    except NewerThere as error:
+        return newer_there_text(str(error.path), error.found, error.known)
     except Unwritable as error:
         return unwritable_text(error.faults, shelf.resources)
     except Conflict as error:
@@ -31,7 +35,7 @@ def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
 
 def read_offer(path: Path, shelf: ShippedData, mine: AnyCampaign) -> LibraryOffer:
     """What the library of a file would bring to my campaign. Raises LoadError."""
-    theirs = load(path, shelf).campaign
+    theirs = load_guest(path, shelf)
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)

@@ -102,8 +102,7 @@ class TransferController(QObject):
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
         try:
-            guest = self._filing.load(path).campaign
-            self._meet(guest, copies=False)
+            self._meet(self._filing.load_guest(path), copies=False)
         except LoadError as error:
             self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
 

@@ -132,6 +132,8 @@ class FileController(QObject):
     def save(self) -> None:
         """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
         finish_typing()
+        if self._is_newer():
+            return
         if self._open is not None and self._open.keeper.path is not None:
             self._open.keeper.save()
         else:
@@ -140,7 +142,7 @@ class FileController(QObject):
     def save_as(self) -> None:
         """Asks for a file to save to."""
         finish_typing()
-        if self._open is None:
+        if self._open is None or self._is_newer():
             return
         path = self._open.keeper.path
         ask_to_save(
@@ -331,6 +333,13 @@ class FileController(QObject):
             return
         self._mine_kept = path
         self._load(path)
+
+    def _is_newer(self) -> bool:
+        """Whether what is shown is of a newer version and can be saved nowhere, which is told then."""
+        newer = self._open.newer if self._open is not None else ""
+        if newer:
+            self._tell(_("This cannot be saved here"), newer)
+        return bool(newer)
 
     def _go_on(self) -> None:
         then, self._then = self._then, None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.document_lock import Holder
@@ -10,6 +10,10 @@ from mls_desktop.bridge.document.save_outcome import Outcome
 from mls_desktop.ui.files.notice_bar import Answer, NoticeBar
 from mls_desktop.words.faults import conflict_text, holder_text
 from mls_desktop.words.i18n import _
+
+LOOK_DELAY = 400
+"""Milliseconds from a campaign's coming into the window to the search for the steps of an earlier session: the first
+keys come before it."""
 
 
 class FileNotices(QObject):
@@ -37,9 +41,13 @@ class FileNotices(QObject):
         keeper.failed.connect(self._on_failed)
         keeper.kept.connect(self._on_kept)
         opened.watch.noticed.connect(self.tell_changed)
+        keeper.steps.told.connect(self._tell_steps)
+        QTimer.singleShot(LOOK_DELAY, keeper.steps, keeper.steps.look)
         if opened.newer:
             text = _("{why} Here it is shown read-only.").format(why=opened.newer)
             self.bar.tell("newer", text, ())
+        if opened.older:
+            self.bar.tell("older", opened.older, ())
         if opened.as_of:
             self._tell_as_of(opened)
 
@@ -52,19 +60,25 @@ class FileNotices(QObject):
         told = holder_text(opened.path.name, holder.host, holder.here)
         text = _("{who} Here it is shown read-only.").format(who=told)
         answers: list[Answer] = [(_("Open anyway"), self._open_anyway), (_("Save as …"), self.save_as_wanted.emit)]
-        self.bar.tell("held", text, answers)
+        self.bar.tell("held", text, () if opened.newer else answers)
 
     def tell_changed(self, gone: bool) -> None:
         """Another program has changed the file, or taken it away."""
         opened = self._open
         if opened is None or opened.path is None:
             return
-        answers: list[Answer] = [(_("Keep mine"), self._keep_mine)]
-        if not gone:
-            answers.append((_("Take theirs"), self.theirs_wanted.emit))
-            answers.append((_("Side by side …"), self.compare_wanted.emit))
-        answers.append((_("Save as …"), self.save_as_wanted.emit))
+        writable = not opened.newer
+        offered: list[tuple[bool, Answer]] = [
+            (writable, (_("Keep mine"), self._keep_mine)),
+            (not gone, (_("Take theirs"), self.theirs_wanted.emit)),
+            (writable and not gone, (_("Side by side …"), self.compare_wanted.emit)),
+            (writable, (_("Save as …"), self.save_as_wanted.emit)),
+        ]
+        answers = [answer for fits, answer in offered if fits]
         self.bar.tell("changed", conflict_text(str(opened.path), gone), answers)
+
+    def _tell_steps(self, text: str) -> None:
+        self.bar.tell("steps", text, [(_("Close"), lambda: self.bar.settle("steps"))])
 
     def tell_kept(self) -> None:
         """What was here before is kept as a version."""
@@ -91,7 +105,7 @@ class FileNotices(QObject):
 
     def _open_anyway(self) -> None:
         if self._open is not None:
-            self._open.document.read_only = False
+            self._open.document.read_only = bool(self._open.newer)
             self._open.keeper.claim(force=True)
             self.bar.settle("held")
 
@@ -121,8 +135,8 @@ class FileNotices(QObject):
         self.bar.settle("copy")
         if outcome.kind != "save" or self._open is None:
             return
-        for about in ("save", "changed", "held", "as_of"):
+        for about in ("save", "changed", "held", "older", "as_of"):
             self.bar.settle(about)
-        self._open.document.read_only = False
+        self._open.document.read_only = bool(self._open.newer)
         if outcome.warning:
             self.bar.tell("save", outcome.warning, [(_("Save as …"), self.save_as_wanted.emit)])

@@ -28,10 +28,10 @@ class MessageBox(QMessageBox):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWindowTitle(title)
         self.setText(f"{text}\n\n{more}" if more else text)
-        self._answers: dict[str, Callable[[], None]] = {}
+        self._answers: dict[str, Callable[[], object]] = {}
         self.finished.connect(self._on_finished)
 
-    def answer(self, text: str, kind: Kind, then: Callable[[], None] | None = None) -> MessageBox:
+    def answer(self, text: str, kind: Kind, then: Callable[[], object] | None = None) -> MessageBox:
         """Adds an answer and what follows it; the first one added is the usual, "reject" is what Escape says."""
         button = self.addButton(menu_text(text), ROLES[kind])
         if not self._answers:

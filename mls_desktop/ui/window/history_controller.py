@@ -35,9 +35,10 @@ class HistoryController(QObject):
 
     def needs(self) -> dict[str, bool]:
         """Whether there is anything to undo or redo."""
-        history = self._document.history if self._document is not None else None
+        document = self._document
+        history = document.history if document is not None and not document.read_only else None
         return {
-            "undo": history is not None and (history.canUndo() or bool(self._rolls.rolling.session.log)),
+            "undo": (history is not None and history.canUndo()) or bool(self._rolls.rolling.session.log),
             "redo": history is not None and history.canRedo(),
         }
 
@@ -70,7 +71,7 @@ class HistoryController(QObject):
         self._go(back=False)
 
     def _go(self, back: bool) -> None:
-        if self._document is None:
+        if self._document is None or self._document.read_only:
             return
         history = self._document.history
         if not (history.canUndo() if back else history.canRedo()):

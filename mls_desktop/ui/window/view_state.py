@@ -113,7 +113,7 @@ class ViewStateController(QObject):
             return
         at, id = self._fights.pop(0)
         if inside(self._opened.document.campaign.encounters, id) is not None:
-            begun = self._opened.document.history.count() > 0 and self._tabs.front() is not None
+            begun = self._opened.document.begun and self._tabs.front() is not None
             self._fight_tabs.bring_back(id, at, id == self._view.fought and not begun)
 
     def _settle(self, id: str) -> None:

@@ -4,6 +4,7 @@ all back; the comparison names what differs and nothing else."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 import pytest
@@ -27,9 +28,15 @@ from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Ribbon
 from tests.madeup.system import shelf as made_up
 
 REAL = ShippedData()
+
+
+def _shipped(id: str) -> tuple[ShippedData, AnyCampaign]:
+    return REAL, sample(id)
+
+
 STARTS: dict[str, Callable[[], tuple[ShippedData, AnyCampaign]]] = {
     "kites": lambda: (made_up(), read_sky()),
-    **{id: (lambda id=id: (REAL, sample(id))) for id in REAL.table},
+    **{id: partial(_shipped, id) for id in REAL.table},
 }
 
 

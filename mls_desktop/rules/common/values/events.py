@@ -13,7 +13,8 @@ have `shared` is seen block by block, and events are compared only where blocks 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from operator import eq
 from typing import Any, overload
 
 from msgspec import Struct
@@ -118,7 +119,7 @@ class Events:
         """The events in blocks; lists that share a beginning share the blocks of it."""
         return (*self._closed, self._open) if self._open else self._closed
 
-    def shared(self, other: Events) -> int:
+    def shared(self, other: Events, alike: Callable[[Event, Event], bool] = eq) -> int:
         """How many events from the first on are the same in both."""
         at = 0
         for mine, theirs in zip((*self._closed, self._open), (*other._closed, other._open), strict=False):
@@ -126,7 +127,7 @@ class Events:
                 at += len(mine)
                 continue
             for one, another in zip(mine, theirs, strict=False):
-                if one is not another and one != another:
+                if one is not another and not alike(one, another):
                     return at
                 at += 1
             if len(mine) != len(theirs):

@@ -1,0 +1,102 @@
+"""The step history: what keeps the log of a document's steps while they are made, and brings back those of before."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.step_log_jobs import EarlierSteps, Made, StepLogJobs
+from mls_desktop.bridge.qt.background import BackgroundQueue
+from mls_desktop.words.i18n import _
+
+LOG_DELAY = 250
+"""Milliseconds from the first step to its line; later steps do not put it off."""
+
+
+class StepHistory(QObject):
+    """The step history of a document. Patches and files are the business of the document's background thread; here
+    states are only handed over. `told` carries what a person should know of the steps of an earlier session."""
+
+    told = Signal(str)
+
+    def __init__(
+        self, document: Document, jobs: StepLogJobs, background: BackgroundQueue, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._document, self._jobs, self._background = document, jobs, background
+        self._looked = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(LOG_DELAY)
+        self._timer.timeout.connect(self.flush)
+        document.history.indexChanged.connect(self._on_index)
+
+    def look(self) -> None:
+        """Looks, once, for the steps of an earlier session; they are there to undo and redo a moment later."""
+        if not self._looked:
+            self._looked = True
+            if self._document.read_only:
+                return
+            self._background.submit(self._jobs.find, self._on_found)
+
+    def flush(self) -> None:
+        """Has the log hold every step made so far, with what the background thread does next."""
+        self.look()
+        made = self._made()
+        if made:
+            self._background.submit(partial(self._jobs.add, made))
+
+    def come_from(self, copy: Path) -> None:
+        """The document was restored from this recovery copy, not read from its file."""
+        self._jobs.origin = replace(self._jobs.origin, copy=copy)
+
+    def move(self, path: Path) -> None:
+        """The document has another file."""
+        self._background.submit(partial(self._jobs.move, path))
+
+    def close(self, drop: bool) -> None:
+        """Ends the logging. `drop`: the document is given up, and there never was a file to come back to."""
+        self._timer.stop()
+        self._document.history.indexChanged.disconnect(self._on_index)
+        if drop:
+            self._looked = True
+            self._background.submit(self._jobs.discard)
+        elif self._made_any():
+            self.flush()
+
+    def _on_index(self) -> None:
+        if self._made_any() and not self._timer.isActive():
+            self._timer.start()
+
+    def _made_any(self) -> bool:
+        step = self._document.step(self._document.history.count() - 1)
+        return step is not None and step.logged is not step.new
+
+    def _made(self) -> tuple[Made, ...]:
+        """The steps that are not in the log, first to last. They are always the last ones, since a step drops those
+        that were undone before it."""
+        found: list[Made] = []
+        at = self._document.history.count() - 1
+        while (step := self._document.step(at)) is not None and step.logged is not step.new:
+            joins = step.logged is not None
+            found.append((step.text(), step.logged if step.logged is not None else step.old, step.new, joins))
+            step.logged = step.new
+            at -= 1
+        return tuple(reversed(found))
+
+    def _on_found(self, earlier: EarlierSteps) -> None:
+        if earlier.steps is not None:
+            self._document.restore_steps(self._jobs.origin.campaign, earlier.steps.before, earlier.steps.after)
+            if earlier.steps.damaged:
+                self.told.emit(_("A part of the steps of the last session could not be read and cannot be undone."))
+        elif earlier.aside:
+            self.told.emit(
+                _(
+                    "The file is not as it was when the steps of the last session were kept: they cannot be undone "
+                    "any more and were put aside."
+                )
+            )

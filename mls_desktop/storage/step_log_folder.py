@@ -1,0 +1,67 @@
+"""The folder of logs of steps: each is found by the document that writes it, and by the full path of its file."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+ENDING = ".mls-steps"
+NOWHERE = "new"
+"""In place of a path: the campaign was never saved."""
+NAMED = re.compile(r"(?P<place>new|[0-9a-f]{32})\.(?P<document>[a-z0-9_-]{1,64})\.mls-steps\Z")
+DAY = 24 * 3600.0
+DAYS, DAYS_OF_NEW = 90, 14
+"""So long a log stays that nobody went on with."""
+
+
+class StepLogFolder:
+    """The logs of steps in `folder`, beside the recovery copies. `is_live`: whether a document of that id is open, in
+    whatever program; its log is nobody else's business."""
+
+    def __init__(self, folder: Path, is_live: Callable[[str], bool]) -> None:
+        self._folder, self._is_live = folder, is_live
+
+    def file(self, document: str, path: Path | None) -> Path:
+        """Where the log of a document is, whose campaign has this file (None: no file yet)."""
+        return self._folder / f"{_place(path)}.{document}{ENDING}"
+
+    def of_document(self, document: str) -> tuple[Path, ...]:
+        """The log that a document left, if there is one."""
+        return self._left(lambda match: match["document"] == document)
+
+    def of_path(self, path: Path) -> tuple[Path, ...]:
+        """The logs left by documents of the campaign with this file, the newest first."""
+        place = _place(path)
+        return self._left(lambda match: match["place"] == place)
+
+    def tidy(self, now: float) -> None:
+        """Removes logs that nobody went on with for long."""
+        for file in self._left(lambda _match: True):
+            days = DAYS_OF_NEW if file.name.startswith(f"{NOWHERE}.") else DAYS
+            with suppress(OSError):
+                if now - file.stat().st_mtime > days * DAY:
+                    file.unlink()
+
+    def _left(self, wanted: Callable[[re.Match[str]], bool]) -> tuple[Path, ...]:
+        found = []
+        with suppress(OSError):
+            for file in self._folder.glob(f"*{ENDING}"):
+                match = NAMED.match(file.name)
+                if match is not None and wanted(match) and not self._is_live(match["document"]):
+                    found.append((file.stat().st_mtime, file))
+        return tuple(file for _time, file in sorted(found, reverse=True))
+
+
+def _place(path: Path | None) -> str:
+    """What stands for a file: the same by whatever name it is reached."""
+    if path is None:
+        return NOWHERE
+    try:
+        whole = os.path.realpath(path)
+    except (OSError, ValueError):
+        whole = os.fspath(path)
+    return hashlib.sha256(os.fsencode(whole)).hexdigest()[:32]

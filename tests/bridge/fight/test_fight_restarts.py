@@ -1,0 +1,139 @@
+"""A fight in mid-round after the program was killed: it asks the same, and its steps are undone as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shipped_data import ShippedData
+from tests.restarts import Home, copied
+
+SAMPLES = Path(__file__).parents[3] / "resources" / "samples"
+SHELF = ShippedData()
+FILES = [file for id in sorted(SHELF.table) for file in sorted((SAMPLES / id).glob("*.mls.json"))]
+TOLD, BACK = 14, 24
+
+
+@lru_cache(maxsize=8)
+def sample(file: Path) -> AnyCampaign:
+    return read(file.read_bytes(), SHELF)
+
+
+FIGHTS = [(file, fight.id) for file in FILES for fight in sample(file).encounters]
+
+
+def fight_of(opened: OpenCampaign, id: str) -> Encounter:
+    found: Encounter = inside(opened.document.campaign.encounters, id)
+    return found
+
+
+def seen(bout: RunningFight) -> tuple[object, ...]:
+    """All that the fight shows and asks."""
+    return bout.at, bout.prompts, tuple(bout.session.sections.values()), bout.names()
+
+
+@pytest.fixture
+def home(qtbot, tmp_path: Path) -> Iterator[Home]:
+    made = Home(tmp_path / "one", SHELF)
+    yield made
+    made.end()
+
+
+def begun(home: Home, file: Path, id: str, count: int) -> OpenCampaign:
+    """The sample with so many events of the fight told."""
+    campaign = sample(file)
+    fights = tuple(
+        replace(each, events=each.events.first(count), cursor=None, branches=()) if each.id == id else each
+        for each in campaign.encounters
+    )
+    return home.begin(replace(campaign, encounters=fights))
+
+
+@pytest.mark.parametrize(("file", "id"), FIGHTS, ids=lambda value: value if isinstance(value, str) else "")
+def test_in_mid_round_undo_and_redo_go_on_after_a_crash(home: Home, qtbot, tmp_path: Path, file: Path, id: str) -> None:
+    """Ten steps are made before the last save, as many as the crash took away after it, and more: all can be undone."""
+    events = inside(sample(file).encounters, id).events
+    first = begun(home, file, id, BACK)
+    bout = RunningFight(first, id, Roller(7), first)
+    moments = [seen(bout)]
+    for event in events[BACK : BACK + TOLD]:
+        assert bout.answer(event), event
+        moments.append(seen(bout))
+        if len(moments) == TOLD // 2:
+            home.save(first)
+    qtbot.waitUntil(copied(first))
+    second = home.crash(tmp_path / "two").recover()
+    again = RunningFight(second, id, Roller(7), second)
+    assert seen(again) == moments[-1]
+    history = second.document.history
+    assert (history.count(), history.index()) == (len(moments) - 1, len(moments) - 1)
+    names = [first.document.history.text(at) for at in range(history.count())]
+    assert [history.text(at) for at in range(history.count())] == names
+    for moment in reversed(moments[:-1]):
+        history.undo()
+        assert seen(again) == moment
+    for moment in moments[1:]:
+        history.redo()
+        assert seen(again) == moment
+    bout.close()
+    again.close()
+
+
+@pytest.mark.parametrize(
+    ("file", "id"), FIGHTS[:1] + FIGHTS[-1:], ids=lambda value: value if isinstance(value, str) else ""
+)
+def test_after_undo_in_mid_round_the_fight_goes_on_and_the_rest_is_dropped(
+    home: Home, qtbot, tmp_path: Path, file: Path, id: str
+) -> None:
+    events = inside(sample(file).encounters, id).events
+    first = begun(home, file, id, BACK)
+    bout = RunningFight(first, id, Roller(7), first)
+    for event in events[BACK : BACK + 4]:
+        assert bout.answer(event)
+    made = first.document.history.count()
+    home.save(first)
+    bout.close()
+    home.close(first)
+    second = home.start()
+    again = RunningFight(second, id, Roller(7), second)
+    second.document.history.undo()
+    second.document.history.undo()
+    assert again.answer(told("end"))
+    assert second.document.history.count() == made - 1
+    qtbot.waitUntil(copied(second))
+    third = home.crash(tmp_path / "two").recover()
+    assert fight_of(third, id) == fight_of(second, id)
+    third.document.history.undo()
+    third.document.history.undo()
+    assert fight_of(third, id).events == events.first(fight_of(third, id).reached)
+    again.close()
+
+
+@pytest.mark.parametrize(("file", "id"), FIGHTS[:1], ids=lambda value: value if isinstance(value, str) else "")
+def test_rewinding_and_branches_come_back_too(home: Home, qtbot, tmp_path: Path, file: Path, id: str) -> None:
+    first = begun(home, file, id, BACK)
+    bout = RunningFight(first, id, Roller(7), first)
+    bout.peek(BACK // 2)
+    assert bout.answer(told("end"))
+    after = fight_of(first, id)
+    assert len(after.branches) == 1
+    qtbot.waitUntil(copied(first))
+    second = home.crash(tmp_path / "two").recover()
+    assert fight_of(second, id) == after
+    second.document.history.undo()
+    assert len(fight_of(second, id).events) == BACK
+    assert not fight_of(second, id).branches
+    second.document.history.redo()
+    assert fight_of(second, id) == after
+    bout.close()

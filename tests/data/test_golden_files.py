@@ -1,0 +1,92 @@
+"""Golden files: what was written once is read for ever, and saved again as it was."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from mls_desktop.commands.check import checked
+from mls_desktop.model.campaign import VERSION
+from mls_desktop.model.replay import FightReplay, begun
+from mls_desktop.model.systems import SYSTEMS
+from mls_desktop.storage.migrations import STEPS, migrated
+from mls_desktop.storage.reading import read, read_with_version
+from mls_desktop.storage.writing import write
+from tests.golden import FROZEN, GOLDEN, MADE_UP, files, marks_of, shelf_of, system_of
+from tests.written_form import roots_of, unshown
+
+every_file = pytest.mark.parametrize("path", files())
+
+
+def test_not_a_byte_of_them_ever_changes() -> None:
+    found = {
+        path.relative_to(GOLDEN).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(GOLDEN.rglob("*.*"))
+    }
+    assert found == FROZEN
+
+
+def test_every_version_has_one_of_every_system() -> None:
+    for version in range(1, VERSION + 1):
+        there = {system_of(path) for path in (GOLDEN / f"v{version}").glob("*.mls.json")}
+        assert there >= {*SYSTEMS, MADE_UP}, f"v{version}"
+
+
+@every_file
+def test_it_opens_saves_and_reopens_alike(path: Path) -> None:
+    shelf, data = shelf_of(system_of(path)), path.read_bytes()
+    campaign, version = read_with_version(data, shelf)
+    assert f"v{version}" == path.parent.name and campaign.version == VERSION
+    written = write(campaign, shelf)
+    assert read(written, shelf) == campaign and write(read(written, shelf), shelf) == written
+    if version == VERSION:
+        assert written == data
+
+
+@every_file
+def test_to_migrate_it_twice_is_to_migrate_it_once(path: Path) -> None:
+    raw = json.loads(path.read_bytes())
+    once, version = migrated(raw, STEPS, VERSION)
+    assert f"v{version}" == path.parent.name and raw == json.loads(path.read_bytes())
+    assert migrated(once, STEPS, VERSION) == (once, VERSION)
+
+
+@every_file
+def test_its_fights_are_played_as_they_were_and_one_is_under_way(path: Path) -> None:
+    shelf = shelf_of(system_of(path))
+    campaign = read(path.read_bytes(), shelf)
+    assert checked(str(path), shelf).fights == ()
+    running = [each for each in campaign.encounters if each.branches and each.cursor is not None]
+    assert running or "-" in path.name, "a file that shows a new key may do without"
+    for encounter in running:
+        reel = FightReplay(begun(encounter, shelf.system(campaign.system), shelf.shipped(campaign.system)))
+        assert len(encounter.events) > encounter.reached > 0 and reel.at(encounter.events, encounter.reached).prompts()
+        assert not [moment for moment in reel.moments(encounter.events) if moment.misfit]
+
+
+@pytest.mark.parametrize("system", [pytest.param(id, marks=marks_of(id)) for id in (*SYSTEMS, MADE_UP)])
+def test_those_of_the_present_version_show_every_key(system: str) -> None:
+    shelf = shelf_of(system)
+    paths = [path for path in (GOLDEN / f"v{VERSION}").glob("*.mls.json") if system_of(path) == system]
+    campaigns = [read(path.read_bytes(), shelf) for path in paths]
+    assert unshown({**roots_of(None), **roots_of(shelf.system(system))}, campaigns) == []
+
+
+def test_what_no_file_shows_is_found() -> None:
+    shelf = shelf_of(MADE_UP)
+    raw = json.loads((GOLDEN / f"v{VERSION}" / f"{MADE_UP}.mls.json").read_bytes())
+    raw["library"]["ribbons"][0].pop("note")
+    raw["encounters"][0]["line_up"][0].pop(next(key for key in raw["encounters"][0]["line_up"][0] if "later" in key))
+    for who in (*raw["characters"], *raw["library"]["templates"]):
+        who["weight"] = 3
+    for each in raw["encounters"][0]["line_up"]:
+        each.pop("later_line_up", None)
+    campaign = read(json.dumps(raw).encode(), shelf)
+    assert unshown({**roots_of(None), **roots_of(shelf.system(MADE_UP))}, [campaign]) == [
+        "encounters[].line_up[]: no unknown key",
+        "characters[].weight: never a float",
+        "library.ribbons[].note: nothing but the default",
+    ]

@@ -1,0 +1,55 @@
+"""The golden files: what a program of each version of the format wrote, frozen for ever, and the text of that form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mls_desktop.model.systems import SYSTEMS
+from mls_desktop.storage.shipped_data import ShippedData
+from tests.madeup.system import shelf as made_up
+
+GOLDEN = Path(__file__).parent / "data" / "golden"
+MADE_UP = "kites"
+PARTS = ("campaign", *SYSTEMS, MADE_UP)
+"""What the written form is described of, each in a text of its own: every campaign, and each system's own."""
+
+FROZEN = {
+    "v1/campaign.written.txt": "3199c1dce08c95334e2a9265afb43dcf6e93178925c7fb2981ebed38ab60c86a",
+    "v1/death_or_glory.mls.json": "77a6837306ea1e03815dc64450511cc86827213e246a6bfc040d67659f79398d",
+    "v1/death_or_glory.written.txt": "1454069eb49590c25d76b1e656c915ab4f549287e9bc1acc98c51feba810d230",
+    "v1/kites.mls.json": "6ae8200936cdad3949f5bf915ec50ea3b2c181c98f50f0bd48c6094672e30af0",
+    "v1/kites.written.txt": "1513c099b2bb2a309e818fb68ecc5753bf32391fae25ece1d95578ad7182aada",
+    "v1/nutshell.mls.json": "0d49f4dc7e9498a7a8eccff0396546ea681efa64fe4a75ec9712530db65d976a",
+    "v1/nutshell.written.txt": "a08949b1bc618ba8e21fa43f6fe5fd042ef1864646d5e63af7b75c5f97446840",
+}
+"""The SHA-256 of each file. A golden file never changes: a new key goes into a new file. The texts of the present
+version grow with new keys, as docs/changing-the-format.md tells; those of older versions never change either."""
+
+
+def shelf_of(system: str) -> ShippedData:
+    """What ships for a system, with the system itself."""
+    return made_up() if system == MADE_UP else ShippedData()
+
+
+def files(version: int | None = None) -> list[Any]:
+    """The golden files of a version, or of all, as parameters of a test that needs their systems. A file is named after
+    its system, and after what it adds: `nutshell.mls.json`, `nutshell-oaths.mls.json`."""
+    folder = "v*" if version is None else f"v{version}"
+    return [_marked(path) for path in sorted(GOLDEN.glob(f"{folder}/*.mls.json"))]
+
+
+def system_of(path: Path) -> str:
+    """The system that a golden file is of, by its name."""
+    return path.name.partition(".")[0].partition("-")[0]
+
+
+def marks_of(system: str) -> Any:
+    """The mark of a test that stands on a system; none for what every copy of the program has."""
+    return (pytest.mark.needs(system),) if system in SYSTEMS else ()
+
+
+def _marked(path: Path) -> Any:
+    return pytest.param(path, marks=marks_of(system_of(path)), id=f"{path.parent.name}-{path.name}")

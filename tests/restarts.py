@@ -1,0 +1,126 @@
+"""A computer on which the program is started, closed and killed, for tests of what outlasts that."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, load
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.qt.life_sign import is_orphan
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.step_log_folder import StepLogFolder
+from mls_desktop.storage.writing import write
+from tests.homes import folders
+from tests.madeup.system import shelf
+
+SHELF = shelf()
+
+
+def rename(opened: OpenCampaign, *names: str) -> None:
+    for name in names:
+        assert opened.document.apply(Edit("set", ("name",), name), name=f"call it {name}")
+
+
+class Home:
+    """A computer: a folder with a campaign's file and the program's own folders. A crash leaves them as they are."""
+
+    def __init__(self, root: Path, shelf: ShippedData = SHELF) -> None:
+        self.root, self.shelf, self.file = root, shelf, root / "hill.mls.json"
+        self.held: list[OpenCampaign] = []
+        self.others: list[Home] = []
+        self.told: list[str] = []
+
+    def begin(self, campaign: AnyCampaign) -> OpenCampaign:
+        """A program shows a campaign that was just saved."""
+        self.root.mkdir(exist_ok=True)
+        self.file.write_bytes(write(campaign, self.shelf))
+        return self.start()
+
+    def start(self, loaded: Loaded | None = None) -> OpenCampaign:
+        """A program shows the file, or what is given, and has looked for earlier steps."""
+        opened = self.show(loaded or load(self.file, self.shelf))
+        self.told.clear()
+        self.look(opened)
+        return opened
+
+    def show(self, loaded: Loaded) -> OpenCampaign:
+        """A program shows a campaign, and has not looked yet."""
+        opened = OpenCampaign(loaded, self.shelf, folders(self.root))
+        self.held.append(opened)
+        opened.keeper.steps.told.connect(self.told.append)
+        return opened
+
+    def look(self, opened: OpenCampaign) -> None:
+        """It looks for earlier steps, until it has found what there is."""
+        opened.keeper.steps.look()
+        opened.keeper.background.wait()
+
+    def recover(self) -> OpenCampaign:
+        """A program shows the newest recovery copy."""
+        recovery = CrashRecovery(self.shelf, folders(self.root).recovery, is_orphan)
+        return self.start(recovery.restore(recovery.left_behind()[0]))
+
+    def save(self, opened: OpenCampaign, path: Path | None = None) -> None:
+        opened.keeper.save(path, overwrite=path is not None)
+        opened.keeper.background.wait()
+        assert not opened.keeper.dirty
+
+    def close(self, opened: OpenCampaign) -> None:
+        self.held.remove(opened)
+        opened.close(drop=True)
+        opened.deleteLater()
+
+    def crash(self, to: Path) -> Home:
+        """Another computer with what lies on this one's disk at this moment; whatever programs run here, none does
+        there."""
+        signs = ("*.lock", "*.mls-lock", "*.mls-tmp")
+        shutil.copytree(self.root, to, ignore=shutil.ignore_patterns(*signs, "*.mls-steps"))
+        # Last, as on a disk: a state is in the log before any file holds it.
+        shutil.copytree(self.root, to, ignore=_all_but_logs, dirs_exist_ok=True)
+        for log in to.rglob("*.mls-steps"):
+            # It is found by the path of the file, which is another one here.
+            document = log.name.split(".", 1)[1]
+            if not log.name.startswith("new."):
+                log.rename(log.with_name(f"{_place(to / 'hill.mls.json')}.{document}"))
+        for copy in to.rglob("*.mls-recovery"):
+            copy.write_bytes(copy.read_bytes().replace(str(self.root).encode(), str(to).encode(), 1))
+        self.others.append(Home(to, self.shelf))
+        return self.others[-1]
+
+    def end(self) -> None:
+        """Every program here, and on what came of it, is closed."""
+        for opened in tuple(self.held):
+            self.close(opened)
+        for other in self.others:
+            other.end()
+
+    def logs(self) -> list[Path]:
+        return sorted(self.root.rglob("*.mls-steps"))
+
+
+def _all_but_logs(folder: str, names: list[str]) -> list[str]:
+    return [name for name in names if not (name.endswith(".mls-steps") or (Path(folder) / name).is_dir())]
+
+
+def _place(path: Path) -> str:
+    """What stands for the path of a file in the names of logs."""
+    return StepLogFolder(path.parent, lambda _id: False).file("x", path).name.split(".")[0]
+
+
+def copied(opened: OpenCampaign) -> Callable[[], bool]:
+    return lambda: opened.keeper.copied and not opened.keeper.background.busy
+
+
+def undone(opened: OpenCampaign, count: int) -> list[str]:
+    """Undoes so many steps: what the campaign was called after each."""
+    found = []
+    for _ in range(count):
+        assert opened.document.history.canUndo()
+        opened.document.history.undo()
+        found.append(opened.document.campaign.name)
+    return found
