@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 from mls_desktop.model.library import find, held
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
+from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.fight.page import FightPage
 from mls_desktop.ui.library.page import LibraryPage
@@ -205,6 +206,33 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
     return desk.question()
 
 
+def versions(desk: Desk, folder: Path) -> QWidget:
+    """Earlier states of a file, of which one is damaged."""
+    opened, file = desk.opened, folder / f"{MARKED}kept.mls.json"
+    opened._loaded = replace(opened._loaded, origin=file)
+    campaign = desk.document.campaign
+    tam = replace(desk.who, notes=f"{desk.who.notes} younger", money=3)
+    others = tuple(each for each in campaign.characters if each.id != tam.id)
+    then = replace(campaign, characters=(tam, *others, replace(tam, id="gone")), rulings={"N-OCC-1": "other"})
+    for at, data in enumerate((b"damaged", write(then, SHIPPED))):
+        opened.versions.keep(file, data, 1_750_000_000.0 + at)
+    desk.do("versions")
+    dialog: Any = newest(desk)
+    desk.bot.waitUntil(lambda: dialog.list.count() == 2 and all(map(dialog.versions.account, (0, 1))))
+    return dialog
+
+
+def recovered(desk: Desk, folder: Path) -> QWidget:
+    """What programs that ended unexpectedly left."""
+    copies = RecoveryFolder(desk.home / "recovery")
+    for id, path in (("one", f"/x/{MARKED}hill.mls.json"), ("two", None)):
+        copies.keep(Envelope(document=id, time=1_750_000_000.0, path=path), b"no campaign")
+    (desk.home / "recovery" / f"{MARKED}.mls-recovery").write_bytes(b"damaged")
+    desk.do("recovered")
+    desk.bot.waitUntil(lambda: bool(dialogs(desk)))
+    return newest(desk)
+
+
 def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | None = None) -> Show:
     """A fight of the samples after its first events (None: all); then something more, which may open another root."""
 
@@ -278,6 +306,8 @@ SCREENS: dict[str, Show] = {
     "shared library": shared_library,
     "leaving": leaving,
     "unreadable file": unreadable,
+    "versions": versions,
+    "recovered": recovered,
     "fight: preparing": preparing,
     "fight: actions": fight(MILL, 0),
     "fight: choices": fight(MILL, 5),

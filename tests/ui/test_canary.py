@@ -226,8 +226,10 @@ def test_what_a_killed_program_left_is_told_as_text(qtbot: Any, desk: Desk, tmp_
     desk.opened.keeper.flush()
     copytree(tmp_path / "home", tmp_path / "other", ignore=ignore_patterns("*.lock"))
     later = Desk(qtbot, tmp_path / "other")
-    look_at(later.question())
-    later.answer("Restore")
+    later.bot.waitUntil(lambda: bool(dialogs(later)))
+    dialog: Any = dialogs(later)[-1]
+    look_at(dialog)
+    dialog.restore_button.click()
     later.bot.waitUntil(lambda: later.window.tabs.front() is not None)
     look_at(later.window)
     assert not canary.opened()

@@ -179,7 +179,7 @@ class FileController(QObject):
         return self._open is not None and (self._open.keeper.dirty or drafts)
 
     def _ask_about_drafts(self, drafts: Drafts, then: Then) -> None:
-        def answered(deed: Then) -> Then:
+        def answered(deed: Then) -> Callable[[], None]:
             def go_on() -> None:
                 deed()
                 self.confirm_leave(then)

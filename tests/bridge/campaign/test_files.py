@@ -89,7 +89,7 @@ class Left:
 )
 def test_what_was_left_is_told_and_given_back_unsaved(tmp_path: Path, path: str | None, name: str) -> None:
     (left,) = Left(tmp_path, path).recovery.left_behind()
-    assert left.whole and left.name == name and left.when.startswith("today")
+    assert left.whole and (left.name, left.path) == (name, path or "") and left.when.startswith("today, ")
     loaded = Left(tmp_path, path).recovery.restore(left)
     assert loaded.campaign == HILL and loaded.unsaved and loaded.base == digest(b"before")
     assert loaded.path == (Path(path) if path else None)
@@ -112,7 +112,7 @@ def test_a_damaged_copy_is_told_but_not_given_back(tmp_path: Path) -> None:
     file = left.recovery.left_behind()[0].file
     file.write_bytes(file.read_bytes()[:-5])
     (found,) = left.recovery.left_behind()
-    assert not found.whole and found.problem
+    assert not found.whole and "not complete" in found.problem and found.name == "a campaign that was never saved"
     with pytest.raises(LoadError) as caught:
         left.recovery.restore(found)
     assert caught.value.text == found.problem and file.exists()

@@ -105,3 +105,27 @@ def test_queues_that_go_in_mid_work_harm_nobody(way: str, qtbot) -> None:
             delete(parent)
         del queue, parent
     gc.collect()
+
+
+def test_a_queue_that_is_abandoned_waits_for_nobody_and_hands_nothing_over(qtbot) -> None:
+    queue = BackgroundQueue("test")
+    begun, free = threading.Event(), threading.Event()
+    told: list[int] = []
+
+    def job() -> int:
+        begun.set()
+        free.wait()
+        return 1
+
+    queue.submit(job, told.append)
+    queue.submit(lambda: 2, told.append)
+    assert begun.wait(5)
+    queue.abandon()
+    assert not queue.busy and not free.is_set()
+    free.set()
+    queue._thread.shutdown(wait=True)
+    queue._deliver()
+    assert told == []
+    with pytest.raises(RuntimeError):
+        queue.submit(lambda: 3)
+    queue.deleteLater()

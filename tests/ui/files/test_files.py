@@ -11,11 +11,8 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.recovery import RecoveryFolder
-from tests.bridge.kites import campaign, document, part
 from tests.desk import Desk, Modifier
 from tests.madeup.system import shelf
 
@@ -255,40 +252,3 @@ def test_a_failed_save_keeps_all(kites: Desk, tmp_path: Path) -> None:
     assert "folder.mls.json" in kites.question().text()
     kites.answer("Close")
     assert kites.opened.keeper.dirty and kites.who.parts == {"lift": 1}
-
-
-def left_behind(home: Path) -> None:
-    """What a program leaves that was ended by force with an unsaved kite."""
-    doc = document("Ann")
-    keeper = Autosave(doc, shelf(), RecoveryFolder(home / "recovery"), parent=doc)
-    doc.apply(part("ann", "lift", 2))
-    keeper.flush()
-    keeper.close(drop=False)
-    doc.deleteLater()
-
-
-def test_recovery_is_offered_and_restored_unsaved(qtbot, tmp_path: Path) -> None:
-    left_behind(tmp_path / "home")
-    desk = Desk(qtbot, tmp_path / "home", shelf())
-    desk.answer("Restore")
-    qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
-    assert desk.who.parts == {"lift": 2} and desk.opened.keeper.dirty
-
-
-def test_recovery_refused_goes_to_the_bin_and_is_not_asked_again(qtbot, tmp_path: Path) -> None:
-    left_behind(tmp_path / "home")
-    desk = Desk(qtbot, tmp_path / "home", shelf())
-    desk.answer("Do not restore")
-    assert len(list((tmp_path / "home" / "recovery" / "bin").iterdir())) == 1
-    again = Desk(qtbot, tmp_path / "home", shelf())
-    again.do("new_player")
-    again.settle()
-    assert not again.asked() and campaign().characters == ()
-
-
-def test_recovery_put_off_is_asked_again(qtbot, tmp_path: Path) -> None:
-    left_behind(tmp_path / "home")
-    desk = Desk(qtbot, tmp_path / "home", shelf())
-    desk.answer("Ask again")
-    again = Desk(qtbot, tmp_path / "home", shelf())
-    again.answer("Ask again")

@@ -90,7 +90,10 @@ def test_theirs_is_taken_and_mine_stays_as_a_version(filed: Filed) -> None:
     filed.told("changed")
     filed.press("Take theirs")
     filed.bot.waitUntil(lambda: filed.name() == "Eve")
-    assert not filed.desk.opened.keeper.dirty and filed.versions() == ["Zoe"] and filed.bar.told() == {}
+    assert not filed.desk.opened.keeper.dirty and filed.versions() == ["Zoe"]
+    assert "kept as a version" in filed.told("kept")
+    filed.press("Close")
+    assert filed.bar.told() == {} and not filed.bar.isVisible()
 
 
 def test_theirs_is_taken_as_it_is_where_nothing_of_mine_is_unsaved(filed: Filed) -> None:

@@ -1,0 +1,221 @@
+"""Recovery: all that was left is listed, damaged copies too; what is restored, put away or left for later is where it
+should be; what lies in the bin can be had back."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.storage.recovery import BIN, BIN_SECONDS, RecoveryFolder
+from mls_desktop.ui.files.recovery_dialog import RecoveryDialog
+from tests.bridge.kites import document, part
+from tests.desk import Desk
+from tests.madeup.system import shelf
+from tests.ui.dialogs import dialogs
+
+Click = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def home(tmp_path: Path) -> Path:
+    return tmp_path / "home"
+
+
+def left_behind(home: Path, name: str = "Ann") -> Path:
+    """What a program leaves that was ended by force with an unsaved kite; its copy."""
+    doc = document(name)
+    before = copies(home)
+    keeper = Autosave(doc, shelf(), RecoveryFolder(home / "recovery"), parent=doc)
+    doc.apply(part(name.lower(), "lift", 2))
+    keeper.flush()
+    keeper.close(drop=False)
+    doc.deleteLater()
+    (made,) = copies(home) - before
+    return made
+
+
+def copies(home: Path) -> set[Path]:
+    return set((home / "recovery").glob("*.mls-recovery"))
+
+
+def binned(home: Path) -> set[Path]:
+    return set((home / "recovery" / BIN).glob("*.mls-recovery"))
+
+
+def damage(copy: Path) -> None:
+    copy.write_bytes(copy.read_bytes()[:-9])
+
+
+def offered(desk: Desk) -> Any:
+    """The dialog, once it is there."""
+    desk.bot.waitUntil(lambda: any(isinstance(each, RecoveryDialog) for each in dialogs(desk)))
+    return next(each for each in dialogs(desk) if isinstance(each, RecoveryDialog))
+
+
+def started(qtbot: Any, home: Path) -> Desk:
+    return Desk(qtbot, home, shelf())
+
+
+def quiet(desk: Desk) -> bool:
+    """Whether what was left has been looked for, and nothing is asked."""
+    recovery = desk.window.shell.recovery
+    desk.bot.waitUntil(lambda: recovery._queue is not None and not recovery._queue.busy)
+    return not dialogs(desk)
+
+
+def lines(dialog: Any) -> list[str]:
+    return [dialog.list.item(at).text() for at in range(dialog.list.count())]
+
+
+def press(button: Any) -> None:
+    assert button.isEnabled() and button.isVisible()
+    QTest.mouseClick(button, Click)
+
+
+def test_a_copy_is_offered_and_restored_unsaved(qtbot: Any, home: Path) -> None:
+    copy = left_behind(home)
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    (line,) = lines(dialog)
+    assert "a campaign that was never saved" in line and "today, " in line and "whole" in line
+    assert dialog.list.hasFocus() and not dialog.bin_button.isVisible()
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
+    assert desk.who.parts == {"lift": 2} and desk.opened.keeper.dirty
+    # The copy goes only when another one holds what it holds.
+    desk.opened.keeper.flush()
+    assert copy not in copies(home) and len(copies(home)) == 1 and len(binned(home)) == 1
+
+
+def test_all_are_listed_the_newest_first_and_damaged_ones_with_their_reason(qtbot: Any, home: Path) -> None:
+    first, second = left_behind(home), left_behind(home, "Bob")
+    damage(second)
+    (home / "recovery" / "odd.mls-recovery").write_bytes(b"nothing")
+    os.utime(home / "recovery" / "odd.mls-recovery", (1.0, 1.0))
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    told = lines(dialog)
+    assert ["damaged" in line for line in told] == [True, False, True] and "odd.mls-recovery" in told[2]
+    assert dialog.list.currentRow() == 1 and dialog.restore_button.isEnabled(), "a whole one is chosen"
+    dialog.list.setCurrentRow(0)
+    assert not dialog.restore_button.isEnabled() and "not complete" in dialog.about.text()
+    assert str(second) in dialog.about.text()
+    dialog.list.setCurrentRow(1)
+    press(dialog.restore_button)
+    qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
+    desk.opened.keeper.flush()
+    assert first not in copies(home) and second in copies(home)
+    desk.do("recovered")
+    assert len(lines(offered(desk))) == 2, "the others stay, and can be asked for"
+
+
+def test_those_chosen_go_to_the_bin_and_are_not_asked_about_again(qtbot: Any, home: Path) -> None:
+    left_behind(home)
+    second = left_behind(home, "Bob")
+    damage(second)
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    dialog.list.selectAll()
+    assert not dialog.restore_button.isEnabled()
+    press(dialog.discard_button)
+    qtbot.waitUntil(lambda: not dialogs(desk))
+    assert copies(home) == set() and len(binned(home)) == 2
+    assert quiet(started(qtbot, home))
+
+
+def test_one_of_several_is_put_away_and_the_rest_stays_in_sight(qtbot: Any, home: Path) -> None:
+    left_behind(home)
+    left_behind(home, "Bob")
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    press(dialog.discard_button)
+    qtbot.waitUntil(lambda: dialog.list.count() == 1 and dialog.bin_button.isVisible())
+    assert dialog.bin_button.text() == "In the bin: 1" and len(copies(home)) == 1
+
+
+@pytest.mark.parametrize("how", ["key", "escape"])
+def test_what_is_put_off_is_asked_again(qtbot: Any, home: Path, how: str) -> None:
+    copy = left_behind(home)
+    dialog = offered(started(qtbot, home))
+    if how == "key":
+        press(dialog.later_button)
+    else:
+        QTest.keyClick(dialog.list, Qt.Key.Key_Escape)
+    assert not dialog.isVisible() and copies(home) == {copy}
+    assert len(lines(offered(started(qtbot, home)))) == 1
+
+
+def test_what_lies_in_the_bin_can_be_had_back(qtbot: Any, home: Path) -> None:
+    left_behind(home)
+    desk = started(qtbot, home)
+    press(offered(desk).discard_button)
+    qtbot.waitUntil(lambda: not dialogs(desk))
+    desk.do("recovered")
+    dialog = offered(desk)
+    assert lines(dialog) == [] and not dialog.restore_button.isEnabled()
+    press(dialog.bin_button)
+    assert len(lines(dialog)) == 1 and not dialog.discard_button.isVisible() and dialog.list.hasFocus()
+    press(dialog.restore_button)
+    qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
+    desk.opened.keeper.flush()
+    assert desk.opened.keeper.dirty and len(binned(home)) == 1, "it stays there until it is old enough to go"
+
+
+def test_the_bin_is_emptied_of_what_is_old(qtbot: Any, home: Path) -> None:
+    folder = RecoveryFolder(home / "recovery")
+    folder.discard(left_behind(home), time.time() - BIN_SECONDS - 60)
+    folder.discard(left_behind(home, "Bob"), time.time() - BIN_SECONDS + 60)
+    desk = started(qtbot, home)
+    desk.do("recovered")
+    assert offered(desk).bin_button.text() == "In the bin: 1"
+
+
+def test_unsaved_changes_are_asked_about_before_a_copy_takes_their_place(qtbot: Any, home: Path) -> None:
+    left_behind(home)
+    desk = started(qtbot, home)
+    press(offered(desk).later_button)
+    desk.do("new_player")
+    desk.type_into(desk.line("who", "name"), "Zoe")
+    desk.do("recovered")
+    press(offered(desk).restore_button)
+    desk.answer("Cancel")
+    assert desk.who.name == "Zoe"
+    desk.do("recovered")
+    press(offered(desk).restore_button)
+    desk.answer("Do not save")
+    qtbot.waitUntil(lambda: desk.document.campaign.characters[0].name == "Ann")
+
+
+def test_a_copy_that_vanished_is_told(qtbot: Any, home: Path) -> None:
+    copy = left_behind(home)
+    desk = started(qtbot, home)
+    dialog = offered(desk)
+    copy.unlink()
+    press(dialog.restore_button)
+    assert "cannot be opened" in desk.question().text()
+    desk.answer("Close")
+    assert desk.document.campaign.characters == ()
+
+
+def test_a_copy_that_cannot_be_put_away_is_told_and_stays(qtbot: Any, home: Path) -> None:
+    left_behind(home)
+    (home / "recovery" / BIN).write_text("no folder")
+    desk = started(qtbot, home)
+    press(offered(desk).discard_button)
+    assert "a campaign that was never saved" in desk.question().text()
+    desk.answer("Close")
+    assert len(copies(home)) == 1
+
+
+def test_nothing_is_asked_where_nothing_was_left(qtbot: Any, home: Path) -> None:
+    desk = started(qtbot, home)
+    assert quiet(desk)
+    desk.do("recovered")
+    assert "no unsaved changes" in offered(desk).text.text()

@@ -1,0 +1,290 @@
+"""The dialog of versions: chosen by keys and clicks, put back as one step, looked at read-only, saved elsewhere."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.writing import write
+from mls_desktop.ui.files.versions_dialog import VersionsDialog
+from tests.bridge.kites import campaign
+from tests.desk import SHIPPED, Desk
+from tests.madeup.system import shelf as made_up
+from tests.ui.dialogs import close_all, dialogs
+
+Click = Qt.MouseButton.LeftButton
+NOW = 1_780_000_000.0
+SYSTEMS = ("kites", *SHIPPED.table)
+
+
+class Filed:
+    """A window over a saved campaign whose file has versions."""
+
+    def __init__(self, qtbot: Any, tmp_path: Path, shelf: ShippedData, start: AnyCampaign) -> None:
+        self.bot, self.shelf, self.file = qtbot, shelf, tmp_path / "hill.mls.json"
+        self.file.write_bytes(write(start, shelf))
+        self.desk = Desk(qtbot, tmp_path / "home", shelf, (self.file,))
+        self.bar = self.desk.window.shell.notices
+
+    def keep(self, then: AnyCampaign, ago: float = 0.0) -> Path:
+        kept = self.desk.opened.versions.keep(self.file, write(then, self.shelf), NOW - ago)
+        assert kept is not None
+        return kept.file
+
+    def asked(self) -> Any:
+        """The dialog, opened by its command."""
+        self.desk.do("versions")
+        return self.shown()
+
+    def shown(self) -> Any:
+        dialog = next(each for each in dialogs(self.desk) if isinstance(each, VersionsDialog))
+        self.bot.waitUntil(lambda: dialog.versions.known)
+        self.told(dialog)
+        return dialog
+
+    def told(self, dialog: Any) -> None:
+        """Waits until the version chosen is told figure by figure."""
+        self.bot.waitUntil(
+            lambda: (
+                dialog.list.count() == 0
+                or ((a := dialog.versions.account(dialog.list.currentRow())) is not None and a.detailed)
+            )
+        )
+
+    def choose(self, dialog: Any, at: int) -> None:
+        """Goes down the list by keys."""
+        dialog.list.setFocus()
+        for _each in range(at - dialog.list.currentRow()):
+            QTest.keyClick(dialog.list, Qt.Key.Key_Down)
+        self.told(dialog)
+
+    def press(self, button: Any) -> None:
+        assert button.isEnabled() and button.isVisible(), button.text()
+        QTest.mouseClick(button, Click)
+
+    def key(self, label: str) -> None:
+        """Presses a key of the notices."""
+        self.press(next(k for k in self.bar.findChildren(QPushButton) if k.text() == label and not k.isHidden()))
+
+    def saved(self) -> AnyCampaign:
+        self.desk.do("save")
+        self.desk.saved()
+        return read(self.file.read_bytes(), self.shelf)
+
+
+@pytest.fixture
+def filed(qtbot: Any, tmp_path: Path) -> Iterator[Filed]:
+    made = Filed(qtbot, tmp_path, made_up(), campaign("Ann", "Bob"))
+    yield made
+    close_all(made.desk)
+
+
+def sample(system: str) -> tuple[ShippedData, AnyCampaign]:
+    """A campaign of a system with an encounter."""
+    if system == "kites":
+        return made_up(), replace(campaign("Ann", "Bob"), encounters=(Encounter(id="e", name="Gale"),))
+    (root,) = SHIPPED.resources
+    found = read(min((root / "samples" / system).glob("*.mls.json")).read_bytes(), SHIPPED)
+    return SHIPPED, replace(found, encounters=(*found.encounters, Encounter(id="e", name="Gale")))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_a_character_an_encounter_and_all_are_put_back_in_every_system(qtbot: Any, tmp_path: Path, system: str) -> None:
+    shelf, then = sample(system)
+    first, *others = then.characters
+    gone = replace(
+        then,
+        name="Later",
+        characters=(replace(first, notes="much older"), *others[:-1]),
+        encounters=(*then.encounters[:-1], replace(then.encounters[-1], notes="over")),
+    )
+    filed = Filed(qtbot, tmp_path, shelf, gone)
+    filed.keep(then)
+    document = filed.desk.document
+
+    dialog = filed.asked()
+    dialog.details.choose(others[-1].id)
+    assert not dialog.encounter_button.isEnabled()
+    filed.press(dialog.character_button)
+    filed.bot.waitUntil(lambda: len(document.campaign.characters) == len(then.characters))
+    assert document.campaign.characters[1:] == tuple(others) and document.campaign.name == "Later"
+    assert document.history.undoText().startswith(f"Restore {others[-1].name} from ")
+
+    # What was there is a version now, and the newest; the one before is below it.
+    filed.bot.waitUntil(lambda: dialog.list.count() == 2)
+    filed.choose(dialog, 1)
+    dialog.details.choose("e")
+    assert not dialog.character_button.isEnabled()
+    filed.press(dialog.encounter_button)
+    filed.bot.waitUntil(lambda: document.campaign.encounters == then.encounters)
+    filed.bot.waitUntil(lambda: dialog.list.count() == 3)
+    filed.choose(dialog, 2)
+    filed.press(dialog.all_button)
+    filed.bot.waitUntil(lambda: document.campaign == then)
+    filed.bot.waitUntil(lambda: "Undo takes it back" in dialog.note.text())
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialogs(filed.desk) and filed.saved() == then
+    for _step in range(3):
+        filed.desk.do("undo")
+    assert document.campaign == gone
+    close_all(filed.desk)
+
+
+def test_the_list_has_the_focus_and_says_what_differs(filed: Filed) -> None:
+    filed.keep(campaign("Ann", "Cid"), ago=90)
+    filed.keep(campaign("Ann", "Bob"))
+    dialog = filed.asked()
+    filed.bot.waitUntil(dialog.list.hasFocus)
+    assert dialog.list.item(0).text().endswith("\njust as it is now") and not dialog.all_button.isEnabled()
+    assert "just as it was then" in dialog.heading.text()
+    filed.choose(dialog, 1)
+    filed.bot.waitUntil(lambda: "1 character gone since, 1 character new since" in dialog.list.item(1).text())
+    assert dialog.all_button.isEnabled() and dialog.details.chosen().name == "Cid", "what can be put back is chosen"
+    assert dialog.place.text() == str(filed.desk.opened.versions.home(filed.file)) and dialog.place.isReadOnly()
+    assert "10" in dialog.about.text() and "14 days" in dialog.about.text()
+
+
+def test_every_part_is_reached_by_tab_and_escape_closes(filed: Filed) -> None:
+    filed.keep(campaign("Ann", "Cid"))
+    dialog = filed.asked()
+    filed.bot.waitUntil(dialog.list.hasFocus)
+    reached = set()
+    for _each in range(12):
+        reached.add(dialog.focusWidget())
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+    assert reached >= {
+        dialog.list, dialog.details, dialog.character_button, dialog.place, dialog.all_button, dialog.open_button,
+        dialog.close_button,
+    }  # fmt: skip
+    QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Escape)
+    assert not dialogs(filed.desk)
+
+
+def test_a_damaged_version_offers_nothing_and_says_why(filed: Filed) -> None:
+    filed.keep(campaign("Zoe"), ago=90)
+    broken = filed.keep(campaign("Cid"))
+    broken.write_bytes(broken.read_bytes()[1:])
+    dialog = filed.asked()
+    assert "cannot be read" in dialog.list.item(0).text() and "not complete" in dialog.heading.text()
+    buttons = (dialog.character_button, dialog.encounter_button, dialog.all_button, dialog.open_button)
+    assert not any(button.isEnabled() for button in buttons) and dialog.details.topLevelItemCount() == 0
+    filed.choose(dialog, 1)
+    assert dialog.all_button.isEnabled()
+
+
+def test_without_versions_it_says_when_they_are_made_and_where(filed: Filed) -> None:
+    dialog = filed.asked()
+    assert "no versions" in dialog.note.text() and "first save after each start" in dialog.about.text()
+    assert dialog.place.isVisible() and not dialog.list.isVisible() and not dialog.all_button.isVisible()
+    filed.bot.waitUntil(dialog.close_button.hasFocus)
+
+
+def test_a_campaign_without_a_file_has_none(kites: Desk) -> None:
+    kites.do("versions")
+    dialog = kites.dialog()
+    assert "no file yet" in dialog.about.text() and not dialog.place.isVisible()
+    close_all(kites)
+
+
+def test_a_version_is_looked_at_read_only_and_saved_elsewhere(filed: Filed, tmp_path: Path) -> None:
+    filed.keep(campaign("Zoe"))
+    before = filed.file.read_bytes()
+    dialog = filed.asked()
+    QTest.keyClick(dialog.list, Qt.Key.Key_Return)
+    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    desk = filed.desk
+    title = desk.window.windowTitle()
+    assert "Hill (as it was " in title and "read-only" in title
+    assert [who.name for who in desk.document.campaign.characters] == ["Zoe"] and desk.opened.path is None
+    assert "as it was" in filed.bar.told()["as_of"]
+    assert not desk.document.apply(Edit("set", ("name",), "x")) and not desk.opened.keeper.dirty
+    desk.do("save")
+    proposed = desk.dialog().selectedFiles()[0]
+    assert Path(proposed) == tmp_path / "hill (earlier).mls.json"
+    desk.file_dialog(tmp_path / "zoe.mls.json")
+    desk.bot.waitUntil(lambda: desk.opened.path == tmp_path / "zoe.mls.json")
+    assert read((tmp_path / "zoe.mls.json").read_bytes(), made_up()) == campaign("Zoe")
+    assert filed.bar.told() == {} and "as it was" not in desk.window.windowTitle()
+    assert desk.document.apply(Edit("set", ("name",), "Dune")) and filed.file.read_bytes() == before
+    desk.do("save")
+    desk.saved()
+
+
+def test_from_a_version_one_comes_back_to_the_campaign(filed: Filed) -> None:
+    filed.keep(campaign("Zoe"))
+    filed.press(filed.asked().open_button)
+    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.key("Versions …")
+    dialog = filed.shown()
+    assert dialog.list.count() == 1 and not dialog.all_button.isEnabled() and "read-only" in dialog.note.text()
+    close_all(filed.desk)
+    filed.key("Back to the campaign")
+    assert filed.desk.opened.path == filed.file and not filed.desk.opened.as_of
+    assert [who.name for who in filed.desk.document.campaign.characters] == ["Ann", "Bob"]
+
+
+def test_unsaved_changes_are_asked_about_before_a_version_is_shown(filed: Filed) -> None:
+    filed.keep(campaign("Zoe"))
+    filed.desk.document.apply(Edit("set", ("name",), "Dune"))
+    filed.press(filed.asked().open_button)
+    filed.desk.answer("Cancel")
+    assert filed.desk.document.campaign.name == "Dune" and not filed.desk.opened.as_of
+    filed.press(filed.asked().open_button)
+    filed.desk.answer("Do not save")
+    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+
+
+def test_the_file_is_opened_again_after_a_version_was_looked_at(filed: Filed, qtbot: Any, tmp_path: Path) -> None:
+    filed.keep(campaign("Zoe"))
+    filed.press(filed.asked().open_button)
+    filed.bot.waitUntil(lambda: bool(filed.desk.opened.as_of))
+    filed.desk.window.close()
+    assert Desk(qtbot, tmp_path / "home", made_up()).opened.path == filed.file
+
+
+def test_where_what_is_there_cannot_be_kept_the_person_is_asked(filed: Filed) -> None:
+    filed.keep(campaign("Zoe"))
+    dialog = filed.asked()
+    home = filed.desk.opened.versions.home(filed.file)
+    os.rename(home, home.with_name("away"))
+    home.write_text("no folder")
+    before = filed.desk.document.campaign
+    filed.press(dialog.all_button)
+    assert "could not be kept as a version" in filed.desk.question().text()
+    QTest.keyClick(filed.desk.question(), Qt.Key.Key_Return)
+    assert filed.desk.document.campaign is before and dialog.all_button.isEnabled(), "Enter does nothing"
+    filed.press(dialog.all_button)
+    filed.desk.answer("Restore all the same")
+    assert filed.desk.document.campaign == campaign("Zoe")
+
+
+def test_closing_while_it_is_read_gives_up(filed: Filed) -> None:
+    for at in range(8):
+        filed.keep(campaign(*(f"K{n}" for n in range(at + 1))), ago=float(at))
+    filed.desk.do("versions")
+    QTest.keyClick(filed.desk.dialog(), Qt.Key.Key_Escape)
+    assert not dialogs(filed.desk)
+    filed.desk.do("new_player")
+
+
+def test_mine_is_found_among_the_versions_after_theirs_were_taken(filed: Filed) -> None:
+    filed.desk.document.apply(Edit("set", ("name",), "Mine"))
+    filed.file.write_bytes(write(campaign("Eve"), made_up()))
+    filed.bot.waitUntil(lambda: "changed" in filed.bar.told())
+    filed.key("Take theirs")
+    filed.bot.waitUntil(lambda: "kept" in filed.bar.told())
+    filed.key("Versions …")
+    dialog = filed.shown()
+    assert dialog.list.count() == 1 and "name differs" in dialog.list.item(0).text()
