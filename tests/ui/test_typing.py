@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QWidget
 
 from mls_desktop.bridge.document.autosave import RECOVERY_DELAY
-from mls_desktop.ui.widgets.typing_stretch import PAUSE
+from mls_desktop.ui.editors.typing_stretch import PAUSE
 from tests.desk import Desk
 from tests.ui import writing
 from tests.ui.screens import SCREENS, on_screen, shown

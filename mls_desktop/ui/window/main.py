@@ -181,12 +181,14 @@ class MainWindow(QMainWindow):
         if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self._close_now)
             return
+        unsaved = self.opened is not None and self.opened.keeper.dirty
         self.memory.save()
         self.appearance.remember(self.opened.path if self.opened is not None else None)
         if self.opened is not None:
             self.tabs.set_campaign(None)
             around.detach()
-            self.opened.close(drop=not self._keep_copy)
+            # A copy that a save came before is needed by nobody.
+            self.opened.close(drop=not (self._keep_copy and unsaved))
             self.opened = None
         event.accept()
         self.left.emit()
