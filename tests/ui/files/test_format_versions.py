@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QPlainTextEdit, QPushButton
 
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.storage.migrations import FileFormat
@@ -167,8 +167,11 @@ def test_a_newer_file_is_shown_and_takes_no_edit(newer: Desk, file: Path) -> Non
     newer.step("parts", "lift", 1)
     newer.drag("temper", "bold", 0.5, 0.9)
     newer.keys("knacks", "+", row="soaring", column="step")
-    newer.focus(newer.view("notes").findChildren(QWidget)[0])
-    press(QApplication.focusWidget(), "written in vain", Key.Key_Tab)
+    notes = newer.view("notes").findChildren(QPlainTextEdit)[0]
+    newer.focus(notes)
+    press(notes, "written in vain")
+    newer.focus(newer.line("who", "name"))
+    newer.bot.waitUntil(lambda: not notes.document().isModified())
     newer.page.complete()
     newer.focus(newer.table("parts"))
     newer.do("roll")
