@@ -23,6 +23,7 @@ COMMANDS: dict[str, list[str]] = {
     "print": ["print", FILE, "-o", PDF],
     "print the fight": ["print", FILE, "--encounter", "sky", "-o", PDF],
 }
+pytestmark = pytest.mark.usefixtures("qapp")
 every_command = pytest.mark.parametrize("words", COMMANDS.values(), ids=COMMANDS.keys())
 
 

@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMenu, QPlainTextEdit, QPushButton
 
 from mls_desktop.bridge.app.commands import COMMANDS
+from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.storage.migrations import FileFormat
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.versions import VersionFolder
@@ -218,6 +219,31 @@ def test_saving_it_all_the_same_is_refused(newer: Desk, file: Path) -> None:
     newer.answer("Close")
     untouched(newer, file)
     assert not (file.parent / "other.mls.json").exists()
+
+
+def answers(desk: Desk, about: str) -> list[str]:
+    return [key.text() for key in desk.window.shell.files.notices.bar._notices[about].keys]
+
+
+def test_held_by_another_program_it_cannot_be_made_writable(qtbot: Any, home: Path, file: Path) -> None:
+    lock = DocumentLock(home / "their locks")
+    file.write_bytes(NEWER)
+    assert lock.take(file) is None
+    desk = opened(qtbot, home, file, NEWER)
+    qtbot.waitUntil(lambda: told(desk).keys() == {"newer", "held"})
+    assert answers(desk, "held") == []
+    desk.window.shell.files.notices._open_anyway()
+    untouched(desk, file)
+    lock.release()
+
+
+def test_changed_by_another_program_it_is_only_read_again(newer: Desk, file: Path) -> None:
+    file.write_bytes(NEWER.replace(b"Red", b"Rot"))
+    newer.bot.waitUntil(lambda: "changed" in told(newer))
+    assert answers(newer, "changed") == ["Take theirs"]
+    key_of_notice(newer, "changed", "Take theirs").click()
+    newer.bot.waitUntil(lambda: newer.document.campaign.characters[0].name == "Rot")
+    assert newer.document.read_only and told(newer).keys() == {"newer"}
 
 
 def test_no_command_changes_it(newer: Desk, file: Path) -> None:
