@@ -16,9 +16,10 @@ from PySide6.QtCore import QCoreApplication, QEventLoop
 
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, load
-from mls_desktop.bridge.document.autosave import Autosave, is_orphan
+from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.fight.session import FightSession
