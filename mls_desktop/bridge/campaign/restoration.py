@@ -7,7 +7,8 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.versions import VersionList, What
+from mls_desktop.bridge.campaign.shown_versions import What
+from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch

@@ -2,50 +2,28 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Literal
 
-from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 
-from mls_desktop.bridge.campaign.loaded_campaign import Loaded, campaign_in
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.campaign.version_account import AccountTools, VersionAccount, account_of
-from mls_desktop.bridge.document.load_errors import LoadError, faults_text
+from mls_desktop.bridge.campaign.shown_versions import (
+    ShownVersion,
+    Told,
+    What,
+    read_version,
+    restoring_step,
+    shown_versions,
+)
+from mls_desktop.bridge.campaign.version_account import AccountTools, VersionAccount
 from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.model.campaign import AnyCampaign
-from mls_desktop.model.history.restore import character_restored, encounter_restored, whole_restored
 from mls_desktop.rules.common.values.edits import Batch
-from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.versions import Version, VersionFolder
-from mls_desktop.words.dates import moment_text
-from mls_desktop.words.file_sizes import said_size
-from mls_desktop.words.i18n import _
-
-What = Literal["character", "encounter", "all"]
-
-_log = logging.getLogger(__name__)
-
-
-class ShownVersion(Struct, frozen=True):
-    """A version as it is shown: `when` and how large in words; `time` by the calendar, for what is kept."""
-
-    version: Version
-    when: str
-    time: str
-    size: str
-
-
-class Told(Struct, frozen=True):
-    """What a reading gave: the account, and the campaign where there is one."""
-
-    account: VersionAccount
-    campaign: AnyCampaign | None = None
-    newer: str = ""
+from mls_desktop.storage.versions import DAYS, LATEST, Version
 
 
 class VersionList(QObject):
@@ -57,6 +35,8 @@ class VersionList(QObject):
 
     listed = Signal()
     told = Signal(int)
+    LIMITS = (LATEST, DAYS)
+    """How many of the latest stay, and of how many days the last one."""
 
     def __init__(self, opened: OpenCampaign, shelf: ShippedData, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -89,7 +69,7 @@ class VersionList(QObject):
         if path is None:
             self._on_listed(())
         else:
-            self._queue.submit(partial(_shown, self._opened.versions, path), self._on_listed)
+            self._queue.submit(partial(shown_versions, self._opened.versions, path), self._on_listed)
 
     def choose(self, at: int) -> None:
         """This one is told figure by figure, before all others."""
@@ -121,7 +101,7 @@ class VersionList(QObject):
             if told.campaign is None:
                 then(now, told.account.problem)
                 return
-            self._queue.submit(partial(_step, now, told.campaign, what, id, self._shelf), partial(then, now))
+            self._queue.submit(partial(restoring_step, now, told.campaign, what, id, self._shelf), partial(then, now))
 
         self._told(self.versions[at].version, planned)
 
@@ -137,7 +117,7 @@ class VersionList(QObject):
             then(self._held[1])
         else:
             now = self._opened.document.campaign
-            self._queue.submit(partial(_read, self._opened.versions, version, now, self._tools(), False), then)
+            self._queue.submit(partial(read_version, self._opened.versions, version, now, self._tools(), False), then)
 
     def _tools(self) -> AccountTools:
         return AccountTools(self._shelf, self._opened.speech, self._opened.reference)
@@ -162,7 +142,7 @@ class VersionList(QObject):
             if at < len(self.versions) and (account is None or (detailed and not account.detailed)):
                 self._reading = True
                 version, now = self.versions[at].version, self._opened.document.campaign
-                job = partial(_read, self._opened.versions, version, now, self._tools(), detailed)
+                job = partial(read_version, self._opened.versions, version, now, self._tools(), detailed)
                 self._queue.submit(job, partial(self._on_read, version, now))
                 return
 
@@ -177,45 +157,3 @@ class VersionList(QObject):
             if at >= 0:
                 self.told.emit(at)
         self._next()
-
-
-def _shown(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
-    return tuple(
-        ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), said_size(each.size))
-        for each in folder.listed(path)
-    )
-
-
-def _read(folder: VersionFolder, version: Version, now: AnyCampaign, tools: AccountTools, detailed: bool) -> Told:
-    """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
-    try:
-        held = campaign_in(folder.bytes_of(version), tools.shelf)
-        return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
-    except Unreadable as error:
-        problem = faults_text(error.faults, tools.shelf.resources)
-    except Exception:
-        _log.exception("a version was not compared")
-        problem = _("The program made a mistake while reading it, which its log tells of.")
-    return Told(VersionAccount(_("cannot be read"), problem=problem, opens=False, detailed=True))
-
-
-def _step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shelf: ShippedData) -> Batch | str:
-    """The step that puts something back, or why there is none. Any thread may ask."""
-    system, shipped = shelf.system(now.system), shelf.shipped(now.system)
-    try:
-        if what == "character":
-            return character_restored(now, then, id, system, shipped, shelf.world)
-        return encounter_restored(now, then, id) if what == "encounter" else whole_restored(now, then)
-    except KeyError:
-        return _("It is not in this version.")
-
-
-def version_loaded(folder: VersionFolder, path: Path, shelf: ShippedData) -> Loaded:
-    """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
-    for version in folder.listed(path):
-        try:
-            held = campaign_in(folder.bytes_of(version), shelf)
-        except Unreadable:
-            continue
-        return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)
-    raise LoadError(_("No earlier version of it can be read."))

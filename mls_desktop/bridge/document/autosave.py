@@ -13,7 +13,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
+from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
 from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
@@ -263,7 +263,7 @@ def _tried(putting_away: Callable[[], object]) -> None:
         _log.info("recovery copy left behind: %s", error)
 
 
-def _claimed(lock: DocumentLock, path: Path, force: bool) -> Holder | None:
+def _claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:
     """Takes the lock of a file, and clears away what saves cut short have left beside it."""
     remove_strays(Path(os.path.realpath(path)).parent, time.time())
     return lock.take(path, force)

@@ -7,21 +7,13 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from msgspec import Struct
 from PySide6.QtCore import QLockFile, QSysInfo
+
+from mls_desktop.bridge.document.lock_holder import Holder
 
 ENDING = ".mls-lock"
 NAME_KEPT = 40
 """So much of a file's name stands in the name of its lock, which must stay within 255 bytes."""
-
-
-class Holder(Struct, frozen=True):
-    """The holder of a lock: a program that has the file open. `here`: on this computer, so that it lives; one of
-    another computer may be long gone. `host` and `pid` as far as the lock tells them ("" and 0 where it does not)."""
-
-    host: str
-    pid: int
-    here: bool
 
 
 class DocumentLock:

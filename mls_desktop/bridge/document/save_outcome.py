@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
+from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.migrations import NewerThere, spare_newer, version_of
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
@@ -69,7 +69,7 @@ class SavePlaces(Struct, frozen=True):
     """The places a save needs beside its file: where versions lie, and the lock of the document. None: without."""
 
     versions: VersionFolder | None = None
-    lock: DocumentLock | None = None
+    lock: FileLock | None = None
 
 
 class _NotKept(Exception):

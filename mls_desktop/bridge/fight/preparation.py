@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from typing import TYPE_CHECKING
 
-from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight import candidates
 from mls_desktop.model.fight.new_encounter import (
@@ -22,6 +22,9 @@ from mls_desktop.model.line_up import LineUpOptions
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 
 
 def data_of(opened: OpenCampaign) -> CampaignData:

@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.document.load_errors import LoadError
-from mls_desktop.bridge.document.save_outcome import Outcome, Problem
+from mls_desktop.bridge.document.save_outcome import Outcome
 from mls_desktop.ui.files.file_notices import FileNotices
+from mls_desktop.ui.files.file_reader import FileReader
 from mls_desktop.ui.files.notice_bar import NoticeBar
+from mls_desktop.ui.files.save_questions import SaveQuestions
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.workspace.commit_edits import finish_typing
@@ -23,7 +24,6 @@ from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
     from mls_desktop.model.campaign import AnyCampaign
-    from mls_desktop.ui.files.progress_dialog import LongTask
 
 Then = Callable[[], object]
 
@@ -55,7 +55,13 @@ class FileController(QObject):
         self._window, self._filing = window, filing
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
-        self._reading: LongTask | None = None
+        self._before: AnyCampaign | None = None
+        self._reader = FileReader(window, filing)
+        self._reader.loaded.connect(self._show)
+        self._reader.arrived.connect(self._on_arrived)
+        self._questions = SaveQuestions(window)
+        self._questions.save_as_wanted.connect(self.save_as)
+        self._questions.theirs_wanted.connect(self.take_theirs)
         self.notices = FileNotices(bar, self)
         self.notices.save_as_wanted.connect(self.save_as)
         self.notices.theirs_wanted.connect(self.take_theirs)
@@ -70,6 +76,7 @@ class FileController(QObject):
         opened.keeper.failed.connect(self._on_failed)
         opened.keeper.kept.connect(self._on_kept)
         self.notices.set_campaign(opened)
+        self._questions.set_campaign(opened)
         if self._mine_kept is not None and self._mine_kept == opened.path:
             self.notices.tell_kept()
         self._mine_kept = None
@@ -87,7 +94,7 @@ class FileController(QObject):
         if opened.keeper.dirty:
             opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
         else:
-            self._load(path)
+            self._read(path)
 
     def recents(self) -> tuple[Path, ...]:
         return self._filing.recents()
@@ -121,13 +128,11 @@ class FileController(QObject):
 
     def open_file(self, path: Path) -> None:
         """Opens a file in place of the campaign shown, once that is saved or given up; a large one a little later."""
-        self.confirm_leave(lambda: self._load(path))
+        self.confirm_leave(lambda: self._read(path))
 
     def stop_reading(self) -> None:
         """Waits no longer for a file that is being read."""
-        if self._reading is not None:
-            self._reading.give_up()
-            self._reading = None
+        self._reader.stop()
 
     def save(self) -> None:
         """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
@@ -197,49 +202,30 @@ class FileController(QObject):
         self.opened.emit(self._filing.blank())
 
     def _open_sample(self) -> None:
-        self._show(self._filing.sample, _("The file cannot be read"), _("The sample"))
+        self._reader.show_loaded(self._filing.sample, _("The sample"))
 
     def _show_sample(self, path: Path) -> None:
-        self._show(lambda: self._filing.sample_of(path), _("The file cannot be read"), path.name)
+        self._reader.show_loaded(lambda: self._filing.sample_of(path), path.name)
 
     def _ask_open(self) -> None:
         filters = [_("Campaigns (*.mls.json *.json)"), _("All files (*)")]
-        ask_to_open(self._window, _("Open a campaign"), filters, self._load)
+        ask_to_open(self._window, _("Open a campaign"), filters, self._read)
 
-    def _load(self, path: Path) -> None:
-        self.stop_reading()
-        if not self._filing.is_small(path):
-            self._read_in_background(path)
-        elif self._show(lambda: self._filing.load(path), _("The file cannot be read"), path.name):
-            self._filing.remember(path)
+    def _read(self, path: Path) -> None:
+        self._before = self._open.document.campaign if self._open is not None else None
+        self._reader.read(path)
 
-    def _read_in_background(self, path: Path) -> None:
-        """Reads a large file off the window's thread; what is shown stays until it is read."""
-        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
-
-        before = self._open.document.campaign if self._open is not None else None
-        text = _("Reading “{file}” …").format(file=path.name)
-        self._reading = LongTask(self._window, _("Open a campaign"), text, lambda watch: self._filing.load(path, watch))
-        self._reading.done.connect(lambda loaded: self._on_read(loaded, path, before))
-        self._reading.failed.connect(lambda error: self._on_unreadable(error, path))
-
-    def _on_read(self, loaded: Loaded, path: Path, before: AnyCampaign | None) -> None:
-        """Shows what was read. What was edited meanwhile is asked about first."""
-        self._reading = None
-        if self._open is None or self._open.document.campaign is before:
-            self._show_read(loaded, path)
-        else:
-            self.confirm_leave(lambda: self._show_read(loaded, path))
-
-    def _show_read(self, loaded: Loaded, path: Path) -> None:
+    def _show(self, loaded: Loaded) -> None:
         self.opened.emit(loaded)
-        self._filing.remember(path)
+        if loaded.path is not None:
+            self._filing.remember(loaded.path)
 
-    def _on_unreadable(self, error: BaseException, path: Path) -> None:
-        self._reading = None
-        if not isinstance(error, LoadError):
-            raise error
-        self._tell_unread(error, _("The file cannot be read"), path.name)
+    def _on_arrived(self, loaded: Loaded) -> None:
+        """Shows what was read meanwhile. What was edited in that time is asked about first."""
+        if self._open is None or self._open.document.campaign is self._before:
+            self._show(loaded)
+        else:
+            self.confirm_leave(lambda: self._show(loaded))
 
     def _proposed(self) -> str:
         """Beside the file whose earlier state is shown, under a name that nothing bears."""
@@ -249,20 +235,6 @@ class FileController(QObject):
         stem = origin.name.removesuffix(ENDING).removesuffix(".json")
         names = (_("{name} (earlier)").format(name=stem) + (f" {nth}" if nth > 1 else "") for nth in range(1, 100))
         return next((str(p) for name in names if not (p := origin.with_name(name + ENDING)).exists()), "")
-
-    def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
-        """Shows what is loaded; tells why where it cannot be."""
-        try:
-            loaded = loading()
-        except LoadError as error:
-            self._tell_unread(error, title, name)
-            return False
-        self.opened.emit(loaded)
-        return True
-
-    def _tell_unread(self, error: LoadError, title: str, name: str) -> None:
-        text = _("{file} was not opened.").format(file=name)
-        self._tell(title, f"{text}\n\n{error.text}")
 
     def _on_save_as(self, name: str) -> None:
         path = Path(name if name.endswith(".json") else name + ENDING)
@@ -281,46 +253,9 @@ class FileController(QObject):
             self.confirm_leave(then)
 
     def _on_failed(self, outcome: Outcome) -> None:
-        if outcome.kind != "save" or outcome.problem is None:
-            return
-        self._then = None
-        if outcome.problem.kind == "held":
-            self._ask_held(outcome.problem, outcome.path)
-            return
-        if outcome.problem.kind == "conflict":
-            self._ask_conflict(outcome.problem, outcome.path)
-            return
-        copied = self._open is not None and self._open.keeper.copied
-        more = _("A recovery copy holds everything.") if copied else _("What you see is in no file yet.")
-        question = MessageBox(self._window, _("Not saved"), outcome.problem.text, more)
-        question.answer(_("Save as …"), "accept", self.save_as)
-        question.answer(_("Close"), "reject")
-        question.open()
-
-    def _ask_conflict(self, problem: Problem, path: Path | None) -> None:
-        question = MessageBox(self._window, _("The file is not as it was"), problem.text)
-        question.answer(_("Save as …"), "accept", self.save_as)
-        if self._open is not None:
-            keeper = self._open.keeper
-            question.answer(_("Keep mine"), "other", lambda: keeper.save(path, overwrite=True))
-        if not problem.gone and path is not None:
-            question.answer(_("Take theirs"), "other", self.take_theirs)
-        question.answer(_("Cancel"), "reject")
-        question.open()
-
-    def _ask_held(self, problem: Problem, path: Path | None) -> None:
-        """The file to be saved to is open in another program."""
-        question = MessageBox(self._window, _("The file is open elsewhere"), problem.text)
-        question.answer(_("Save as …"), "accept", self.save_as)
-        if self._open is not None and path == self._open.path:
-            question.answer(_("Save anyway"), "other", self._save_anyway)
-        question.answer(_("Cancel"), "reject")
-        question.open()
-
-    def _save_anyway(self) -> None:
-        if self._open is not None:
-            self._open.keeper.claim(force=True)
-            self._open.keeper.save()
+        if outcome.kind == "save":
+            self._then = None
+            self._questions.ask(outcome)
 
     def _compare(self) -> None:
         if self._open is not None and self._open.path is not None:
@@ -332,7 +267,7 @@ class FileController(QObject):
             self._tell(_("Yours is still here"), problem)
             return
         self._mine_kept = path
-        self._load(path)
+        self._read(path)
 
     def _is_newer(self) -> bool:
         """Whether what is shown is of a newer version and can be saved nowhere, which is told then."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
-from mls_desktop.bridge.document.document_lock import Holder
+from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome
 from mls_desktop.ui.files.notice_bar import Answer, NoticeBar
 from mls_desktop.words.faults import conflict_text, holder_text

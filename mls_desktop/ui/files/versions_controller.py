@@ -41,7 +41,7 @@ class VersionsController(QObject):
             return
         from mls_desktop.ui.files.versions_dialog import VersionsDialog
 
-        dialog = VersionsDialog(self._open, self._filing.shelf, self._look, self._window)
+        dialog = VersionsDialog(self._open, self._filing, self._look, self._window)
         dialog.wanted.connect(self._on_wanted)
         dialog.said.connect(self.said)
         dialog.open()

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.restoration import Restoration
-from mls_desktop.bridge.campaign.versions import VersionList, What
-from mls_desktop.storage.shipped_data import ShippedData
-from mls_desktop.storage.versions import DAYS, LATEST
+from mls_desktop.bridge.campaign.shown_versions import What
+from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.files.version_details import VersionDetails
 from mls_desktop.ui.widgets.dialog import SizedDialog
@@ -35,11 +35,11 @@ class VersionsDialog(SizedDialog):
     said = Signal(str)
     liked = (900, 620)
 
-    def __init__(self, opened: OpenCampaign, shelf: ShippedData, look: Theme, parent: QWidget) -> None:
+    def __init__(self, opened: OpenCampaign, filing: CampaignFiles, look: Theme, parent: QWidget) -> None:
         name = opened.origin.name if opened.origin is not None else opened.title()
         super().__init__(_("Versions of {name}").format(name=name) if name else _("Versions"), look, parent)
         self._opened = opened
-        self.versions = VersionList(opened, shelf, self)
+        self.versions = VersionList(opened, filing.shelf, self)
         self.restoration = Restoration(opened, self.versions, self)
         self.list = StateList(_("Versions, the newest first"), look, self)
         self.heading = PlainLabel("", self, wrap=True)
@@ -257,6 +257,7 @@ def _about(has_file: bool) -> str:
         "A version is what the file held before: it is kept before the first save after each start, before anything is "
         "restored, and where a save replaces what another program wrote."
     )
-    stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=LATEST, days=DAYS)
+    latest, days = VersionList.LIMITS
+    stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=latest, days=days)
     lie = _("They lie in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
     return f"{made} {stay} {lie}"

@@ -12,7 +12,8 @@ from threading import Event, current_thread, main_thread
 import pytest
 
 from mls_desktop.bridge.document.autosave import AGAIN_DELAY, RECOVERY_DELAY, Autosave
-from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
+from mls_desktop.bridge.document.document_lock import DocumentLock
+from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.document.document_lock import DocumentLock, Holder
+from mls_desktop.bridge.document.document_lock import DocumentLock
+from mls_desktop.bridge.document.lock_holder import Holder
 
 HOLDING = """
 import sys

@@ -1,0 +1,88 @@
+"""Versions as they are shown, read and put back, each at once. Any thread may do it."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, campaign_in
+from mls_desktop.bridge.campaign.version_account import AccountTools, VersionAccount, account_of
+from mls_desktop.bridge.document.load_errors import LoadError, faults_text
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.history.restore import character_restored, encounter_restored, whole_restored
+from mls_desktop.rules.common.values.edits import Batch
+from mls_desktop.storage.errors import Unreadable
+from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.versions import Version, VersionFolder
+from mls_desktop.words.dates import moment_text
+from mls_desktop.words.file_sizes import said_size
+from mls_desktop.words.i18n import _
+
+What = Literal["character", "encounter", "all"]
+
+_log = logging.getLogger(__name__)
+
+
+class ShownVersion(Struct, frozen=True):
+    """A version as it is shown: `when` and how large in words; `time` by the calendar, for what is kept."""
+
+    version: Version
+    when: str
+    time: str
+    size: str
+
+
+class Told(Struct, frozen=True):
+    """What a reading gave: the account, and the campaign where there is one."""
+
+    account: VersionAccount
+    campaign: AnyCampaign | None = None
+    newer: str = ""
+
+
+def shown_versions(folder: VersionFolder, path: Path) -> tuple[ShownVersion, ...]:
+    """The versions of a file as they are shown, the newest first."""
+    return tuple(
+        ShownVersion(each, moment_text(each.time), moment_text(each.time, calendar=True), said_size(each.size))
+        for each in folder.listed(path)
+    )
+
+
+def read_version(
+    folder: VersionFolder, version: Version, now: AnyCampaign, tools: AccountTools, detailed: bool
+) -> Told:
+    """Reads a version and holds it against the campaign. Any thread may do it; nothing is raised."""
+    try:
+        held = campaign_in(folder.bytes_of(version), tools.shelf)
+        return Told(account_of(held.campaign, now, tools, detailed), held.campaign, held.newer)
+    except Unreadable as error:
+        problem = faults_text(error.faults, tools.shelf.resources)
+    except Exception:
+        _log.exception("a version was not compared")
+        problem = _("The program made a mistake while reading it, which its log tells of.")
+    return Told(VersionAccount(_("cannot be read"), problem=problem, opens=False, detailed=True))
+
+
+def restoring_step(now: AnyCampaign, then: AnyCampaign, what: What, id: str, shelf: ShippedData) -> Batch | str:
+    """The step that puts something back, or why there is none. Any thread may ask."""
+    system, shipped = shelf.system(now.system), shelf.shipped(now.system)
+    try:
+        if what == "character":
+            return character_restored(now, then, id, system, shipped, shelf.world)
+        return encounter_restored(now, then, id) if what == "encounter" else whole_restored(now, then)
+    except KeyError:
+        return _("It is not in this version.")
+
+
+def version_loaded(folder: VersionFolder, path: Path, shelf: ShippedData) -> Loaded:
+    """The newest version of a file that can be read, to be looked at. Raises LoadError where there is none."""
+    for version in folder.listed(path):
+        try:
+            held = campaign_in(folder.bytes_of(version), shelf)
+        except Unreadable:
+            continue
+        return Loaded(held.campaign, newer=held.newer, as_of=moment_text(version.time), origin=path)
+    raise LoadError(_("No earlier version of it can be read."))

@@ -1,0 +1,72 @@
+"""The questions after a save that was not done: what stands in the way, and what can be done instead."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.document.save_outcome import Outcome, Problem
+from mls_desktop.ui.widgets.message_box import MessageBox
+from mls_desktop.words.i18n import _
+
+
+class SaveQuestions(QObject):
+    """The questions after a failed save. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk
+    is to be shown in place of what is here."""
+
+    save_as_wanted = Signal()
+    theirs_wanted = Signal()
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._open: OpenCampaign | None = None
+
+    def set_campaign(self, opened: OpenCampaign) -> None:
+        """Asks about another campaign from now on."""
+        self._open = opened
+
+    def ask(self, outcome: Outcome) -> None:
+        """Asks what is to be done about a save that failed."""
+        problem = outcome.problem
+        if problem is None or self._open is None:
+            return
+        if problem.kind == "held":
+            self._ask_held(problem, outcome.path)
+        elif problem.kind == "conflict":
+            self._ask_conflict(problem, outcome.path)
+        else:
+            copied = _("A recovery copy holds everything.")
+            more = copied if self._open.keeper.copied else _("What you see is in no file yet.")
+            question = self._question(_("Not saved"), problem.text, more)
+            question.answer(_("Close"), "reject")
+            question.open()
+
+    def _ask_conflict(self, problem: Problem, path: Path | None) -> None:
+        question = self._question(_("The file is not as it was"), problem.text)
+        if self._open is not None:
+            keeper = self._open.keeper
+            question.answer(_("Keep mine"), "other", lambda: keeper.save(path, overwrite=True))
+        if not problem.gone and path is not None:
+            question.answer(_("Take theirs"), "other", self.theirs_wanted.emit)
+        question.answer(_("Cancel"), "reject")
+        question.open()
+
+    def _ask_held(self, problem: Problem, path: Path | None) -> None:
+        """The file to be saved to is open in another program."""
+        question = self._question(_("The file is open elsewhere"), problem.text)
+        if self._open is not None and path == self._open.path:
+            question.answer(_("Save anyway"), "other", self._save_anyway)
+        question.answer(_("Cancel"), "reject")
+        question.open()
+
+    def _question(self, title: str, text: str, more: str = "") -> MessageBox:
+        return MessageBox(self._window, title, text, more).answer(_("Save as …"), "accept", self.save_as_wanted.emit)
+
+    def _save_anyway(self) -> None:
+        if self._open is not None:
+            self._open.keeper.claim(force=True)
+            self._open.keeper.save()
