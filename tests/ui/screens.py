@@ -209,7 +209,8 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
 
 def versions(desk: Desk, folder: Path) -> QWidget:
     """Earlier states of a file, of which one is damaged."""
-    opened, file = desk.opened, folder / f"{MARKED}kept.mls.json"
+    opened = desk.opened
+    file = opened.path or folder / f"{MARKED}kept.mls.json"
     opened._loaded = replace(opened._loaded, origin=file)
     campaign = desk.document.campaign
     tam = replace(desk.who, notes=f"{desk.who.notes} younger", money=3)
