@@ -24,7 +24,7 @@ from tests import no_network, promises
 from tests.classes import our_subclasses
 from tests.faults import machine
 from tests.needs import MISSING, item_needs, module_needs
-from tests.tiers import cases
+from tests.tiers import cases, tier
 
 settings.register_profile("mls", deadline=None, print_blob=True, max_examples=cases(quick=100, all=100, long=1000))
 settings.load_profile("mls")
@@ -48,8 +48,9 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Everything below `tests/window` drives a real window, what lies below `tests/faults` is long. What stands on a
-    system that was left out is none here."""
-    missed = [item for item in items if item_needs(item) & MISSING]
+    system that was left out is none here, fuzzing none but in the long tier."""
+    left_out = [] if tier() == "long" else ["fuzz"]
+    missed = [item for item in items if item_needs(item) & MISSING or any(map(item.get_closest_marker, left_out))]
     if missed:
         config.hook.pytest_deselected(items=missed)
         items[:] = [item for item in items if item not in missed]

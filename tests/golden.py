@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from mls_desktop.model.campaign import VERSION
 from mls_desktop.model.systems import SYSTEMS
 from mls_desktop.storage.shipped_data import ShippedData
 from tests.madeup.system import shelf as made_up
+from tests.written_form import described, roots_of
 
 GOLDEN = Path(__file__).parent / "data" / "golden"
 MADE_UP = "kites"
@@ -51,5 +54,24 @@ def marks_of(system: str) -> Any:
     return (pytest.mark.needs(system),) if system in SYSTEMS else ()
 
 
+def freeze() -> None:
+    """Writes the texts of the present version anew, and prints the sums of all files. Golden files are made by hand."""
+    for part in PARTS:
+        system = None if part == "campaign" else shelf_of(part).system(part)
+        (GOLDEN / f"v{VERSION}" / f"{part}.written.txt").write_text(described(roots_of(system)), "utf-8")
+    for name, sum in sums().items():
+        print(f'    "{name}": "{sum}",')
+
+
+def sums() -> dict[str, str]:
+    """The SHA-256 of every file that is there."""
+    found = sorted(GOLDEN.rglob("*.*"))
+    return {path.relative_to(GOLDEN).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in found}
+
+
 def _marked(path: Path) -> Any:
     return pytest.param(path, marks=marks_of(system_of(path)), id=f"{path.parent.name}-{path.name}")
+
+
+if __name__ == "__main__":
+    freeze()

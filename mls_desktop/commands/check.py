@@ -14,7 +14,6 @@ from mls_desktop.commands.outcome import (
     FAILED,
     WELL,
     Outcome,
-    fight_speech,
     speech_of,
     unreadable_line,
 )
@@ -106,7 +105,7 @@ def checked(file: str, shelf: ShippedData) -> Report:
             for finding in system.findings(who, world)
         )
         sheets.append(Sheet(who, system.points(who, world), found))
-    rulings, fights = tuple(_rulings(campaign, shelf, speech)), tuple(_fights(campaign, shelf))
+    rulings, fights = tuple(_rulings(campaign, shelf, speech)), tuple(_fights(campaign, shelf, speech))
     return Report(file, (), rulings, tuple(sheets), fights)
 
 
@@ -117,11 +116,13 @@ def _rulings(campaign: AnyCampaign, shelf: ShippedData, speech: Texts) -> Iterat
         yield Checked(replace(finding, rule=finding.path[-1]), False, at, speech.finding(finding))
 
 
-def _fights(campaign: AnyCampaign, shelf: ShippedData) -> Iterator[Checked]:
+def _fights(campaign: AnyCampaign, shelf: ShippedData, words: Texts) -> Iterator[Checked]:
     """Encounters that cannot be played, and events of others that do not fit: these are only notes."""
     system, shipped = shelf.system(campaign.system), shelf.shipped(campaign.system)
+    names = system.names(shelf.world(campaign))
     for index, encounter in enumerate(campaign.encounters):
-        at, speech = step("encounters") + step(index), fight_speech(campaign, encounter, shelf)
+        sides = {side.id: side.name for side in encounter.sides if side.name}
+        at, speech = step("encounters") + step(index), words.knowing({**names, **sides})
         try:
             reel = FightReplay(begun(encounter, system, shipped))
         except Unplayable as error:

@@ -1,12 +1,8 @@
-"""Any event, however broken, told in any fight of any system: it is refused by name or gives a fight.
-
-`MLS_CASES=5000 python3 packaging/dev.py test tests/rules/test_any_event.py` tries so many of each system.
-"""
+"""Any event, however broken, told in any fight of any system: it is refused by name or gives a fight."""
 
 from __future__ import annotations
 
 import json
-import os
 from random import Random
 
 import pytest
@@ -18,8 +14,9 @@ from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.words.system_texts import Texts
 from tests.anyevents import SYSTEMS, any_event, pool
+from tests.tiers import cases
 
-CASES = int(os.environ.get("MLS_CASES", "120"))
+CASES = cases(quick=120, all=1500, long=5000)
 pytestmark = pytest.mark.timeout(120 + CASES // 10)
 LINE = 6
 """So many events are told one after the other."""
@@ -70,17 +67,6 @@ def holds(system: str, seed: int) -> None:
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_any_event_is_refused_by_name_or_gives_a_fight(system: str) -> None:
     @settings(max_examples=CASES, suppress_health_check=list(HealthCheck))
-    @given(st.integers(0, 10**12))
-    def tell(seed: int) -> None:
-        holds(system, seed)
-
-    tell()
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("system", SYSTEMS)
-def test_any_event_is_refused_by_name_or_gives_a_fight_often(system: str) -> None:
-    @settings(max_examples=max(CASES, 1500), suppress_health_check=list(HealthCheck))
     @given(st.integers(0, 10**12))
     def tell(seed: int) -> None:
         holds(system, seed)

@@ -13,8 +13,10 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import settled, write
 from mls_desktop.words.faults import fault_sentence
+from tests.promises import Promise
 from tests.storage.madeup import shelf
 from tests.storage.test_reading_and_writing import FULL
+from tests.tiers import cases
 
 HERO = {
     "id": "brakk", "name": "Brakk", "age": 43, "primaries": {"strength": 1, "mind": -1}, "age_losses": ["agility"],
@@ -110,15 +112,13 @@ STARTS = {"pebbles": (json.dumps(FULL).encode(), shelf()), "nutshell": (json.dum
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
 
 
-@pytest.mark.parametrize("system", EACH)
-def test_mutants(system: str) -> None:
-    refused, accepted = survive(STARTS[system][0], 1, 3000, STARTS[system][1])
-    assert refused > 100 and accepted > 20
+COUNT = cases(quick=3_000, all=50_000, long=200_000)
+"""Of each system."""
 
 
-@pytest.mark.long
-@pytest.mark.parametrize("seed", range(2, 7))
+@pytest.mark.timeout(120 + COUNT // 100)
 @pytest.mark.parametrize("system", EACH)
-def test_many_mutants(system: str, seed: int) -> None:
-    refused, accepted = survive(STARTS[system][0], seed, 10_000, STARTS[system][1])
+def test_mutants(system: str, promise: Promise) -> None:
+    refused, accepted = survive(STARTS[system][0], 1, COUNT, STARTS[system][1])
     assert refused > 100 and accepted > 20
+    promise("I1", "mutated files refused by name or read", asked=COUNT, reached=refused + accepted)

@@ -357,3 +357,30 @@ def test_steps_in_a_ring_end(tmp_path: Path) -> None:
     ]
     log = read_log(b"".join(lines))
     assert log is not None and len(list(log.before(1))) == 2
+
+
+def test_what_was_dropped_takes_no_room_of_what_is_kept(tmp_path: Path) -> None:
+    writer = StepLogWriter(tmp_path / "log", SYSTEM)
+    state = START
+    for at in range(MOST_STEPS + 20):
+        dropped, after = replace(state, name=f"dropped {at}"), replace(state, name=f"name {at}")
+        writer.add([StepStates("dropped", state, dropped), StepStates("kept", state, after)])
+        state = after
+    writer.mark(state, "end")
+    log = read_log(writer.file.read_bytes())
+    steps = past_steps(log, state, "end", SYSTEM) if log is not None else None
+    assert steps is not None and {step.name for step in steps.before} == {"kept"}
+    assert len(steps.before) == MOST_STEPS
+
+
+def test_steps_fit_the_campaign_as_its_file_has_it(tmp_path: Path) -> None:
+    """A level of 0 is in no file: what is read again has none, and the way back must begin there."""
+    parts = ({"string": 1, "tail": 0, "lift": 1}, {"tail": 0, "lift": 1})
+    old, new = (replace(START, characters=(replace(START.characters[0], parts=each),)) for each in parts)
+    writer = StepLogWriter(tmp_path / "log", SYSTEM)
+    writer.add([StepStates("step", old, new)])
+    data = write(new, SHELF)
+    assert read(data, SHELF) != new
+    writer.mark(new, digest(data))
+    steps = restored(writer.file, data)
+    assert steps is not None and not steps.damaged and states_before(steps) == [write(old, SHELF)]

@@ -222,7 +222,8 @@ def versions(desk: Desk, folder: Path) -> QWidget:
     dialog = newest(desk)
     assert isinstance(dialog, VersionsDialog)
     desk.bot.waitUntil(lambda: dialog.list.count() == 2 and all(map(dialog.versions.account, (0, 1))))
-    return dialog
+    shown: QWidget = dialog
+    return shown
 
 
 def recovered(desk: Desk, folder: Path) -> QWidget:

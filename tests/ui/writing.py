@@ -154,11 +154,13 @@ def _count(data: bytes) -> int:
 
 
 def is_killed(desk: Desk, place: Place) -> bool:
-    """Whether a program that is killed a moment later has left the letters: nothing is called, only time goes by."""
+    """Whether a program that is killed a moment later has left the letters: nothing is called, only time goes by, and
+    the focus stays, whose leaving would send them."""
     before = in_document(desk)
-    type_letters(place.enter())
-    desk.bot.waitUntil(lambda: in_copies(desk) > before, timeout=3000)
-    return True
+    widget = place.enter()
+    type_letters(widget)
+    desk.bot.waitUntil(lambda: in_copies(desk) > before or not widget.hasFocus(), timeout=3000)
+    return in_copies(desk) > before and widget.hasFocus()
 
 
 def is_saved(desk: Desk, place: Place) -> bool:

@@ -63,10 +63,10 @@ class StepHistory(QObject):
         self._timer.stop()
         self._document.history.indexChanged.disconnect(self._on_index)
         if drop:
-            self._looked = True
             self._background.submit(self._jobs.discard)
         elif self._made_any():
             self.flush()
+        self._looked = True
 
     def _on_index(self) -> None:
         if self._made_any() and not self._timer.isActive():

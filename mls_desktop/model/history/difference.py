@@ -123,14 +123,11 @@ def _back(old: Any, new: Any, most: int) -> int:
 
 
 def _middle(old: Sequence[Any], new: Sequence[Any], first: int) -> Iterator[Piece]:
-    """What makes `new` of the entries `old`, which stand from `first` on: those that are there anywhere are kept, those
-    of the same key, or at the same place among as many, are changed."""
-    places = {id(entry): at for at, entry in enumerate(old) if isinstance(entry, (SavedValue, Event, dict, list))}
+    """What makes `new` of the entries `old`, which stand from `first` on: those of the same key, or at the same place
+    among as many, are kept or changed."""
     keys = {entry_id(entry): at for at, entry in reversed(list(enumerate(old))) if isinstance(entry, SavedValue)}
     for nth, entry in enumerate(new):
-        at = places.get(id(entry))
-        if at is None:
-            at = _partner(old, entry, nth if len(old) == len(new) else None, keys)
+        at = _partner(old, entry, nth if len(old) == len(new) else None, keys)
         if at is None:
             yield Added((_plain(entry),))
             continue

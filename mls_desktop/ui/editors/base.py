@@ -19,7 +19,7 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts, number_text
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+    from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
 LONGEST = 65_536
 
@@ -108,7 +108,7 @@ class LineEditor(Editor):
 
     def _note_letter(self) -> None:
         if self._stretch is None:
-            from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+            from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
             self._stretch = TypingStretch(self)
             self._stretch.timeout.connect(self._on_pause)

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
+from mls_desktop.ui.editors.text_box import TextBox
 from mls_desktop.ui.fight.join_line import JoinLine
 from mls_desktop.ui.fight.line_up_grid import LineUpGrid
 from mls_desktop.ui.fight.sides_row import NAME, OpeningRow, SidesRow
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
-from mls_desktop.ui.widgets.text_box import TextBox
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _, how_many
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.section_models import SectionModels
+from mls_desktop.ui.editors.text_box import TextBox
 from mls_desktop.ui.sections.base import SectionView
-from mls_desktop.ui.widgets.text_box import TextBox
 from mls_desktop.ui.widgets.theme import Theme
 
 

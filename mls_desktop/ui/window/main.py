@@ -197,18 +197,20 @@ class MainWindow(QMainWindow):
         if not self._may_close and around.files.must_ask():
             around.files.confirm_leave(self._close_now)
             return
+        unsaved = self.opened is not None and self.opened.keeper.dirty
         self.memory.save()
         self.appearance.remember(self.opened.origin if self.opened is not None else None)
         opened, self.opened = self.opened, None
         if opened is not None:
-            self._take_down(opened, around)
+            # A copy that a save came before is needed by nobody.
+            self._take_down(opened, around, drop=not (self._keep_copy and unsaved))
         event.accept()
         self.left.emit()
 
-    def _take_down(self, opened: OpenCampaign, around: Shell) -> None:
+    def _take_down(self, opened: OpenCampaign, around: Shell, drop: bool) -> None:
         """Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
         since half of one would be of no use to anybody."""
-        leave, close = partial(self.tabs.set_campaign, None), partial(opened.close, not self._keep_copy)
+        leave, close = partial(self.tabs.set_campaign, None), partial(opened.close, drop)
         for step in (leave, around.detach, close):
             try:
                 step()

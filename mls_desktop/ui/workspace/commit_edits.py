@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QApplication, QLineEdit
 
-from mls_desktop.ui.widgets.text_box import TextBox
+from mls_desktop.ui.editors.text_box import TextBox
 
 
 def finish_typing() -> None:

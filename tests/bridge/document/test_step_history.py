@@ -371,3 +371,11 @@ def test_the_notes_of_who_is_kept_need_no_more_than_the_patch(home: Home) -> Non
     second = home.start()
     undone(second, 1)
     assert json.loads(write(second.document.campaign, SHELF))["later"] == {"b": 1, "a": [1.0]}
+
+
+def test_who_closes_before_the_look_is_not_looked_for(home: Home) -> None:
+    home.root.mkdir()
+    opened = home.show(Loaded(campaign("Ann")))
+    steps = opened.keeper.steps
+    home.close(opened)
+    steps.look()

@@ -14,9 +14,9 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, read_number
 from mls_desktop.ui.editors.dice import DiceEditor, SumEditor, read_dice
 from mls_desktop.ui.editors.factory import ChoiceEditor, FlagEditor, StepEditor, editor_for
+from mls_desktop.ui.editors.typing_stretch import TypingStretch
 from mls_desktop.ui.widgets.painting import step_zones
 from mls_desktop.ui.widgets.theme import Theme
-from mls_desktop.ui.widgets.typing_stretch import TypingStretch
 from mls_desktop.words.system_texts import Texts
 
 Make = Callable[..., tuple[Any, list[object]]]

@@ -15,7 +15,10 @@ from PySide6.QtWidgets import QDialogButtonBox, QProgressBar
 from mls_desktop.bridge.campaign.files import SMALL, CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.qt.background_work import BackgroundWork
+from mls_desktop.model import replay
+from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import Event as FightEvent
 from mls_desktop.storage.reading import read
 from mls_desktop.ui.files.progress_dialog import ProgressDialog
 from tests.desk import Desk
@@ -169,3 +172,27 @@ def test_reading_tells_how_far_it_is_and_ends_where_it_is_told_to(tmp_path: Path
 
     with pytest.raises(Enough):
         read(data, shelf(), watch=ending)
+
+
+def test_no_fight_is_played_before_its_tab_is_opened(
+    kites: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: list[object] = []
+    run = replay.run
+
+    def playing(fight: Fight, event: FightEvent) -> replay.PlayedEvent:
+        played.append(event)
+        return run(fight, event)
+
+    monkeypatch.setattr(replay, "run", playing)
+    line_up = [{"id": "ann", "side": "grey", "character": {"name": "Ann"}}]
+    fights = [
+        {"id": f"f{nth}", "sides": [{"id": "grey"}], "line_up": line_up, "events": [{"kind": "zzz"}]}
+        for nth in range(300)
+    ]
+    kites.window.shell.files.open_file(large(tmp_path / "large.mls.json", encounters=fights))
+    kites.bot.waitUntil(lambda: named(kites) == "Large")
+    assert played == []
+    kites.window.shell.fights.open("f7")
+    kites.bot.waitUntil(lambda: bool(played))
+    assert len(played) == 1

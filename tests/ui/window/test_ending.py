@@ -17,6 +17,8 @@ from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from tests.desk import Desk, Key, Modifier, press
 from tests.ui.writing import in_copies, in_document
 
+pytestmark = pytest.mark.needs("nutshell")
+
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 WHO = "tam_oster"
 PATIENCE = 60
@@ -64,7 +66,6 @@ def copies(desk: Desk) -> int:
     return len(RecoveryFolder(desk.home / "recovery").listed())
 
 
-@pytest.mark.needs("nutshell")
 def test_letters_of_this_moment_are_in_the_copy(desk: Desk) -> None:
     press(notes_box(desk), "qwz")
     assert in_document(desk) == 0, "they are not sent yet"
@@ -73,14 +74,12 @@ def test_letters_of_this_moment_are_in_the_copy(desk: Desk) -> None:
     assert not desk.window.isVisible() and desk.window.opened is None and not desk.asked()
 
 
-@pytest.mark.needs("nutshell")
 def test_an_edit_whose_copy_waits_is_in_the_copy(desk: Desk) -> None:
     assert desk.document.apply(Edit("set", ("characters", WHO, "notes"), "qwz"))
     desk.window.end()
     assert in_copies(desk) == 1
 
 
-@pytest.mark.needs("nutshell")
 def test_where_all_is_saved_no_copy_is_left(desk: Desk, tmp_path: Path) -> None:
     press(notes_box(desk), "qwz")
     desk.window.shell.files.save()
@@ -90,7 +89,6 @@ def test_where_all_is_saved_no_copy_is_left(desk: Desk, tmp_path: Path) -> None:
     assert copies(desk) == 0
 
 
-@pytest.mark.needs("nutshell")
 def test_it_ends_with_a_question_or_a_dialog_open(desk: Desk) -> None:
     """What stands in a dialog is no edit yet: the campaign keeps its name, the copy its letters."""
     press(notes_box(desk), "qwz")
@@ -102,7 +100,6 @@ def test_it_ends_with_a_question_or_a_dialog_open(desk: Desk) -> None:
     assert not desk.window.isVisible()
 
 
-@pytest.mark.needs("nutshell")
 def test_an_error_nobody_caught_has_the_letters_kept(desk: Desk) -> None:
     press(notes_box(desk), "qwz")
     desk.window.shell.troubles.happened("something")
@@ -110,7 +107,6 @@ def test_an_error_nobody_caught_has_the_letters_kept(desk: Desk) -> None:
     desk.answer("Go on")
 
 
-@pytest.mark.needs("nutshell")
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent this way on POSIX")
 @pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP", "SIGINT"])
 def test_the_program_that_is_ended_in_mid_word_leaves_the_word(tmp_path: Path, name: str) -> None:

@@ -12,7 +12,8 @@ from mls_desktop.rules.common.sheet.sheets import Field, Row, Section
 from mls_desktop.rules.common.values.edits import Edit, Path
 from mls_desktop.rules.common.values.paths import entry_ids
 
-NAME = Field("name", "text", free=True)
+NAME = Field("name", "text")
+"""Entered as a whole: a thing's row goes by its name, and half a name would be another row."""
 NOTES = Field("notes", "text", wide=True, free=True)
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.values.events import Event
 from tests.rules.death_or_glory.fight.odds.duelling import CHAIN, Bout, fencer
 from tests.rules.death_or_glory.lives import case, person, world
 
@@ -364,3 +366,17 @@ def test_out_of_range() -> None:
     bout = Bout(tam=archer, foe=fencer())
     bout.tell("declare", "tam", action="shoot", target="foe", distance=81).guard("foe")
     assert "out_of_range" in bout.kinds()
+
+
+def test_what_is_not_known_is_refused_before_anything_is_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may hold many thousand events of a newer program."""
+    bout, asked = duel(), []
+
+    def asks_of(*words: object) -> tuple[()]:
+        asked.append(words)
+        return ()
+
+    monkeypatch.setattr("mls_desktop.rules.death_or_glory.fight.fight.asks_of", asks_of)
+    with pytest.raises(Refused) as refused:
+        bout.fight.apply(Event("of_a_newer_program", "tam"))
+    assert refused.value.finding.rule == "unknown_event" and not asked

@@ -34,11 +34,13 @@ from mls_desktop.storage.writing import write
 from mls_desktop.words.system_texts import Texts, load_words
 from tests.madeup.system import RESOURCES
 from tests.madeup.system import shelf as made_up
+from tests.promises import Promise
+from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 
 REAL = ShippedData()
-SAMPLE = Path(__file__).parents[1] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
+SAMPLE = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 FEW = 3
 
 
@@ -256,7 +258,10 @@ class MadeUpHistories(Histories):
     start = blank_campaign(shelf, "kites")
 
 
-QUICK = {RealHistories: (8, 14), MadeUpHistories: (50, 30)}
+RUNS = {
+    RealHistories: (cases(quick=8, all=60, long=200), cases(quick=14, all=30, long=30)),
+    MadeUpHistories: (cases(quick=50, all=60, long=500), 30),
+}
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 
 
@@ -265,19 +270,11 @@ def _application(qapp) -> Iterator[None]:
     yield
 
 
-@pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
-@pytest.mark.timeout(600)
-def test_histories(machine: type[Histories]) -> None:
-    runs, steps = QUICK[machine]
+@pytest.mark.parametrize("machine", RUNS, ids=lambda machine: machine.__name__)
+@pytest.mark.timeout(3000)
+def test_histories(machine: type[Histories], promise: Promise) -> None:
+    runs, steps = RUNS[machine]
     run_state_machine_as_test(
         machine, settings=settings(max_examples=runs, stateful_step_count=steps, suppress_health_check=CHECKS)
     )
-
-
-@pytest.mark.long
-@pytest.mark.timeout(1800)
-@pytest.mark.parametrize("machine", QUICK, ids=lambda machine: machine.__name__)
-def test_long_histories(machine: type[Histories]) -> None:
-    run_state_machine_as_test(
-        machine, settings=settings(max_examples=60, stateful_step_count=30, suppress_health_check=CHECKS)
-    )
+    promise("S1", "histories of the open sheet", asked=runs, reached=runs)

@@ -7,7 +7,7 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
-from mls_desktop.ui.widgets.typing_stretch import TypingStretch
+from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
 
 class TextBox(QPlainTextEdit):

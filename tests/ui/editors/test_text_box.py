@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtGui import QInputMethodEvent, QTextCursor
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from mls_desktop.ui.widgets.text_box import TextBox
+from mls_desktop.ui.editors.text_box import TextBox
 from tests.desk import Key, Modifier, press
 
 

@@ -1,0 +1,179 @@
+"""Histories of a campaign on the disk (S1): edits, rolls of a fight, undo and redo, saved, opened again, its program
+killed and what it left recovered. After each step it is what a plain reference says."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import initialize, invariant, rule, run_state_machine_as_test
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QEventLoop
+
+from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
+from mls_desktop.bridge.campaign.loaded_campaign import Loaded, load
+from mls_desktop.bridge.document.autosave import Autosave
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.qt.life_sign import is_orphan
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.fight.session import FightSession
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.events import event_object, told
+from mls_desktop.storage.recovery import RecoveryFolder
+from mls_desktop.storage.saving import digest
+from mls_desktop.storage.writing import settled
+from tests.madeup import sky
+from tests.model.test_histories import CHECKS, MadeUpHistories
+from tests.promises import Promise
+from tests.tiers import cases
+
+pytestmark = pytest.mark.needs("nutshell")  # by the module of the other histories
+
+RUNS, STEPS = cases(quick=20, all=200, long=2000), 40
+
+
+class CampaignHistories(MadeUpHistories):
+    """`on_disk`: what the file holds, None where there is none yet. `kept`: what the recovery copy holds. The sheet is
+    watched by the other histories."""
+
+    start = replace(MadeUpHistories.start, encounters=(sky.held(),))
+
+    @initialize()
+    def begin(self) -> None:
+        self.home = tempfile.TemporaryDirectory(prefix="mls-histories-")
+        self.file = Path(self.home.name) / "hill.mls.json"
+        self.recovery = RecoveryFolder(Path(self.home.name) / "recovery")
+        self.on_disk: AnyCampaign | None = None
+        self.keeper: Autosave | None = None
+        super().begin()
+        self._keep(Loaded(self.start))
+
+    def _keep(self, loaded: Loaded) -> None:
+        base = digest(loaded.data) if loaded.data is not None else loaded.base
+        self.keeper = Autosave(self.document, self.shelf, self.recovery, loaded.path, base, self.document)
+        if loaded.unsaved:
+            self.keeper.must_be_saved()
+
+    def _open(self, loaded: Loaded) -> None:
+        """Another start of the program: its history begins there."""
+        if self.sheet is not None:
+            self.sheet.close()
+            self.sheet = None
+        self.document.deleteLater()
+        self.start = self.now = loaded.campaign
+        self.past, self.future = [], []
+        self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
+        self._watch()
+        self._keep(loaded)
+
+    @property
+    def _keeper(self) -> Autosave:
+        assert self.keeper is not None
+        return self.keeper
+
+    def _outcome(self, kind: str) -> Outcome:
+        """The outcome of what the writer has been told to do."""
+        loop, heard = QEventLoop(), list[Outcome]()
+
+        def hear(outcome: Outcome) -> None:
+            if outcome.kind == kind:
+                heard.append(outcome)
+                loop.quit()
+
+        for signal in (self._keeper.kept, self._keeper.failed):
+            signal.connect(hear)
+        loop.exec()
+        for signal in (self._keeper.kept, self._keeper.failed):
+            signal.disconnect(hear)
+        return heard[0]
+
+    @rule(seed=st.integers(1, 10**6))
+    def roll(self, seed: int) -> None:
+        """The next answer of the fight, its dice fallen."""
+        encounter = self.now.encounters[0]
+        session = FightSession(encounter, self.document.system, self.shelf.shipped("kites"), Roller(seed))
+        assert session.fight is not None
+        for ask in session.fight.prompts()[:1]:
+            usual = session.fight.default_answer(ask)
+            fallen = sum(Roller(seed).roll((6, 6)))
+            event = usual if usual is not None else told(ask.id, ask.who, dice=fallen)
+            self._apply(Edit("add", ("encounters", encounter.id, "events"), event_object(event)))
+
+    @rule()
+    def save(self) -> None:
+        self._keeper.save(self.file if self._keeper.path is None else None)
+        outcome = self._outcome("save")
+        assert outcome.problem is None and not self._keeper.dirty
+        self.on_disk = self._settled()
+
+    def _settled(self) -> AnyCampaign:
+        """The campaign as a file gives it back."""
+        return settled(self.now, self.document.system)
+
+    @rule()
+    def close_and_open(self) -> None:
+        """Unsaved edits are given up."""
+        self._keeper.close(drop=True)
+        self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start))
+        assert self.now == (self.on_disk if self.on_disk is not None else type(self).start)
+        assert not self._left()
+
+    @rule()
+    def kill_and_recover(self) -> None:
+        """The program ends a moment after its last copy: nothing is flushed, no copy is dropped."""
+        is_dirty, wanted = self._keeper.dirty, self._settled()
+        self._keeper.flush()
+        self._keeper.close(drop=False)
+        left = self._left()
+        assert len(left) == is_dirty
+        recovery = self._crash_recovery()
+        if left:
+            loaded = recovery.restore(left[0])
+            recovery.discard(left[0])
+            self._open(loaded)
+            assert self.now == wanted and self._keeper.dirty
+        else:
+            self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start))
+
+    def _crash_recovery(self) -> CrashRecovery:
+        return CrashRecovery(self.shelf, self.recovery.folder, is_orphan)
+
+    def _left(self) -> list:
+        return self._crash_recovery().left_behind()
+
+    @invariant()
+    def the_sheet_is_as_a_fresh_one(self) -> None:
+        """That is the other histories' concern."""
+
+    @invariant()
+    def the_file_is_what_was_saved_last(self) -> None:
+        if hasattr(self, "file"):
+            found = load(self.file, self.shelf).campaign if self.file.exists() else None
+            assert found == self.on_disk
+
+    def teardown(self) -> None:
+        if self.keeper is not None:
+            self.keeper.close(drop=True)
+            super().teardown()
+            QCoreApplication.processEvents()
+            self.home.cleanup()
+
+
+@pytest.fixture(autouse=True)
+def _application(qapp) -> Iterator[None]:
+    yield
+
+
+@pytest.mark.timeout(3000)
+def test_campaign_histories(promise: Promise) -> None:
+    run_state_machine_as_test(
+        CampaignHistories,
+        settings=settings(max_examples=RUNS, stateful_step_count=STEPS, suppress_health_check=CHECKS),
+    )
+    promise("S1", "histories of a campaign, killed and recovered", asked=RUNS, reached=RUNS)
