@@ -16,6 +16,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.fight.page import FightPage
+from mls_desktop.ui.files.versions_dialog import VersionsDialog
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
 from mls_desktop.ui.sheet.guided_page import GuidedPage
@@ -208,7 +209,8 @@ def unreadable(desk: Desk, folder: Path) -> QWidget:
 
 def versions(desk: Desk, folder: Path) -> QWidget:
     """Earlier states of a file, of which one is damaged."""
-    opened, file = desk.opened, folder / f"{MARKED}kept.mls.json"
+    opened = desk.opened
+    file = opened.path or folder / f"{MARKED}kept.mls.json"
     opened._loaded = replace(opened._loaded, origin=file)
     campaign = desk.document.campaign
     tam = replace(desk.who, notes=f"{desk.who.notes} younger", money=3)
@@ -217,7 +219,8 @@ def versions(desk: Desk, folder: Path) -> QWidget:
     for at, data in enumerate((b"damaged", write(then, SHIPPED))):
         opened.versions.keep(file, data, 1_750_000_000.0 + at)
     desk.do("versions")
-    dialog: Any = newest(desk)
+    dialog = newest(desk)
+    assert isinstance(dialog, VersionsDialog)
     desk.bot.waitUntil(lambda: dialog.list.count() == 2 and all(map(dialog.versions.account, (0, 1))))
     shown: QWidget = dialog
     return shown

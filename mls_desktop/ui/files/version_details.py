@@ -10,8 +10,8 @@ from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-OPEN_LINES = 40
-"""An item with more lines than these stays folded."""
+OPEN_LINES = 8
+"""An item with more lines than these stays folded, but for the one that is chosen first."""
 
 
 class VersionDetails(QTreeWidget):
@@ -48,6 +48,7 @@ class VersionDetails(QTreeWidget):
         current = again or first
         if current is not None:
             self.setCurrentItem(current)
+            current.setExpanded(True)
             self.scrollToItem(current)
 
     def chosen(self) -> VersionItem | None:

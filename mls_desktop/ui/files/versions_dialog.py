@@ -129,6 +129,7 @@ class VersionsDialog(SizedDialog):
             for widget in (self.middle, self.all_button, self.open_button):
                 widget.setVisible(False)
             self.close_button.setFocus()
+            self.resize(self.width(), 0)
 
     def _put(self, at: int) -> None:
         shown, account = self.versions.versions[at], self.versions.account(at)
