@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,8 @@ class FileController(QObject):
         self._open: OpenCampaign | None = None
         self._then: Then | None = None
         self._reading: LongTask | None = None
+        self._read_path = Path()
+        self._read_before: AnyCampaign | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
@@ -171,16 +174,16 @@ class FileController(QObject):
         """Reads a large file off the window's thread; what is shown stays until it is read."""
         from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
 
-        before = self._open.document.campaign if self._open is not None else None
+        self._read_path, self._read_before = path, self._open.document.campaign if self._open is not None else None
         text = _("Reading “{file}” …").format(file=path.name)
-        self._reading = LongTask(self._window, _("Open a campaign"), text, lambda watch: self._filing.load(path, watch))
-        self._reading.done.connect(lambda loaded: self._on_read(loaded, path, before))
-        self._reading.failed.connect(lambda error: self._on_unreadable(error, path))
+        self._reading = LongTask(self._window, _("Open a campaign"), text, partial(self._filing.load, path))
+        self._reading.done.connect(self._on_read)
+        self._reading.failed.connect(self._on_unreadable)
 
-    def _on_read(self, loaded: Loaded, path: Path, before: AnyCampaign | None) -> None:
+    def _on_read(self, loaded: Loaded) -> None:
         """Shows what was read. What was edited meanwhile is asked about first."""
-        self._reading = None
-        if self._open is None or self._open.document.campaign is before:
+        path, self._reading = self._read_path, None
+        if self._open is None or self._open.document.campaign is self._read_before:
             self._show_read(loaded, path)
         else:
             self.confirm_leave(lambda: self._show_read(loaded, path))
@@ -189,11 +192,11 @@ class FileController(QObject):
         self.opened.emit(loaded)
         self._filing.remember(path)
 
-    def _on_unreadable(self, error: BaseException, path: Path) -> None:
+    def _on_unreadable(self, error: BaseException) -> None:
         self._reading = None
         if not isinstance(error, LoadError):
             raise error
-        self._tell_unread(error, _("The file cannot be read"), path.name)
+        self._tell_unread(error, _("The file cannot be read"), self._read_path.name)
 
     def _show(self, loading: Callable[[], Loaded], title: str, name: str) -> bool:
         """Shows what is loaded; tells why where it cannot be."""
