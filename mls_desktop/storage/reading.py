@@ -159,7 +159,7 @@ def _campaign(file: ParsedFile, system: AnySystem, shelf: ShippedData, watch: Ca
         found += without_known(broken_references(campaign, entries, system, shelf.world(campaign)), found)
         found += _outside(campaign)
         if file.longest > SHORT:
-            found += [_too_many(each.path, each.limit) for each in long_lists(campaign)]
+            found += without_known([_too_many(each.path, each.limit) for each in long_lists(campaign)], found)
         if not found:
             return campaign
     raise Unreadable(found)

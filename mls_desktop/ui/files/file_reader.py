@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -61,7 +62,7 @@ class FileReader(QObject):
 
         text = _("Reading “{file}” …").format(file=path.name)
         self._path = path
-        self._task = LongTask(self._window, _("Open a campaign"), text, lambda watch: self._filing.load(path, watch))
+        self._task = LongTask(self._window, _("Open a campaign"), text, partial(self._filing.load, path))
         self._task.done.connect(self._on_done)
         self._task.failed.connect(self._on_failed)
 
