@@ -5,6 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QAbstractTableModel, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QUndoCommand
 from PySide6.QtWidgets import QStyledItemDelegate, QWidget
@@ -15,6 +16,7 @@ from tests.overrides import Override, our_overrides, overrides_of, with_body, wr
 ROOT = Path(__file__).parent.parent
 
 
+@pytest.mark.promises("S4", "every override guarded, a fault in each harmless")
 def test_every_override_has_the_guard():
     assert [str(found) for found in our_overrides() if not found.guarded] == []
 
@@ -29,6 +31,7 @@ def test_every_count_keeps_its_last_good_answer():
     assert [str(found) for found in counts if not found.method.__dict__.get("__guard_keeps__")] == []
 
 
+@pytest.mark.promises("S4", "every override guarded, a fault in each harmless")
 def test_exceptions_in_overrides_give_the_default_and_no_crash():
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-W", "error", "-m", "tests.guard_probe"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -93,14 +94,13 @@ def test_all_else_is_outside(host):
 
 
 def test_a_socket_to_the_outside_is_refused_and_told() -> None:
-    import socket
-
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as handle, pytest.raises(OSError, match="outside"):
         handle.connect(("192.0.2.1", 80))
     assert WATCH.refused == ["socket.connect ('192.0.2.1', 80)"]
     WATCH.refused.clear()
 
 
+@pytest.mark.promises("I10", "tests run without a network")
 def test_where_the_tests_have_left_the_network_there_is_none() -> None:
     """`packaging/without_network.py`: also what is no Python of ours reaches nothing but this machine."""
     program = (
@@ -116,3 +116,10 @@ def test_where_the_tests_have_left_the_network_there_is_none() -> None:
     if "keep the network" in done.stderr:
         pytest.skip(done.stderr)
     assert done.stdout.startswith("none:"), done.stderr
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere nobody leaves the network")
+def test_these_very_tests_have_left_it() -> None:
+    """`dev.py test --all` and `--long` run all of them so."""
+    assert tier() == "quick" or [name for _, name in socket.if_nameindex()] == ["lo"]

@@ -180,6 +180,7 @@ VALUES = {
 HOSTILE = {**TEXTS, **ENVELOPES, **VALUES}
 
 
+@pytest.mark.promises("I3", "fixed hostile files refused at their place")
 @pytest.mark.parametrize("data, code, pointer", HOSTILE.values(), ids=HOSTILE.keys())
 def test_a_hostile_file_is_refused_at_its_place(data: bytes, code: str, pointer: str) -> None:
     with pytest.raises(Unreadable) as refused:

@@ -85,3 +85,12 @@ def test_no_text_is_none_in_every_language(speak) -> None:
     speak("resources", "xx", WORDS)
     assert isinstance(i18n._catalogue(), gettext.GNUTranslations) and "charset" in i18n._catalogue().gettext("")
     assert i18n._("") == ""
+
+
+def test_a_catalogue_that_cannot_be_read_leaves_english(speak, tmp_path: Path) -> None:
+    """What a failing disk did to a save must still be told."""
+    speak("resources", "xx", WORDS)
+    file = tmp_path / "resources" / "i18n" / "xx" / "LC_MESSAGES" / f"{i18n.DOMAIN}.mo"
+    file.unlink()
+    file.mkdir()
+    assert i18n._("Sword") == "Sword"
