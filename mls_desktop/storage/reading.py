@@ -42,10 +42,8 @@ def read_with_version(data: bytes, shelf: ShippedData, newer: bool = False) -> t
         raise Unreadable(faults)  # nothing can be made of such text, not even a message
     if version >= shelf.format.version:
         return _typed(raw, faults, shelf), version
-    if faults:
-        raise Unreadable(
-            faults
-        )  # told as the file has them: no step need know what to make of a key that is there twice
+    if faults:  # told as the file has them: no step need know what to make of a key that is there twice
+        raise Unreadable(faults)
     whole, _found = migrated(raw, shelf.format.steps, shelf.format.version)
     try:
         return _typed(whole, (), shelf), version
