@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.files.notice_layout import NoticeLayout
@@ -71,10 +71,14 @@ class Notice(QFrame):
         self.keys: list[QPushButton] = []
         self.row = NoticeLayout(self, 0, 0)
         self.row.addWidget(self.label)
-        for label, then in answers:
+        self._deeds = [then for _label, then in answers]
+        group = QButtonGroup(self)
+        group.setExclusive(False)
+        group.idClicked.connect(self._on_answer)
+        for at, (label, _then) in enumerate(answers):
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
-            key.clicked.connect(lambda _checked=False, then=then: then())
+            group.addButton(key, at)
             self.row.addWidget(key)
             self.keys.append(key)
         self._fit()
@@ -82,6 +86,9 @@ class Notice(QFrame):
     def says(self, text: str, answers: Sequence[Answer]) -> bool:
         """Whether it is this notice already."""
         return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
+
+    def _on_answer(self, at: int) -> None:
+        self._deeds[at]()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:
