@@ -202,13 +202,11 @@ def test_a_file_of_a_newer_program_is_shown_and_never_written(filed: Filed, tmp_
     assert "version 99" in filed.told("newer") and filed.name() == "Ann"
     filed.edit("Zoe")
     assert filed.name() == "Ann"
-    for command, target in (("save", None), ("save_as", tmp_path / "copy.mls.json")):
+    for command in ("save", "save_as"):
         filed.desk.do(command)
-        if target is not None:
-            filed.desk.file_dialog(target)
         assert "version 99" in filed.desk.question().text()
         filed.desk.answer("Close")
-    assert newer.read_bytes() == before and not (tmp_path / "copy.mls.json").exists()
+    assert newer.read_bytes() == before
 
 
 def test_a_disk_that_refuses_is_told_until_it_takes_it(filed: Filed, tmp_path: Path) -> None:
