@@ -166,10 +166,11 @@ def test_what_lies_in_the_bin_can_be_had_back(qtbot: Any, home: Path) -> None:
     press(dialog.bin_button)
     qtbot.waitUntil(dialog.list.hasFocus)
     assert len(lines(dialog)) == 1 and not dialog.discard_button.isVisible()
+    before = binned(home)
     press(dialog.restore_button)
     qtbot.waitUntil(lambda: len(desk.document.campaign.characters) == 1)
     desk.opened.keeper.flush()
-    assert desk.opened.keeper.dirty and len(binned(home)) == 1, "it stays there until it is old enough to go"
+    assert desk.opened.keeper.dirty and binned(home) == before, "it stays there until it is old enough to go"
 
 
 def test_the_bin_is_emptied_of_what_is_old(qtbot: Any, home: Path) -> None:
