@@ -69,8 +69,10 @@ class Notice(QFrame):
         self.label = PlainLabel(text, self, wrap=True)
         self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
         self.keys: list[QPushButton] = []
+        self._answers = tuple(then for _label, then in answers)
         self.row = NoticeLayout(self, 0, 0)
         self.row.addWidget(self.label)
+<<<<<<< HEAD
         self._deeds = [then for _label, then in answers]
         group = QButtonGroup(self)
         group.setExclusive(False)
@@ -79,6 +81,12 @@ class Notice(QFrame):
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
             group.addButton(key, at)
+=======
+        for label, _then in answers:
+            key = QPushButton(menu_text(label), self)
+            key.setAutoDefault(False)
+            key.clicked.connect(self._on_clicked)
+>>>>>>> versions
             self.row.addWidget(key)
             self.keys.append(key)
         self._fit()
@@ -95,6 +103,12 @@ class Notice(QFrame):
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._fit()
+
+    def _on_clicked(self) -> None:
+        pressed = self.sender()
+        for key, then in zip(self.keys, self._answers, strict=True):
+            if key is pressed:
+                then()
 
     def _fit(self) -> None:
         px = self._look.px
