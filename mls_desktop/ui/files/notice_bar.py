@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.files.notice_layout import NoticeLayout
@@ -72,21 +72,10 @@ class Notice(QFrame):
         self._answers = tuple(then for _label, then in answers)
         self.row = NoticeLayout(self, 0, 0)
         self.row.addWidget(self.label)
-<<<<<<< HEAD
-        self._deeds = [then for _label, then in answers]
-        group = QButtonGroup(self)
-        group.setExclusive(False)
-        group.idClicked.connect(self._on_answer)
-        for at, (label, _then) in enumerate(answers):
-            key = QPushButton(menu_text(label), self)
-            key.setAutoDefault(False)
-            group.addButton(key, at)
-=======
         for label, _then in answers:
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
             key.clicked.connect(self._on_clicked)
->>>>>>> versions
             self.row.addWidget(key)
             self.keys.append(key)
         self._fit()
@@ -94,9 +83,6 @@ class Notice(QFrame):
     def says(self, text: str, answers: Sequence[Answer]) -> bool:
         """Whether it is this notice already."""
         return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
-
-    def _on_answer(self, at: int) -> None:
-        self._deeds[at]()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:
