@@ -52,7 +52,7 @@ GIVEN = {
     "unknown_reference": {"place", "id"}, "listed_twice": {"place", "id"}, "wrong_kind": {"place", "id"},
     "wrong_value": {"place", "why"}, "not_now": {"kind"}, "unknown_event": {"kind"}, "too_many_fighters": {"limit"},
     "too_many_events": {"limit"}, "taken_id": {"place", "id"}, "in_use": {"place", "users"}, "unknown_ruling": {"id"},
-    "too_many_entries": {"place", "limit"}, "too_many_pictures": {"megabytes"}, "too_large": set(),
+    "too_many_entries": {"place", "limit"}, "too_many_pictures": {"megabytes"}, "too_large": set(), "read_only": set(),
     "unknown_reading": {"id", "reading"},
 }  # fmt: skip
 """What each sentence of the seam is filled with; the others with their place alone."""

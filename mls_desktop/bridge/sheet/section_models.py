@@ -39,6 +39,11 @@ class SectionModels(QObject):
         """Where the sections sit; below each other where nothing says."""
         return Layouts((), ())
 
+    @property
+    def read_only(self) -> bool:
+        """Whether no edit is taken at all."""
+        return False
+
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError

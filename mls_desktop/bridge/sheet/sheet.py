@@ -49,6 +49,10 @@ class Sheet(SectionModels):
         """Where the sections sit; below each other where the system does not say."""
         return self.document.system.layouts.get("sheet", Layouts((), ()))
 
+    @property
+    def read_only(self) -> bool:
+        return self.document.read_only
+
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Applies an edit at a path below this character."""
         return self.document.apply(below(edit, "characters", self.id), gesture)

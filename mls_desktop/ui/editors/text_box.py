@@ -38,6 +38,11 @@ class TextBox(QPlainTextEdit):
         self._end_stretch()
         self._show(text)
 
+    def put_back(self) -> None:
+        """Shows what the document has again: what was typed cannot be taken."""
+        self._end_stretch()
+        self._show(self._held)
+
     def finish(self) -> None:
         """Sends what was typed and not sent yet, as if the focus had left; letters that an input method has half made
         count as they stand."""

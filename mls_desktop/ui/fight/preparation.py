@@ -138,7 +138,8 @@ class PreparationPanel(QScrollArea):
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)
 
     def _on_notes(self, text: str, gesture: str) -> None:
-        self.bout.send(Edit("set", ("notes",), text), gesture)
+        if not self.bout.send(Edit("set", ("notes",), text), gesture) and self.bout.document.read_only:
+            self.notes.put_back()
 
     def _on_removed(self, edit: Edit) -> None:
         self.bout.send(edit)

@@ -44,4 +44,6 @@ class TextView(SectionView):
     def _on_typed(self, text: str, gesture: str) -> None:
         cell = self.section.rows[0].cells[0]
         if cell.to is not None:
-            self.sheet.send(replace(cell.to, value=text), gesture)
+            taken = self.sheet.send(replace(cell.to, value=text), gesture)
+            if not taken and self.sheet.read_only:
+                self.box.put_back()
