@@ -118,6 +118,8 @@ class Desk:
         start()
         if not told:
             loop.exec()
+        # What the writer has to do beside it belongs to the step: else a trace would have it in some runs alone.
+        self.keeper.background.wait()
         for signal in (self.keeper.kept, self.keeper.failed):
             signal.disconnect(heard)
         return self._told(told[0]) if told else Told("nothing in time", self.keeper.dirty)
