@@ -10,6 +10,7 @@ import argparse
 import copy
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,8 +23,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 PROBE = ROOT / "packaging" / "probe.py"
 FIGHT_TAB = ROOT / "packaging" / "fight_tab.py"
+FILE_PACE = ROOT / "packaging" / "file_pace.py"
 SAMPLE = ROOT / "resources" / "samples" / "nutshell" / "the_grey_coast.mls.json"
 STARTS = 9
+PAIRS = 15
 RUNS = 3
 PEOPLE = 100
 TRAITS = 200
@@ -31,6 +34,8 @@ ANSWERED = 50.0
 """Milliseconds from an answer in a crowded fight, or a move of its slider, to the picture."""
 FRAME = 16.0
 """Milliseconds of one frame."""
+SLOW_DISK = "fsync,fdatasync:delay_enter=2000000"
+"""What strace does to a program so that each of its fsyncs takes two seconds."""
 
 Answer = dict[str, float]
 
@@ -52,19 +57,19 @@ class Measured:
 
 def probe(words: list[str], folder: Path) -> Answer:
     """What one probe answers, with settings and data of its own below `folder`."""
-    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program") else []
+    started = [str(time.monotonic_ns())] if words[0] in ("empty", "program", "key", "bare") else []
     return answered([str(PROBE), words[0], *started, *words[1:]], folder)
 
 
-def answered(words: list[str], folder: Path) -> dict[str, Any]:
-    """The JSON that a script of these words answers, in a process of its own."""
+def answered(words: list[str], folder: Path, under: list[str] | None = None) -> dict[str, Any]:
+    """The JSON that a script of these words answers, in a process of its own; `under`: what starts it."""
     kinds = ("CONFIG", "DATA", "STATE", "CACHE")
     own = {f"XDG_{kind}_HOME": str(folder / kind.lower()) for kind in kinds}
     own |= {"APPDATA": str(folder), "LOCALAPPDATA": str(folder), "QT_QPA_PLATFORM": "offscreen"}
     # Python's own habits, whatever this machine sets: compiled modules are kept.
     usual = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     done = subprocess.run(
-        [sys.executable, *words],
+        [*(under or []), sys.executable, *words],
         env={**usual, **own, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
@@ -97,6 +102,56 @@ def starts(sample: Path, folder: Path) -> list[Measured]:
         ratio("first key taken by the sheet", program["key"], window, 2.0, "ms"),
         ratio("memory with a sheet open", program["memory"], empty["memory"], 2.0, "MB"),
     ]
+
+
+def first_key(sample: Path, folder: Path) -> Measured:
+    """The first key with lock, watch and log of steps and without, started in turns that each begin with the other:
+    the median of what each turn gives, since the machine may have other work by the next one."""
+    ours, bare = [], []
+    for nth in range(PAIRS + 1):
+        order = ("key", "bare") if nth % 2 else ("bare", "key")
+        found = {name: probe([name, str(sample)], folder / name)["key"] for name in order}
+        if nth:  # the first start of each makes its folders
+            ours.append(found["key"])
+            bare.append(found["bare"])
+    value = median(mine / plain for mine, plain in zip(ours, bare, strict=True))
+    note = f"{median(ours):.0f} ms against {median(bare):.0f} ms without lock, watch and log of steps"
+    return Measured("first key of a guarded file", value, 1.05, "x", note)
+
+
+def slow_disk(crowd: Path, folder: Path) -> Measured:
+    """The window during a save of 100 characters to a disk that takes two seconds for each fsync."""
+    has_strace = may_trace()
+    trace = ["strace", "-f", "-qq", "--seccomp-bpf", "-o", os.devnull, "-e", "trace=fsync,fdatasync"]
+    under = [*trace, "-e", f"inject={SLOW_DISK}"] if has_strace else []
+    words = [str(FILE_PACE), "save", str(crowd), *([] if has_strace else ["hold"])]
+    found = answered(words, folder / "slow", under)
+    assert found["took"] > 2, "the disk was not held"
+    held = "held by strace" if has_strace else "held inside the program"
+    note = f"{found['people']} characters, saved in {found['took']:.0f} s, fsync {held}; {found['gap']:.0f} ms here"
+    return Measured("longest gap while a save waits", found["gap"] / found["yardstick"], 100.0, "ms", note)
+
+
+def may_trace() -> bool:
+    """Whether strace is there and may trace a program of its own."""
+    if shutil.which("strace") is None:
+        return False
+    return subprocess.run(["strace", "-o", os.devnull, "true"], capture_output=True, check=False).returncode == 0
+
+
+def logged_step(crowd: Path, folder: Path) -> Measured:
+    """A step and its line in the log, on the window's thread."""
+    found = middle([answered([str(FILE_PACE), "steps", str(crowd)], folder / f"steps{nth}") for nth in range(RUNS)])
+    slow = f"95 of 100 below {found['p95']:.1f}, 99 below {found['p99']:.1f} ms here"
+    note = f"with its edit; {slow}; the log alone {found['log']:.2f}"
+    return Measured("a logged step", found["step"] / found["yardstick"], 2.0, "ms", note)
+
+
+def session(sample: Path, folder: Path) -> Measured:
+    """A long session's memory."""
+    found = answered([str(FILE_PACE), "session", str(sample)], folder / "session")
+    name = f"memory, {found['edits']} edits, {found['saves']} saves"
+    return ratio(name, found["late"], found["early"], 1.15, "MB")
 
 
 def ratio(name: str, ours: float, plain: float, goal: float, unit: str) -> Measured:
@@ -205,6 +260,10 @@ def main() -> int:
             *edits(many, folder),
             reading(crowd, folder),
             printing(SAMPLE, folder),
+            first_key(SAMPLE, folder),
+            slow_disk(crowd, folder),
+            logged_step(crowd, folder),
+            session(SAMPLE, folder),
             *paces(folder),
             *fight_tab(folder),
         ]

@@ -2,6 +2,8 @@
 
     probe.py empty STARTED           an empty main window
     probe.py program STARTED FILE    the program with a campaign
+    probe.py key STARTED FILE        the same until the first key is taken
+    probe.py bare STARTED FILE       the same again, without lock, watch and log of steps
     probe.py edits FILE              edits on an open sheet, each until its repaint is finished
     probe.py reading FILE            bytes to an open document, beside `json.loads`
 
@@ -104,13 +106,49 @@ def empty(started: int) -> None:
     application.exec()
 
 
-def program(started: int, file: str) -> None:
-    """The program as the command line starts it, with a key for the sheet as soon as a cell of it has the focus."""
+def program(started: int, file: str, is_bare: bool = False, settled: int = SETTLED) -> None:
+    """The program as the command line starts it, with a key for the sheet as soon as a cell of it has the focus, and
+    its end so many milliseconds later. `is_bare`: without lock, watch and log of steps, not even their modules."""
     watch = Watch(started)
-    sys.meta_path.insert(0, Hook("mls_desktop.app", lambda: watch_program(watch)))
+
+    def prepare() -> None:
+        if is_bare:
+            bare()
+        watch_program(watch, settled)
+
+    sys.meta_path.insert(0, Hook("mls_desktop.app", prepare))
     from mls_desktop import cli
 
     cli.main([file])
+
+
+def bare() -> None:
+    """Puts parts that do nothing in the place of lock, watch and log of steps."""
+    from types import ModuleType
+
+    from PySide6.QtCore import QObject, Signal
+
+    class Nothing(QObject):
+        noticed, told = Signal(bool), Signal(str)
+
+        def __init__(self, *_given: object) -> None:
+            super().__init__()
+
+        def __getattr__(self, name: str) -> Callable[..., None]:
+            return lambda *_given, **_named: None
+
+    parts = {
+        "document_lock": ["DocumentLock"],
+        "file_watch": ["FileWatch"],
+        "step_history": ["StepHistory"],
+        "step_log_jobs": ["StepLogJobs", "StepOrigin"],
+    }
+    for part, names in parts.items():
+        name = f"mls_desktop.bridge.document.{part}"
+        assert name not in sys.modules, f"{name} was read before the program began"
+        made = ModuleType(name)
+        vars(made).update(dict.fromkeys(names, Nothing))
+        sys.modules[name] = made
 
 
 class Hook(MetaPathFinder):
@@ -135,8 +173,8 @@ class Hook(MetaPathFinder):
         return spec
 
 
-def watch_program(watch: Watch) -> None:
-    """Notes the main window's first picture, and the first key that the sheet takes."""
+def watch_program(watch: Watch, settled: int) -> None:
+    """Notes the main window's first picture, and the first key that the sheet takes; answers so long after it."""
     from PySide6.QtCore import QTimer
 
     from mls_desktop import app
@@ -159,7 +197,7 @@ def watch_program(watch: Watch) -> None:
         send_key(table, "+")
         assert window.opened.document.history.count(), "the key was not taken"
         watch.note("key")
-        QTimer.singleShot(SETTLED, watch.answer)
+        QTimer.singleShot(settled, watch.answer)
 
     app.Launch.build_window = furnish  # type: ignore[method-assign, assignment]
 
@@ -331,6 +369,8 @@ def main() -> None:
         empty(int(words[0]))
     elif name == "program":
         program(int(words[0]), words[1])
+    elif name in ("key", "bare"):
+        program(int(words[0]), words[1], is_bare=name == "bare", settled=0)
     elif name == "edits":
         edits(words[0])
     elif name == "reading":

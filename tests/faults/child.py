@@ -21,6 +21,7 @@ from mls_desktop.words.i18n import _
 from tests.faults.desk import Desk, encoded
 from tests.faults.editing_loop import edit_on
 from tests.faults.scenarios import SCENARIOS
+from tests.faults.shared_file import share
 from tests.faults.writers import WRITERS
 
 LONGEST = 1 << 16
@@ -29,7 +30,8 @@ BROKE = 70
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True):
     """What a child is to do. `folder`: where; `scenario`: the row, or "" for the loop of edits with these milliseconds
-    between edits, between saves, and from an edit to its recovery copy; `size`: bytes of the document, about."""
+    between edits, between saves, and from an edit to its recovery copy; `size`: bytes of the document, about;
+    `is_shared`: it takes orders on a file that another child has as well."""
 
     folder: str
     scenario: str = ""
@@ -38,12 +40,16 @@ class Request(Struct, frozen=True, forbid_unknown_fields=True):
     edit_every: int = 0
     save_every: int = 0
     delay: int = 250
+    is_shared: bool = False
 
 
 def live(request: Request, line: socket.socket) -> None:
     """The life of a child, until its line is closed."""
     WRITERS[request.writer]()
     desk = Desk(Path(request.folder), request.size)
+    if request.is_shared:
+        share(desk, line)
+        return
     if not request.scenario:
         edit_on(desk, line, request.edit_every, request.save_every, request.delay)
         return

@@ -12,9 +12,10 @@ from PySide6.QtCore import QCoreApplication, QEventLoop, QTimer
 
 from mls_desktop.bridge.document.autosave import Autosave
 from mls_desktop.bridge.document.document import Document
-from mls_desktop.bridge.document.save_outcome import Outcome
+from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
@@ -29,8 +30,8 @@ PAGE = 50_000
 
 
 class Told(Struct, frozen=True):
-    """What the program said of a step. `said`: "saved", "unsynced" (the folder was not), "failed", or "" where it
-    makes no claim; `dirty`: whether it holds something unsaved; `text`: the message of a failure."""
+    """What the program said of a step. `said`: "saved", "unsynced" (the folder was not), "failed", "conflict", "held",
+    or "" where it makes no claim; `dirty`: whether it holds something unsaved; `text`: the message of a failure."""
 
     said: str
     dirty: bool = False
@@ -65,12 +66,16 @@ class Desk:
         self.folder, self.file = folder, folder / NAME
         self.shelf = shelf()
         self.recovery = RecoveryFolder(folder / RECOVERY)
-        self.document = Document(blank(size), SYSTEM, self.shelf.world, _no_name)
+        self.document = self._document(blank(size))
+        self.places = SavePlaces()
         self.keeper: Autosave
+
+    def _document(self, campaign: AnyCampaign) -> Document:
+        return Document(campaign, SYSTEM, self.shelf.world, _no_name)
 
     def keep(self, path: Path | None = None, base: str | None = None) -> Autosave:
         """The autosave; its writer has begun."""
-        self.keeper = Autosave(self.document, self.shelf, self.recovery, path, base, self.document)
+        self.keeper = Autosave(self.document, self.shelf, self.recovery, path, base, self.document, self.places)
         self.keeper.flush()
         return self.keeper
 
@@ -78,6 +83,12 @@ class Desk:
         """The autosave of a document that is in its file."""
         data = write(self.document.campaign, self.shelf)
         self.file.write_bytes(data)
+        return self.keep(self.file, digest(data))
+
+    def load(self) -> Autosave:
+        """The autosave of a document that is read from the file."""
+        data = self.file.read_bytes()
+        self.document = self._document(read(data, self.shelf))
         return self.keep(self.file, digest(data))
 
     def note(self, text: str) -> None:
@@ -107,13 +118,15 @@ class Desk:
         start()
         if not told:
             loop.exec()
+        # What the writer has to do beside it belongs to the step: else a trace would have it in some runs alone.
+        self.keeper.background.wait()
         for signal in (self.keeper.kept, self.keeper.failed):
             signal.disconnect(heard)
         return self._told(told[0]) if told else Told("nothing in time", self.keeper.dirty)
 
     def _told(self, outcome: Outcome) -> Told:
         if outcome.problem is not None:
-            return Told("failed", self.keeper.dirty, outcome.problem.text)
+            return Told(outcome.problem.kind, self.keeper.dirty, outcome.problem.text)
         is_synced = outcome.saved is not None and outcome.saved.folder_synced
         return Told("saved" if is_synced else "unsynced", self.keeper.dirty)
 

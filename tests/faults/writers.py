@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from mls_desktop.bridge.document import save_outcome
+from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.storage import recent, recovery, saving
 
 PIECE = 4096
@@ -53,9 +54,32 @@ def deaf() -> None:
     saving.os = _Deaf()  # type: ignore[assignment, attr-defined]
 
 
+def lockless() -> None:
+    """Takes no notice of the lock, neither its own nor another's."""
+
+    def take(lock: DocumentLock, path: Path, force: bool = False) -> None:
+        """Whoever has it, it is ours."""
+
+    DocumentLock.take = take  # type: ignore[method-assign, assignment]
+
+
+def regardless() -> None:
+    """Takes no notice of the lock, nor of what the file holds by now."""
+    lockless()
+    saving._compare = lambda *_place_and_digest: None  # type: ignore[assignment]
+
+
+def without_versions() -> None:
+    """Keeps nothing of what it replaces."""
+    save_outcome._kept = lambda *_place_and_bytes: ""  # type: ignore[assignment]
+
+
 WRITERS: dict[str, Callable[[], None]] = {
     "checked": lambda: None,
     "truncating": truncating,
     "without_folder": without_folder,
     "deaf": deaf,
+    "lockless": lockless,
+    "regardless": regardless,
+    "without_versions": without_versions,
 }
