@@ -141,6 +141,7 @@ class Desk:
     def type_into(self, line: QLineEdit, text: str, *after: Any) -> None:
         """Types over what is in a line, then Enter or what else is named."""
         self.focus(line)
+        line.selectAll()
         QTest.keyClick(line, Key.Key_Backspace)
         press(line, text, *(after or (Key.Key_Return,)))
 

@@ -35,6 +35,8 @@ class Version(Struct, frozen=True):
     size: int
     digest: str
     """The first sixteen digits of the digest of its bytes."""
+    folder_synced: bool = True
+    """False just after it was kept: the disk reported an error when it was asked to keep the folder's entry."""
 
 
 class VersionFolder:
@@ -61,7 +63,7 @@ class VersionFolder:
         at = max(int(now * 1000), int(held[0].time * 1000) + 1 if held else 0)
         saved = save(data, home / f"{at}-{mine}{ENDING}", overwrite=True)
         self.thin(path, at / 1000)
-        return Version(saved.path, at / 1000, len(data), mine)
+        return Version(saved.path, at / 1000, len(data), mine, saved.folder_synced)
 
     def listed(self, path: Path) -> tuple[Version, ...]:
         """The versions of the file at `path`, the newest first."""

@@ -21,8 +21,10 @@ from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.recent import RecentFiles
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.saving import SaveFailed
+from mls_desktop.storage.versions import VersionFolder
 from tests.faults.desk import NAME, RECOVERY, Desk, Step, Told
 
+VERSIONS = "versions"
 OTHER = "valley.mls.json"
 HOME = Path(os.sep) / "home" / "someone"
 
@@ -166,6 +168,28 @@ def last_opened(folder: Path) -> bytes | None:
     return None if data is None else str(json.loads(data)["files"][0]).encode()
 
 
+def version(desk: Desk) -> Step:
+    """What a file held is kept before it is replaced; an earlier version is there already."""
+    folder = VersionFolder(desk.folder / VERSIONS)
+    folder.keep(desk.file, b"old", 1_750_000_000.0)
+
+    def step() -> Told:
+        try:
+            kept = folder.keep(desk.file, b"new", 1_750_000_100.0)
+        except (OSError, SaveFailed) as error:
+            return Told("failed", True, str(error))
+        return Told("unsynced" if kept is not None and not kept.folder_synced else "saved")
+
+    return step
+
+
+def latest_version(folder: Path) -> bytes | None:
+    """The bytes of the newest version; the one before it must be there too, whatever happens."""
+    versions = VersionFolder(folder / VERSIONS)
+    held = [versions.bytes_of(each) for each in versions.listed(folder / NAME)]
+    return b"the earlier version is lost" if b"old" not in held else held[0]
+
+
 def settings(desk: Desk) -> Step:
     save_settings(desk.folder, Settings(zoom=90))
     return unclaimed(lambda: save_settings(desk.folder, Settings(zoom=110)))
@@ -183,6 +207,7 @@ SCENARIOS: dict[str, Scenario] = {
     "recovery-first": Scenario(recovery_first, copy_body, names=RECOVERY),
     "recovery-next": Scenario(recovery_next, copy_body, names=RECOVERY),
     "recovery-discard": Scenario(discard, copy_anywhere, is_durable=False, names=RECOVERY),
+    "version": Scenario(version, latest_version, names=VERSIONS),
     "recent": Scenario(recent, last_opened, tells=False, is_durable=False),
     "settings": Scenario(settings, whole("settings.json"), tells=False, is_durable=False),
     "view": Scenario(view, whole("views.json"), tells=False, is_durable=False),

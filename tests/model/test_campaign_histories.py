@@ -77,18 +77,20 @@ class CampaignHistories(MadeUpHistories):
         assert self.keeper is not None
         return self.keeper
 
-    def _outcome(self, kind: str) -> Outcome:
-        """The outcome of what the writer has been told to do."""
+    def _saved(self) -> Outcome:
+        """The outcome of a save; one that is done at once is told before `save` returns."""
         loop, heard = QEventLoop(), list[Outcome]()
 
         def hear(outcome: Outcome) -> None:
-            if outcome.kind == kind:
+            if outcome.kind == "save":
                 heard.append(outcome)
                 loop.quit()
 
         for signal in (self._keeper.kept, self._keeper.failed):
             signal.connect(hear)
-        loop.exec()
+        self._keeper.save(self.file if self._keeper.path is None else None)
+        if not heard:
+            loop.exec()
         for signal in (self._keeper.kept, self._keeper.failed):
             signal.disconnect(hear)
         return heard[0]
@@ -107,8 +109,7 @@ class CampaignHistories(MadeUpHistories):
 
     @rule()
     def save(self) -> None:
-        self._keeper.save(self.file if self._keeper.path is None else None)
-        outcome = self._outcome("save")
+        outcome = self._saved()
         assert outcome.problem is None and not self._keeper.dirty
         self.on_disk = self._settled()
 

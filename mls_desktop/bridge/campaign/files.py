@@ -62,6 +62,19 @@ class CampaignFiles:
         """The campaign of a file. Raises LoadError. `watch` is told how much of it is read."""
         return load(path, self.shelf, watch)
 
+    def has_versions(self, path: Path) -> bool:
+        """Whether earlier states of a file are kept."""
+        from mls_desktop.storage.versions import VersionFolder
+
+        return bool(VersionFolder(self.folders.versions).listed(path))
+
+    def latest_version(self, path: Path) -> Loaded:
+        """The latest earlier state of a file that can be read. Raises LoadError where there is none."""
+        from mls_desktop.bridge.campaign.shown_versions import version_loaded
+        from mls_desktop.storage.versions import VersionFolder
+
+        return version_loaded(VersionFolder(self.folders.versions), path, self.shelf)
+
     def is_small(self, path: Path) -> bool:
         """Whether a file is read in a moment; one that cannot be looked at is, since the reason is known at once."""
         try:

@@ -159,10 +159,10 @@ def _marked(campaign: AnyCampaign, shelf: ShippedData, mark: Mark | None) -> byt
 def _kept(versions: VersionFolder, path: Path, data: bytes) -> str:
     """Keeps a version; why that could not be, or "". It is told, and keeps nobody from saving."""
     try:
-        versions.keep(path, data, time.time())
+        kept = versions.keep(path, data, time.time())
     except (OSError, SaveFailed) as error:
         return version_text(_reason(error))
-    return ""
+    return "" if kept is None or kept.folder_synced else version_text("disk_error")
 
 
 def _held(campaign: AnyCampaign, path: Path, holder: Holder) -> Outcome:

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
-from mls_desktop.ui.widgets.message_box import show_message
+from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class FileReader(QObject):
         """Reads a file in place of one that is still being read."""
         self.stop()
         if self._filing.is_small(path):
-            self.show_loaded(lambda: self._filing.load(path), path.name)
+            self.show_loaded(lambda: self._filing.load(path), path.name, path)
         else:
             self._read_in_background(path)
 
@@ -47,12 +47,12 @@ class FileReader(QObject):
             self._task.give_up()
             self._task = None
 
-    def show_loaded(self, loading: Callable[[], Loaded], name: str) -> None:
-        """Has shown what is loaded; tells why where it cannot be."""
+    def show_loaded(self, loading: Callable[[], Loaded], name: str, path: Path | None = None) -> None:
+        """Has shown what is loaded; tells why where it cannot be. `path`: the file, where it is a person's own."""
         try:
             loaded = loading()
         except LoadError as error:
-            self._tell(error, name)
+            self._tell(error, name, path)
         else:
             self.loaded.emit(loaded)
 
@@ -74,8 +74,15 @@ class FileReader(QObject):
         self._task = None
         if not isinstance(error, LoadError):
             raise error
-        self._tell(error, self._path.name)
+        self._tell(error, self._path.name, self._path)
 
-    def _tell(self, error: LoadError, name: str) -> None:
+    def _tell(self, error: LoadError, name: str, path: Path | None) -> None:
         text = _("{file} was not opened.").format(file=name)
-        show_message(self._window, _("The file cannot be read"), f"{text}\n\n{error.text}")
+        question = MessageBox(self._window, _("The file cannot be read"), f"{text}\n\n{error.text}")
+        question.answer(_("Close"), "reject")
+        if path is not None and self._filing.has_versions(path):
+            question.answer(_("Show what it held before"), "other", lambda: self._show_latest_version(path))
+        question.open()
+
+    def _show_latest_version(self, path: Path) -> None:
+        self.show_loaded(lambda: self._filing.latest_version(path), path.name)

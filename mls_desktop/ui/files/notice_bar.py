@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.files.notice_layout import NoticeLayout
@@ -69,16 +69,13 @@ class Notice(QFrame):
         self.label = PlainLabel(text, self, wrap=True)
         self.label.setMinimumWidth(1)  # a path has no place to break: it must not make the window wider
         self.keys: list[QPushButton] = []
+        self._answers = tuple(then for _label, then in answers)
         self.row = NoticeLayout(self, 0, 0)
         self.row.addWidget(self.label)
-        self._deeds = [then for _label, then in answers]
-        group = QButtonGroup(self)
-        group.setExclusive(False)
-        group.idClicked.connect(self._on_answer)
-        for at, (label, _then) in enumerate(answers):
+        for label, _then in answers:
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
-            group.addButton(key, at)
+            key.clicked.connect(self._on_clicked)
             self.row.addWidget(key)
             self.keys.append(key)
         self._fit()
@@ -87,14 +84,17 @@ class Notice(QFrame):
         """Whether it is this notice already."""
         return self.label.text() == text and [key.text() for key in self.keys] == [menu_text(a) for a, _ in answers]
 
-    def _on_answer(self, at: int) -> None:
-        self._deeds[at]()
-
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == QEvent.Type.StyleChange:
             self._fit()
+
+    def _on_clicked(self) -> None:
+        pressed = self.sender()
+        for key, then in zip(self.keys, self._answers, strict=True):
+            if key is pressed:
+                then()
 
     def _fit(self) -> None:
         px = self._look.px

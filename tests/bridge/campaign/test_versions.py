@@ -20,6 +20,7 @@ from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.model.campaign import AnyCampaign, Branch, Encounter, Side
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
+from mls_desktop.storage.reading import read
 from mls_desktop.storage.writing import write
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, bad, campaign, part
@@ -211,11 +212,14 @@ def restored(kept: Kept, what: Any, id: str = "", name: str = "") -> tuple[list[
     return done, failed, unkept
 
 
-def kept_names(kept: Kept) -> list[list[str]]:
-    from mls_desktop.storage.reading import read
-
+def held(kept: Kept) -> list[AnyCampaign]:
+    """What the versions hold, the newest first."""
     folder = kept.opened.versions
-    return [[who.name for who in read(folder.bytes_of(v), shelf()).characters] for v in folder.listed(kept.file)]
+    return [read(folder.bytes_of(each), shelf()) for each in folder.listed(kept.file)]
+
+
+def kept_names(kept: Kept) -> list[list[str]]:
+    return [[who.name for who in each.characters] for each in held(kept)]
 
 
 def test_all_is_put_back_as_one_named_step_and_what_was_is_a_version(kept: Kept) -> None:
@@ -249,10 +253,11 @@ def test_the_next_save_keeps_what_it_replaces(kept: Kept) -> None:
     kept.document.apply(part("ann", "lift", 1))
     kept.opened.keeper.save()
     kept.bot.waitUntil(lambda: not kept.opened.keeper.dirty)
+    kept.document.apply(part("ann", "lift", 2))
     restored(kept, "all")
     kept.opened.keeper.save()
     kept.bot.waitUntil(lambda: not kept.opened.keeper.dirty)
-    assert kept_names(kept)[0] == ["Ann", "Bob"]
+    assert [each.characters[0].parts for each in held(kept)[:2]] == [{"lift": 1}, {"lift": 2}]
 
 
 def test_where_what_is_there_cannot_be_kept_nothing_changes_until_it_is_said_so(kept: Kept, tmp_path: Path) -> None:
@@ -274,11 +279,11 @@ def test_what_is_edited_meanwhile_is_planned_anew(kept: Kept) -> None:
     restoration = Restoration(kept.opened, kept.list, kept.home)
     done: list[str] = []
     restoration.done.connect(done.append)
-    restoration.begin(0, "character", "ann", "Ann")
+    restoration.begin(0, "all")
     kept.document.apply(Edit("set", ("characters", "bob", "height"), 9))
     kept.bot.waitUntil(lambda: bool(done))
-    assert [who.height for who in kept.document.campaign.characters] == [4, 9]
-    assert kept_names(kept)[0] == ["Ann", "Bob"]
+    assert [who.height for who in kept.document.campaign.characters] == [4, None]
+    assert [who.height for who in held(kept)[0].characters] == [None, 9], "what is kept is what was there at last"
 
 
 def test_a_refusal_is_told(kept: Kept) -> None:

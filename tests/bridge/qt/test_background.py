@@ -118,7 +118,7 @@ def test_a_queue_that_is_abandoned_waits_for_nobody_and_hands_nothing_over(qtbot
         return 1
 
     queue.submit(job, told.append)
-    queue.submit(lambda: 2, told.append)
+    queue.submit(partial(told.append, 2))
     assert begun.wait(5)
     queue.abandon()
     assert not queue.busy and not free.is_set()

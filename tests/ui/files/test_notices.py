@@ -251,3 +251,21 @@ def test_another_campaign_has_notices_of_its_own(filed: Filed) -> None:
     filed.told("changed")
     filed.desk.do("new")
     assert filed.bar.told() == {} and not filed.bar.isVisible()
+
+
+def test_a_file_that_cannot_be_read_shows_what_it_held_before(filed: Filed) -> None:
+    VersionFolder(filed.desk.home / "versions").keep(filed.file, filed.file.read_bytes(), 1_750_000_000.0)
+    filed.desk.do("new")
+    filed.file.write_bytes(b"{ half of it")
+    filed.desk.window.shell.files.open_file(filed.file)
+    assert "line 1" in filed.desk.question().text()
+    filed.desk.answer("Show what it held before")
+    assert filed.name() == "Ann" and filed.desk.document.read_only and filed.desk.opened.path is None
+    assert "as it was" in filed.told("as_of") and filed.file.read_bytes() == b"{ half of it"
+
+
+def test_a_file_without_versions_offers_none(filed: Filed, tmp_path: Path) -> None:
+    (tmp_path / "bad.mls.json").write_bytes(b"{")
+    filed.desk.window.shell.files.open_file(tmp_path / "bad.mls.json")
+    assert [button.text() for button in filed.desk.question().buttons()] == ["Close"]
+    filed.desk.answer("Close")
