@@ -15,7 +15,9 @@ import mls_desktop
 from mls_desktop.bridge.qt import guard
 
 _OURS = os.fspath(Path(mls_desktop.__file__).parent) + os.sep
-_NOT_A_CALL = ("<module>", "<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>")
+_COUNTS = ("rowCount", "columnCount")
+"""The tests have Qt's own tester end the process at a count that does not fit, and `test_guards.py` breaks these."""
+_LEFT_ALONE = (*_COUNTS, "<module>", "<genexpr>", "<listcomp>", "<dictcomp>", "<setcomp>")
 
 
 class Injected(Exception):
@@ -46,7 +48,7 @@ class Injection:
         code = frame.f_code
         if event != "call" or not code.co_filename.startswith(_OURS) or code.co_filename == guard.__file__:
             return
-        if code.co_name in _NOT_A_CALL or not code.co_flags & inspect.CO_NEWLOCALS:  # the last: the body of a class
+        if code.co_name in _LEFT_ALONE or not code.co_flags & inspect.CO_NEWLOCALS:  # the last: the body of a class
             return
         self.calls += 1
         if not self.at:

@@ -20,14 +20,15 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mls_desktop.bridge.app.commands import COMMANDS
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.writing import write
-from tests.anyevents import pool
 from tests.bridge.kites import campaign, part
-from tests.desk import Desk, Key
+from tests.desk import Desk, Key, press
+from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.promises import Promise
 from tests.tiers import cases
@@ -67,8 +68,7 @@ def make_desk(qtbot: Any, home: Path) -> Desk:
     """A window over a saved campaign with steps to undo and to redo."""
     home.mkdir(parents=True)
     file = home / "hill.mls.json"
-    fight = pool("kites").rings[0].encounter
-    file.write_bytes(write(replace(campaign("Ann", "Bob"), encounters=(replace(fight, cursor=None),)), SHELF))
+    file.write_bytes(write(replace(campaign("Ann", "Bob"), encounters=(sky.held(),)), SHELF))
     desk = Desk(Bot(qtbot), home / "home", SHELF, (file,))
     desk.window.tabs.open("ann")
     for edit in BEGUN:
@@ -109,11 +109,67 @@ def saved(desk: Desk) -> None:
     desk.opened.keeper.background.wait()
 
 
+def is_fighting(desk: Desk) -> None:
+    """Before the gesture: in a fight that runs, with the same dice every time."""
+    fights = desk.window.shell.fights
+    fights.open(sky.held().id)
+    page = fights.page()
+    assert page is not None
+    page.bout.throwing.roller = Roller(11)
+    if not page.fighting:
+        assert page.prepare is not None
+        page.prepare.button.click()
+    turn()
+
+
+def answered(desk: Desk) -> None:
+    for key in ("2", "t", "7"):
+        widget = desk.window.focusWidget()
+        assert widget is not None
+        press(widget, key)
+
+
+def notes(desk: Desk) -> None:
+    box = desk.view("notes").box  # type: ignore[attr-defined]
+    box.setFocus()
+    press(box, "low")
+    desk.window.shell.write_recovery_copy()
+
+
+def is_saved_with_another(desk: Desk) -> None:
+    """Before the gesture: nothing is unsaved, another file lies beside."""
+    desk.do("save")
+    desk.opened.keeper.background.wait()
+    other(desk).write_bytes(write(campaign("Cid"), SHELF))
+
+
+def other(desk: Desk) -> Path:
+    return desk.home / "other.mls.json"
+
+
+def opened(desk: Desk) -> None:
+    desk.window.shell.files.open_file(other(desk))
+
+
+def is_looking_at_versions(desk: Desk) -> None:
+    """Before the gesture: an older version is chosen in the dialog."""
+    assert desk.opened.path is not None
+    desk.opened.versions.keep(desk.opened.path, write(campaign("Ann", "Cid"), SHELF), 1_780_000_000.0)
+    desk.do("versions")
+    desk.bot.waitUntil(lambda: desk.dialog().all_button.isEnabled())
+
+
+def taken_back(desk: Desk) -> None:
+    desk.dialog().all_button.click()
+    desk.opened.keeper.background.wait()
+
+
 EDITORS: dict[str, Gesture] = {
     "step by mouse": lambda desk: desk.step("parts", "string", +1),
     "step by key": lambda desk: desk.keys("parts", "+", row="tail", column="step"),
     "drag": lambda desk: desk.drag("temper", "bold", 0.5, 0.7, 0.9),
     "line": lambda desk: desk.type_into(desk.line("who", "name"), "Red"),
+    "notes": notes,
     "row removed": lambda desk: desk.keys("ribbons", Key.Key_Delete, row="tin"),
 }
 COMMAND_IDS = [each.id for each in COMMANDS if each.id not in ("quit", "save", "save_as")]
@@ -126,6 +182,21 @@ GESTURES: dict[str, Gesture] = {
 }
 
 
+BEFORE: dict[str, Gesture] = {
+    "answers of a fight": is_fighting,
+    "undo in a fight": is_fighting,
+    "opening": is_saved_with_another,
+    "a version back": is_looking_at_versions,
+}
+"""What comes before some gestures, whole."""
+GESTURES |= {
+    "answers of a fight": answered,
+    "undo in a fight": command("undo"),
+    "opening": opened,
+    "a version back": taken_back,
+}
+
+
 class Seen(Struct):
     """What a gesture does when nothing breaks: the numbers of its calls by function and caller, and the states that
     the document has on the way."""
@@ -135,10 +206,12 @@ class Seen(Struct):
 
 
 @contextmanager
-def fresh(qtbot: Any, home: Path) -> Iterator[Desk]:
-    """A window that is gone afterwards, whatever became of it."""
+def fresh(qtbot: Any, home: Path, name: str = "") -> Iterator[Desk]:
+    """A window, ready for a gesture, that is gone afterwards, whatever became of it."""
     desk = make_desk(qtbot, home)
     try:
+        if name in BEFORE:
+            BEFORE[name](desk)
         yield desk
     finally:
         end(desk)
@@ -161,8 +234,8 @@ def states_of(document: Document) -> list[AnyCampaign]:
     return [document.first, *(step.new for step in steps if step is not None)]
 
 
-def watched(qtbot: Any, home: Path, gesture: Gesture) -> Seen:
-    with fresh(qtbot, home) as desk:
+def watched(qtbot: Any, home: Path, name: str, gesture: Gesture) -> Seen:
+    with fresh(qtbot, home, name) as desk:
         states = states_of(desk.document)
         desk.document.changed.connect(lambda _old, new: states.append(new))
         counted = Injection()
@@ -224,11 +297,16 @@ def takes_another(desk: Desk) -> None:
         assert document.apply(Edit("set", ("name",), "Another"))
         assert document.campaign.name == "Another" and document.history.canUndo()
         is_kept(desk)
+    if desk.opened.path is not None and not document.read_only:
+        desk.window.shell.files.save()
+        desk.opened.keeper.background.wait()
+        assert read(desk.opened.path.read_bytes(), SHELF) == document.campaign, "saved otherwise"
 
 
-def broken_at(qtbot: Any, home: Path, gesture: Gesture, seen: Seen, thrown: Injection) -> None:
+def broken_at(qtbot: Any, home: Path, name: str, seen: Seen, thrown: Injection) -> None:
     """One run with an exception at one call."""
-    with fresh(qtbot, home) as desk:
+    gesture = GESTURES[name]
+    with fresh(qtbot, home, name) as desk:
         before = desk.opened
         with qtbot.captureExceptions() as caught:
             with thrown.on():
@@ -251,20 +329,85 @@ def broken_at(qtbot: Any, home: Path, gesture: Gesture, seen: Seen, thrown: Inje
 @pytest.mark.parametrize("name", GESTURES)
 def test_it_is_done_whole_or_not_at_all(qtbot: Any, tmp_path: Path, name: str, promise: Promise) -> None:
     gesture = GESTURES[name]
-    with fresh(qtbot, tmp_path / "first") as desk:
+    with fresh(qtbot, tmp_path / "first", name) as desk:
         if name.startswith("command") and not desk.window.shell.actions.allowed(name.removeprefix("command ")):
             return
         gesture(desk)
         turn()
-    seen = watched(qtbot, tmp_path / "second", gesture)
+    seen = watched(qtbot, tmp_path / "second", name, gesture)
     where = chosen(name, seen)
     reached, failed = 0, []
     for at in where:
         thrown = Injection(at)
         try:
-            broken_at(qtbot, tmp_path / f"at {at}", gesture, seen, thrown)
+            broken_at(qtbot, tmp_path / f"at {at}", name, seen, thrown)
         except AssertionError as error:
             failed.append(f"call {at}, {thrown.struck}: {(str(error) or repr(error)).splitlines()[0]}")
         reached += bool(thrown.struck)
     assert not failed, "\n".join(failed)
     promise("D11", "exceptions thrown into a gesture", asked=len(where), reached=reached)
+
+
+def ended(desk: Desk) -> None:
+    desk.window.end()
+
+
+def closed(answer: str) -> Gesture:
+    def close(desk: Desk) -> None:
+        desk.window.close()
+        desk.answer(answer)
+        if desk.window.opened is not None:
+            desk.opened.keeper.background.wait()
+
+    return close
+
+
+CLOSINGS: dict[str, Gesture] = {"ended": ended, "saved": closed("Save"), "given up": closed("Do not save")}
+
+
+def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None:
+    """One closing with an exception at one call: the window stands and asks again, or is gone with all that was to be
+    kept."""
+    with fresh(qtbot, home) as desk:
+        opened, document, file = desk.opened, desk.document, home / "hill.mls.json"
+        campaign, before = document.campaign, file.read_bytes()
+        with qtbot.captureExceptions() as caught:
+            with thrown.on():
+                try:
+                    CLOSINGS[name](desk)
+                    turn()
+                except (Injected, AssertionError, IndexError, StopIteration, TimeoutError):
+                    assert thrown.struck
+            turn()
+            if desk.window.isVisible():
+                assert desk.window.opened is opened and document.campaign is campaign, "half closed"
+                takes_another(desk)
+                assert document.apply(Edit("set", ("name",), "Third"))
+                desk.window.close()
+                assert desk.window.isVisible() and desk.asked(), "closed without a question"
+            else:
+                assert desk.window.opened is None
+                copies = [each for each in RecoveryFolder(desk.home / "recovery").listed() if isinstance(each, Copy)]
+                held = [read(data, SHELF) for data in (file.read_bytes(), *(copy.body for copy in copies))]
+                assert campaign in held or (name == "given up" and file.read_bytes() == before), "lost"
+        others = [error for _kind, error, _trace in caught if not isinstance(error, Injected)]
+        assert not others, others
+
+
+@pytest.mark.parametrize("name", CLOSINGS)
+def test_a_closing_that_breaks_loses_nothing(qtbot: Any, tmp_path: Path, name: str, promise: Promise) -> None:
+    with fresh(qtbot, tmp_path / "first") as desk:
+        CLOSINGS[name](desk)
+        turn()
+    seen = watched(qtbot, tmp_path / "second", "", CLOSINGS[name])
+    where = chosen(name, seen)
+    reached, failed = 0, []
+    for at in where:
+        thrown = Injection(at)
+        try:
+            broken_closing(qtbot, tmp_path / f"at {at}", name, thrown)
+        except AssertionError as error:
+            failed.append(f"call {at}, {thrown.struck}: {(str(error) or repr(error)).splitlines()[0]}")
+        reached += bool(thrown.struck)
+    assert not failed, "\n".join(failed)
+    promise("D11", "exceptions thrown into a closing", asked=len(where), reached=reached)
