@@ -4,6 +4,7 @@ What a sheet needs to take a key is made at once; the rest when it is first aske
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -149,10 +150,12 @@ class OpenCampaign(QObject):
 
     def close(self, drop: bool) -> None:
         """Ends everything; `drop`: its edits are saved or given up."""
-        self.roster.close()
-        if "watch" in self.__dict__:
-            self.watch.stop()
-        self.keeper.close(drop)
+        # The last named is the first done, and each is, whatever becomes of the others.
+        with ExitStack() as rest:
+            rest.callback(self.keeper.close, drop)
+            if "watch" in self.__dict__:
+                rest.callback(self.watch.stop)
+            rest.callback(self.roster.close)
 
     def _step_name(self, edit: Edit | Batch, campaign: AnyCampaign) -> str:
         return step_name(edit, campaign, self.speech)

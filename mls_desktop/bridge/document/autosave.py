@@ -7,6 +7,7 @@ import os
 import time
 import uuid
 from collections.abc import Callable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -120,12 +121,12 @@ class Autosave(QObject):
         if target is None:
             raise ValueError("no file to save to")
         expected = self.base if self.path is not None and target == self.path else None
-        self._saving += 1
-        self.changed.emit()
         self.steps.flush()
         whole = SaveTarget(target, expected, overwrite, keep_version=target != self._versioned)
         job = partial(saved, self.document.campaign, self._shelf, whole, self._places, self._jobs.mark)
         self._writer.submit(job, self._on_done)
+        self._saving += 1
+        self.changed.emit()
 
     def keep_version_next(self) -> None:
         """Has the next save keep what it replaces as a version, as the first one after a start does."""
@@ -142,28 +143,22 @@ class Autosave(QObject):
 
     def flush(self) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the writer."""
-        if self._timer.isActive():
-            self._timer.stop()
-            self._keep_copy()
+        # Whether or not the timer runs: what was to start it may have broken.
+        self._timer.stop()
+        self._keep_copy()
         self._writer.wait()
 
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits
         is written first."""
-        if not drop and self._timer.isActive():
-            self._keep_copy()
-        self.steps.close(drop=drop and self.path is None)
-        self._timer.stop()
-        self.document.history.indexChanged.disconnect(self._on_changed)
-        self.document.history.cleanChanged.disconnect(self.changed)
-        self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
-        try:
-            self._writer.wait()
-            if drop and self._drops:
-                self._drop()
-            self._writer.submit(self._release)
-        finally:
-            self._writer.close()
+        # The last named is the first done, and each is, whatever becomes of the others.
+        with ExitStack() as rest:
+            rest.callback(self._writer.close)
+            rest.callback(self._leave, drop)
+            rest.callback(self._stop_listening)
+            rest.callback(self.steps.close, drop=drop and self.path is None)
+            if not drop:
+                rest.callback(self._keep_copy)
 
     def must_be_saved(self, left: Path | None = None) -> None:
         """Marks a document as unsaved though nothing was edited: it came from a recovery copy. `left`: that copy,
@@ -183,8 +178,12 @@ class Autosave(QObject):
         campaign = self.document.campaign
         if not self.dirty or campaign is self._asked:
             return
-        self._asked = campaign
-        self.steps.flush()
+        try:
+            self.steps.flush()
+        finally:
+            self._submit_copy(campaign)
+
+    def _submit_copy(self, campaign: AnyCampaign) -> None:
         self._sequence += 1
         envelope = Envelope(
             document=self._id, time=time.time(), sequence=self._sequence,
@@ -193,6 +192,7 @@ class Autosave(QObject):
         self._writer.submit(
             partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark), self._on_done
         )
+        self._asked = campaign
 
     def _on_claimed(self, holder: Holder | None) -> None:
         if holder is not None:
@@ -243,6 +243,21 @@ class Autosave(QObject):
         left, self._left = self._left, None
         if left is not None:
             self._writer.submit(partial(_tried, partial(self._recovery.discard, left, time.time())))
+
+    def _stop_listening(self) -> None:
+        self._timer.stop()
+        self.document.history.indexChanged.disconnect(self._on_changed)
+        self.document.history.cleanChanged.disconnect(self.changed)
+        self.blockSignals(True)  # nobody listens any more, but whether all was saved must still be known here
+
+    def _leave(self, drop: bool) -> None:
+        """Puts away what is needed no more, when the writer has done what it was given."""
+        try:
+            self._writer.wait()
+            if drop and self._drops:
+                self._drop()
+        finally:
+            self._writer.submit(self._release)
 
     def _release(self) -> None:
         """Gives back all that said the document is open."""

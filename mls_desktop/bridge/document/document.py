@@ -28,26 +28,42 @@ MOST_STEPS = 1000
 """So many steps can be undone: each holds what it changed, and a session may have ten thousand."""
 
 
-_Row = tuple[str, AnyCampaign, AnyCampaign, str, AnyCampaign | None]
-"""A step to be made anew: name, the campaign before and after, gesture, what is logged."""
+class State(Struct, frozen=True, eq=False):
+    """A state of the document: the campaign, and the world that its library and rulings make."""
+
+    campaign: AnyCampaign
+    world: Struct
+
+
+_Row = tuple[str, State, State, str, AnyCampaign | None]
+"""A step to be made anew: name, the states before and after, gesture, what is logged."""
 
 
 class UndoStep(QUndoCommand):
-    """A step of the undo stack: the campaign before and after one edit; undo and redo are assignments. `logged`: the
+    """A step of the undo stack: the states before and after one edit. Qt counts a step as done or undone whatever
+    happens in it: all that may fail comes before it is pushed, and undo and redo are assignments. `logged`: the
     campaign after it as the log of steps has it, None where it has not."""
 
-    def __init__(self, document: Document, name: str, old: AnyCampaign, new: AnyCampaign, gesture: str) -> None:
+    def __init__(self, document: Document, name: str, before: State, after: State, gesture: str) -> None:
         super().__init__(name)
-        self._document, self.old, self.new, self.gesture = document, old, new, gesture
+        self._document, self.before, self.after, self.gesture = document, before, after, gesture
         self.logged: AnyCampaign | None = None
+
+    @property
+    def old(self) -> AnyCampaign:
+        return self.before.campaign
+
+    @property
+    def new(self) -> AnyCampaign:
+        return self.after.campaign
 
     @guarded(None)
     def redo(self) -> None:
-        self._document._show(self.new)
+        self._document._show(self.after)
 
     @guarded(None)
     def undo(self) -> None:
-        self._document._show(self.old)
+        self._document._show(self.before)
 
     @guarded(-1)
     def id(self) -> int:
@@ -58,7 +74,7 @@ class UndoStep(QUndoCommand):
         """A drag is one step: later edits of the same gesture join this one."""
         if not isinstance(other, UndoStep) or other.gesture != self.gesture:
             return False
-        self.new = other.new
+        self.after = other.after
         self.setText(other.text())
         return True
 
@@ -82,8 +98,7 @@ class Document(QObject):
         self.system = system
         self._world_of = world_of
         self._name_of = name_of
-        self._campaign = campaign
-        self._world = world_of(campaign)
+        self._state = State(campaign, world_of(campaign))
         self._size = WrittenSize()
         self.read_only = False
         """Whether edits are refused: the file is another's, or of a version that this program cannot write."""
@@ -92,17 +107,20 @@ class Document(QObject):
         """Whether anything was edited since it was opened."""
         self.history = QUndoStack(self)
         self.history.setUndoLimit(MOST_STEPS)
+        # Before all others, who are to find the campaign as the history has it.
+        self.history.indexChanged.connect(self._on_index)
 
     @property
     def campaign(self) -> AnyCampaign:
-        return self._campaign
+        return self._state.campaign
 
     @property
     def world(self) -> Struct:
-        return self._world
+        """The world that fits the campaign."""
+        return self._state.world
 
     def character(self, id: str) -> Character | None:
-        found: Character | None = inside(self._campaign.characters, id)
+        found: Character | None = inside(self.campaign.characters, id)
         return found
 
     def apply(self, edit: Edit | Batch, gesture: str = "", name: str = "") -> bool:
@@ -112,22 +130,24 @@ class Document(QObject):
         if self.read_only:
             self.refused.emit(Finding("read_only", "error", ()))
             return False
+        before = self._state
         try:
-            new = applied(self._campaign, edit, self.system, self._world_of)
-            if new is not self._campaign:
-                self._size.check(new, self._campaign)
+            new = applied(before.campaign, edit, self.system, self._world_of)
+            if new is not before.campaign:
+                self._size.check(new, before.campaign)
         except Refused as refused:
             self.refused.emit(refused.finding)
             return False
-        if new == self._campaign:
+        if new == before.campaign:
             return True
+        step = UndoStep(self, name or self._name_of(edit, new), before, self._state_of(new, before), gesture)
         self.begun = True
-        self.history.push(UndoStep(self, name or self._name_of(edit, new), self._campaign, new, gesture))
+        self.history.push(step)
         return True
 
     def new_id(self, name: str, fallback: str = "character") -> str:
         """A free id for a character of that name."""
-        return fresh_id(name, {c.id for c in self._campaign.characters}, fallback)
+        return fresh_id(name, {c.id for c in self.campaign.characters}, fallback)
 
     def mark_saved(self) -> None:
         self.history.setClean()
@@ -141,7 +161,7 @@ class Document(QObject):
     def first(self) -> AnyCampaign:
         """The campaign before all steps that can be undone."""
         step = self.step(0)
-        return self._campaign if step is None else step.old
+        return self.campaign if step is None else step.old
 
     def restore_steps(self, loaded: AnyCampaign, before: Sequence[PastStep], after: Sequence[PastStep]) -> bool:
         """Puts steps of an earlier session around the campaign as it was `loaded`: those `before` it can be undone;
@@ -153,21 +173,40 @@ class Document(QObject):
             return False
         index, clean = history.index(), history.cleanIndex()
         earlier = before[max(0, len(before) + len(own) - MOST_STEPS) :]
-        kept: list[_Row] = [(step.text(), step.old, step.new, step.gesture, step.logged) for step in own]
-        rows: list[_Row] = [(step.name, step.old, step.new, "", step.new) for step in earlier]
-        rows += kept or [(step.name, step.old, step.new, "", step.new) for step in after]
+        kept: list[_Row] = [(step.text(), step.before, step.after, step.gesture, step.logged) for step in own]
+        start = own[0].before if own else self._state
+        rows = self._rows_before(earlier, start) + (kept or self._rows_after(after, start))
         self._rebuild(rows, index + len(earlier), clean + len(earlier) if clean >= 0 else -1)
         return True
+
+    def _rows_before(self, steps: Sequence[PastStep], state: State) -> list[_Row]:
+        """Steps that lead to a state."""
+        rows: list[_Row] = []
+        for step in reversed(steps):
+            before = self._state_of(step.old, state)
+            rows.append((step.name, before, self._state_of(step.new, state), "", step.new))
+            state = before
+        return rows[::-1]
+
+    def _rows_after(self, steps: Sequence[PastStep], state: State) -> list[_Row]:
+        """Steps that lead on from a state."""
+        rows: list[_Row] = []
+        for step in steps:
+            before = self._state_of(step.old, state)
+            state = self._state_of(step.new, before)
+            rows.append((step.name, before, state, "", step.new))
+        return rows
 
     def _rebuild(self, rows: Sequence[_Row], index: int, clean: int) -> None:
         """Gives the history these steps. Who listens to it hears of it once, when it stands."""
         history = self.history
+        # Made before any is thrown away.
+        steps = [(UndoStep(self, name, before, after, ""), gesture, log) for name, before, after, gesture, log in rows]
         self._rebuilding = True
         heard = history.blockSignals(True)
         try:
             history.clear()
-            for name, old, new, gesture, logged in rows:
-                step = UndoStep(self, name, old, new, "")
+            for step, gesture, logged in steps:
                 history.push(step)
                 # Not before: steps of one gesture that were kept apart, by a save between them, would join.
                 step.gesture, step.logged = gesture, logged
@@ -185,10 +224,23 @@ class Document(QObject):
         history.redoTextChanged.emit(history.redoText())
         history.indexChanged.emit(index)
 
-    def _show(self, campaign: AnyCampaign) -> None:
-        if self._rebuilding:
+    def _state_of(self, campaign: AnyCampaign, like: State) -> State:
+        """The state of a campaign; the world is that of another one where nothing else is in it."""
+        if campaign is like.campaign:
+            return like
+        same = campaign.library is like.campaign.library and campaign.rulings is like.campaign.rulings
+        return State(campaign, like.world if same else self._world_of(campaign))
+
+    def _show(self, state: State) -> None:
+        if self._rebuilding or state is self._state:
             return
-        old, self._campaign = self._campaign, campaign
-        if old.library is not campaign.library or old.rulings is not campaign.rulings:
-            self._world = self._world_of(campaign)
-        self.changed.emit(old, campaign)
+        old, self._state = self._state, state
+        self.changed.emit(old.campaign, state.campaign)
+
+    def _on_index(self, index: int) -> None:
+        """The history moved. It has told by a step what is to be shown, unless something broke just then."""
+        last, next = self.step(index - 1), self.step(index)
+        if last is not None:
+            self._show(last.after)
+        elif next is not None:
+            self._show(next.before)

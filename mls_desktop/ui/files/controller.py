@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from mls_desktop.bridge.campaign.files import ENDING, CampaignFiles
@@ -73,7 +73,8 @@ class FileController(QObject):
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
         self._open = opened
-        opened.keeper.failed.connect(self._on_failed)
+        # Shown again after another that could not be, it is asked about once all the same.
+        opened.keeper.failed.connect(self._on_failed, Qt.ConnectionType.UniqueConnection)
         opened.keeper.kept.connect(self._on_kept)
         self.notices.set_campaign(opened)
         self._questions.set_campaign(opened)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -106,24 +107,31 @@ class MainWindow(QMainWindow):
         around = self.shell
         self.memory.save()
         old = self.opened
-        opened = self._open(loaded)
-        character = self.memory.bring_back(opened)
-        self._attach_shell(opened, around)
-        if old is not None:
-            old.close(drop=True)
-            old.deleteLater()
-        opened.guard_file()
-        if character:
-            self.tabs.open(character)
-            self.tabs.enter()
-        self.memory.go_on(around.fights)
+        opened = OpenCampaign(loaded, self._filing.shelf, self._filing.folders, self)
+        try:
+            character = self._put_up(opened, around)
+        except Exception:
+            if old is not None:
+                # Half of it is there: a save would be of one campaign while the other is seen.
+                self._put_back(old, opened, around)
+            raise
+        # It stands: each of the rest is done, whatever becomes of the others. The last named is the first done.
+        with ExitStack() as rest:
+            rest.callback(self.memory.go_on, around.fights)
+            rest.callback(self._enter, character)
+            rest.callback(opened.guard_file)
+            if old is not None:
+                rest.callback(old.deleteLater)
+                rest.callback(old.close, drop=True)
 
     def end(self) -> None:
         """The system asks the program to end: what is not saved, to the last letter typed, is kept as a recovery copy,
         nobody is asked."""
-        self.shell.write_recovery_copy()
         self._keep_copy = True
-        self._close_now()
+        try:
+            self.shell.write_recovery_copy()
+        finally:
+            self._close_now()
 
     def keep_all(self) -> None:
         """The desktop is about to end the session: what is not saved is in a recovery copy when this returns."""
@@ -157,6 +165,26 @@ class MainWindow(QMainWindow):
         self.tabs.set_campaign(self.opened)
         return self.opened
 
+    def _put_up(self, opened: OpenCampaign, around: Shell) -> str:
+        """Shows a campaign everywhere; the character whose sheet is to be in front."""
+        self.opened = opened
+        self.tabs.set_campaign(opened)
+        character = self.memory.bring_back(opened)
+        self._attach_shell(opened, around)
+        return character
+
+    def _put_back(self, old: OpenCampaign, opened: OpenCampaign, around: Shell) -> None:
+        """Shows the campaign before again, since the new one could not be shown; of that nothing is given up."""
+        with ExitStack() as rest:
+            rest.callback(opened.deleteLater)
+            rest.callback(opened.close, drop=False)
+            self._enter(self._put_up(old, around))
+
+    def _enter(self, character: str) -> None:
+        if character:
+            self.tabs.open(character)
+            self.tabs.enter()
+
     def _attach_shell(self, opened: OpenCampaign, around: Shell) -> None:
         """Shows the campaign in all that is around the sheets."""
         opened.document.changed.connect(self._say_title)
@@ -183,7 +211,11 @@ class MainWindow(QMainWindow):
 
     def _close_now(self) -> None:
         self._may_close = True
-        self.close()
+        try:
+            self.close()
+        finally:
+            # Of this closing alone: a window that stays asks again.
+            self._may_close = False
 
     @guarded(None)
     def closeEvent(self, event: QCloseEvent) -> None:

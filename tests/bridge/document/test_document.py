@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from pytestqt.qtbot import QtBot
 
-from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.document import Document, State
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch, Edit
-from tests.bridge.kites import document, part
+from mls_desktop.storage.step_log import PastStep
+from tests.bridge.kites import campaign, document, part, step_name
+from tests.madeup.system import SYSTEM, shelf
 
 
 @pytest.fixture
@@ -123,3 +128,125 @@ def test_saved_is_a_place_in_the_history(doc: Document) -> None:
     assert not doc.history.isClean()
     doc.history.redo()
     assert doc.history.isClean()
+
+
+class Worlds:
+    """The worlds of campaigns, as the made-up system makes them; none any more once it is `broken`."""
+
+    def __init__(self) -> None:
+        self.broken = False
+        self.made: list[AnyCampaign] = []
+
+    def __call__(self, campaign: AnyCampaign) -> Struct:
+        if self.broken:
+            raise ZeroDivisionError("no world")
+        self.made.append(campaign)
+        made: Struct = SYSTEM.world(shelf().shipped("kites"), campaign.library, campaign.rulings)
+        return made
+
+
+@pytest.fixture
+def worlds() -> Worlds:
+    return Worlds()
+
+
+@pytest.fixture
+def worldly(qtbot, worlds: Worlds) -> Iterator[Document]:
+    made = Document(campaign("Ann"), SYSTEM, worlds, step_name)
+    yield made
+    made.deleteLater()
+
+
+RULED = Edit("set", ("rulings", "K-COST-1"), "other")
+
+
+def test_a_world_that_cannot_be_made_leaves_all_as_it_was(worldly: Document, worlds: Worlds) -> None:
+    before, world = worldly.campaign, worldly.world
+    worlds.broken = True
+    with pytest.raises(ZeroDivisionError):
+        worldly.apply(RULED)
+    assert worldly.campaign is before and worldly.world is world and worldly.history.count() == 0
+    worlds.broken = False
+    assert worldly.apply(RULED) and worldly.world is not world
+
+
+def test_undo_and_redo_work_nothing_out(worldly: Document, worlds: Worlds) -> None:
+    seen = [(worldly.campaign, worldly.world)]
+    for edit in (part("ann", "lift", 1), RULED, part("ann", "lift", 2)):
+        assert worldly.apply(edit)
+        seen.append((worldly.campaign, worldly.world))
+    assert seen[0][1] is seen[1][1] is not seen[2][1] and seen[2][1] is seen[3][1]
+    worlds.broken = True
+    for state in reversed(seen[:-1]):
+        worldly.history.undo()
+        assert (worldly.campaign, worldly.world) == state and worldly.world is state[1]
+    for state in seen[1:]:
+        worldly.history.redo()
+        assert (worldly.campaign, worldly.world) == state and worldly.world is state[1]
+
+
+def test_steps_of_an_earlier_session_bring_their_worlds(worldly: Document, worlds: Worlds) -> None:
+    ruled = replace(worldly.campaign, rulings={"K-COST-1": "other"})
+    named = replace(ruled, name="Dale")
+    before = (PastStep("a ruling back", ruled, worldly.campaign),)
+    after = (PastStep("a ruling", worldly.campaign, ruled), PastStep("a name", ruled, named))
+    assert worldly.restore_steps(worldly.campaign, before, after)
+    worlds.broken = True
+    loaded, first = worldly.campaign, worldly.world
+    for index, state in ((2, ruled), (3, named), (1, loaded), (0, ruled)):
+        worldly.history.setIndex(index)
+        assert worldly.campaign is state and (worldly.world is first) == (state is loaded)
+
+
+def test_steps_that_cannot_be_restored_leave_those_that_are_there(worldly: Document, worlds: Worlds) -> None:
+    loaded = worldly.campaign
+    assert worldly.apply(part("ann", "lift", 1))
+    worlds.broken = True
+    ruled = replace(loaded, rulings={"K-COST-1": "other"})
+    with pytest.raises(ZeroDivisionError):
+        worldly.restore_steps(loaded, (PastStep("a ruling back", ruled, loaded),), ())
+    assert worldly.history.count() == 1 and lift(worldly) == 1
+
+
+def test_a_listener_that_breaks_keeps_no_other_from_hearing(doc: Document, qtbot: QtBot) -> None:
+    heard: list[str] = []
+
+    def broken(old: AnyCampaign, new: AnyCampaign) -> None:
+        heard.append("broken")
+        [][0]
+
+    doc.changed.connect(lambda old, new: heard.append("first"))
+    doc.changed.connect(broken)
+    doc.changed.connect(lambda old, new: heard.append("last"))
+    doc.history.indexChanged.connect(lambda index: heard.append(f"step {index}"))
+    with qtbot.captureExceptions() as caught:
+        assert doc.apply(part("ann", "lift", 1))
+        doc.history.undo()
+    assert heard == ["first", "broken", "last", "step 1", "first", "broken", "last", "step 0"]
+    assert [kind for kind, _error, _trace in caught] == [IndexError, IndexError]
+    assert lift(doc) == 0 and doc.history.count() == 1
+
+
+@pytest.mark.expects_log
+@pytest.mark.parametrize("broken", ["redo", "undo"])
+def test_a_step_that_broke_is_shown_as_the_history_has_it(
+    doc: Document, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """Qt has moved on by then, so the campaign does too."""
+    seen: list[AnyCampaign] = []
+    if broken == "undo":
+        doc.apply(part("ann", "lift", 1))
+    doc.history.indexChanged.connect(lambda _index: seen.append(doc.campaign))
+    shows = [True]
+    real = doc._show
+
+    def show(state: State) -> None:
+        if shows.pop() if shows else False:
+            raise ZeroDivisionError
+        real(state)
+
+    monkeypatch.setattr(doc, "_show", show)
+    with qtbot.captureExceptions() as caught:
+        doc.apply(part("ann", "lift", 1)) if broken == "redo" else doc.history.undo()
+    assert len(caught) == 1 and not shows
+    assert lift(doc) == (1 if broken == "redo" else 0) and seen == [doc.campaign]

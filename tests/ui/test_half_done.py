@@ -1,0 +1,413 @@
+"""A step is done whole or not at all (D11), wherever the program itself breaks while it is made.
+
+Each gesture is made once with its calls counted, then again and again, in a fresh window each time, with an exception
+thrown into one of these calls.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import Struct
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from mls_desktop.bridge.app.commands import COMMANDS
+from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.roll.dice import Roller
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from mls_desktop.storage.recovery import Copy, RecoveryFolder
+from mls_desktop.storage.writing import write
+from tests.bridge.kites import campaign, part
+from tests.desk import Desk, Key, press
+from tests.madeup import sky
+from tests.madeup.system import shelf
+from tests.promises import Promise
+from tests.tiers import cases
+from tests.ui.dialogs import dialogs
+from tests.ui.injection import Injected, Injection
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(3000), pytest.mark.expects_log]
+
+SHELF = shelf()
+SHARE = cases(all=4, long=1_000_000)
+"""Of each gesture so many calls are broken, or all."""
+Gesture = Callable[[Desk], object]
+Edits = tuple[Edit, ...]
+BEGUN: Edits = (
+    part("ann", "lift", 1),
+    Edit("add", ("characters", "ann", "ribbons"), {"ribbon": "tin"}),
+    Edit("add", ("characters", "ann", "ribbons"), {"ribbon": "silk"}),
+    Edit("set", ("rulings", "K-COST-1"), "other"),
+    part("ann", "lift", 2),
+)
+
+
+class Bot:
+    """The driver of the windows, which are not left to it: each goes before the next one comes."""
+
+    def __init__(self, bot: Any) -> None:
+        self._bot = bot
+
+    def addWidget(self, widget: QWidget, before_close_func: object) -> None:
+        pass
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._bot, name)
+
+
+def make_desk(qtbot: Any, home: Path) -> Desk:
+    """A window over a saved campaign with steps to undo and to redo."""
+    home.mkdir(parents=True)
+    file = home / "hill.mls.json"
+    file.write_bytes(write(replace(campaign("Ann", "Bob"), encounters=(sky.held(),)), SHELF))
+    desk = Desk(Bot(qtbot), home / "home", SHELF, (file,))
+    desk.window.tabs.open("ann")
+    for edit in BEGUN:
+        assert desk.document.apply(edit)
+    desk.do("undo")
+    desk.page.complete()
+    desk.settle()
+    return desk
+
+
+def turn() -> None:
+    """What waits for the next turn of the event loop."""
+    QApplication.processEvents()
+    QApplication.processEvents()
+
+
+def command(id: str) -> Gesture:
+    def do(desk: Desk) -> None:
+        desk.window.shell.actions[id].trigger()
+
+    return do
+
+
+def renamed(desk: Desk) -> None:
+    desk.do("rename")
+    desk.dialog().line.setText("Dale")
+    desk.dialog().accept()
+
+
+def saved_as(desk: Desk) -> None:
+    desk.do("save_as")
+    desk.file_dialog(desk.home / "dale.mls.json")
+    desk.opened.keeper.background.wait()
+
+
+def saved(desk: Desk) -> None:
+    desk.do("save")
+    desk.opened.keeper.background.wait()
+
+
+def is_fighting(desk: Desk) -> None:
+    """Before the gesture: in a fight that runs, with the same dice every time."""
+    fights = desk.window.shell.fights
+    fights.open(sky.held().id)
+    page = fights.page()
+    assert page is not None
+    page.bout.throwing.roller = Roller(11)
+    if not page.fighting:
+        assert page.prepare is not None
+        page.prepare.button.click()
+    turn()
+
+
+def answered(desk: Desk) -> None:
+    for key in ("2", "t", "7"):
+        widget = desk.window.focusWidget()
+        assert widget is not None
+        press(widget, key)
+
+
+def notes(desk: Desk) -> None:
+    box = desk.view("notes").box  # type: ignore[attr-defined]
+    box.setFocus()
+    press(box, "low")
+    desk.window.shell.write_recovery_copy()
+
+
+def is_saved_with_another(desk: Desk) -> None:
+    """Before the gesture: nothing is unsaved, another file lies beside."""
+    desk.do("save")
+    desk.opened.keeper.background.wait()
+    other(desk).write_bytes(write(campaign("Cid"), SHELF))
+
+
+def other(desk: Desk) -> Path:
+    return desk.home / "other.mls.json"
+
+
+def opened(desk: Desk) -> None:
+    desk.window.shell.files.open_file(other(desk))
+
+
+def is_looking_at_versions(desk: Desk) -> None:
+    """Before the gesture: an older version is chosen in the dialog."""
+    assert desk.opened.path is not None
+    desk.opened.versions.keep(desk.opened.path, write(campaign("Ann", "Cid"), SHELF), 1_780_000_000.0)
+    desk.do("versions")
+    desk.bot.waitUntil(lambda: desk.dialog().all_button.isEnabled())
+
+
+def taken_back(desk: Desk) -> None:
+    desk.dialog().all_button.click()
+    desk.opened.keeper.background.wait()
+
+
+EDITORS: dict[str, Gesture] = {
+    "step by mouse": lambda desk: desk.step("parts", "string", +1),
+    "step by key": lambda desk: desk.keys("parts", "+", row="tail", column="step"),
+    "drag": lambda desk: desk.drag("temper", "bold", 0.5, 0.7, 0.9),
+    "line": lambda desk: desk.type_into(desk.line("who", "name"), "Red"),
+    "notes": notes,
+    "row removed": lambda desk: desk.keys("ribbons", Key.Key_Delete, row="tin"),
+}
+COMMAND_IDS = [each.id for each in COMMANDS if each.id not in ("quit", "save", "save_as")]
+GESTURES: dict[str, Gesture] = {
+    **EDITORS,
+    **{f"command {id}": command(id) for id in COMMAND_IDS},
+    "rename": renamed,
+    "save": saved,
+    "save as": saved_as,
+}
+
+
+BEFORE: dict[str, Gesture] = {
+    "answers of a fight": is_fighting,
+    "undo in a fight": is_fighting,
+    "opening": is_saved_with_another,
+    "a version back": is_looking_at_versions,
+}
+"""What comes before some gestures, whole."""
+GESTURES |= {
+    "answers of a fight": answered,
+    "undo in a fight": command("undo"),
+    "opening": opened,
+    "a version back": taken_back,
+}
+
+
+class Seen(Struct):
+    """What a gesture does when nothing breaks: the numbers of its calls by function and caller, and the states that
+    the document has on the way."""
+
+    places: list[list[int]]
+    states: list[AnyCampaign]
+
+
+@contextmanager
+def fresh(qtbot: Any, home: Path, name: str = "") -> Iterator[Desk]:
+    """A window, ready for a gesture, that is gone afterwards, whatever became of it."""
+    desk = make_desk(qtbot, home)
+    try:
+        if name in BEFORE:
+            BEFORE[name](desk)
+        yield desk
+    finally:
+        end(desk)
+
+
+def end(desk: Desk) -> None:
+    window = desk.window
+    for dialog in window.findChildren(QDialog):
+        dialog.close()
+    if window.opened is not None:
+        window._close_now()
+    window.hide()
+    window.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
+def states_of(document: Document) -> list[AnyCampaign]:
+    """The states of a document's history."""
+    steps = [document.step(at) for at in range(document.history.count())]
+    return [document.first, *(step.new for step in steps if step is not None)]
+
+
+def watched(qtbot: Any, home: Path, name: str, gesture: Gesture) -> Seen:
+    with fresh(qtbot, home, name) as desk:
+        states = states_of(desk.document)
+        desk.document.changed.connect(lambda _old, new: states.append(new))
+        counted = Injection()
+        with counted.on():
+            gesture(desk)
+            turn()
+        return Seen(list(counted.places.values()), states)
+
+
+def chosen(name: str, seen: Seen) -> list[int]:
+    """Which calls are broken: one of each place, of as many places as are to be."""
+    random = Random(name)
+    places = random.sample(seen.places, min(SHARE, len(seen.places)))
+    return sorted(random.choice(place) for place in places)
+
+
+def is_consistent(document: Document, allowed: list[AnyCampaign]) -> None:
+    """The campaign is where the history stands, in a state that the document may have, and the world fits."""
+    history = document.history
+    states = states_of(document)
+    assert states[history.index()] is document.campaign, "campaign and history"
+    assert document.campaign in allowed, "a state that never was"
+    fits = document.system.world(SHELF.shipped("kites"), document.campaign.library, document.campaign.rulings)
+    assert document.world == fits, "campaign and world"
+
+
+def history_works(document: Document, allowed: list[AnyCampaign]) -> None:
+    """Undone to the bottom and done to the top: each state is there."""
+    history, index, states = document.history, document.history.index(), states_of(document)
+    while history.canUndo():
+        history.undo()
+        assert document.campaign is states[history.index()]
+        is_consistent(document, allowed)
+    while history.canRedo():
+        history.redo()
+        assert document.campaign is states[history.index()]
+    assert history.index() == history.count()
+    history.setIndex(index)
+
+
+def is_kept(desk: Desk) -> None:
+    """File or recovery copy holds the campaign."""
+    keeper = desk.opened.keeper
+    assert desk.window.shell.write_recovery_copy(), "it is said to be kept"
+    if keeper.dirty:
+        copies = [copy for copy in RecoveryFolder(desk.home / "recovery").listed() if isinstance(copy, Copy)]
+        assert any(read(copy.body, SHELF) == desk.document.campaign for copy in copies), "no copy has it"
+    elif keeper.path is not None:
+        assert read(keeper.path.read_bytes(), SHELF) == desk.document.campaign, "the file has another"
+
+
+def takes_another(desk: Desk) -> None:
+    document = desk.document
+    for dialog in dialogs(desk):
+        dialog.close()
+    assert desk.window.isVisible()
+    assert desk.window.shell.opened is desk.window.opened and desk.window.shell.files._open is desk.window.opened
+    if not document.read_only:
+        assert document.apply(Edit("set", ("name",), "Another"))
+        assert document.campaign.name == "Another" and document.history.canUndo()
+        is_kept(desk)
+    if desk.opened.path is not None and not document.read_only:
+        desk.window.shell.files.save()
+        desk.opened.keeper.background.wait()
+        assert read(desk.opened.path.read_bytes(), SHELF) == document.campaign, "saved otherwise"
+
+
+def broken_at(qtbot: Any, home: Path, name: str, seen: Seen, thrown: Injection) -> None:
+    """One run with an exception at one call."""
+    gesture = GESTURES[name]
+    with fresh(qtbot, home, name) as desk:
+        before = desk.opened
+        with qtbot.captureExceptions() as caught:
+            with thrown.on():
+                try:
+                    gesture(desk)
+                    turn()
+                except (Injected, AssertionError, IndexError, AttributeError, StopIteration):
+                    # What the gesture was to go on with has not come.
+                    assert thrown.struck
+            turn()
+            if desk.window.opened is before:
+                is_consistent(desk.document, seen.states)
+                is_kept(desk)
+                history_works(desk.document, seen.states)
+            takes_another(desk)
+        others = [error for _kind, error, _trace in caught if not isinstance(error, Injected)]
+        assert not others, others
+
+
+@pytest.mark.parametrize("name", GESTURES)
+def test_it_is_done_whole_or_not_at_all(qtbot: Any, tmp_path: Path, name: str, promise: Promise) -> None:
+    gesture = GESTURES[name]
+    with fresh(qtbot, tmp_path / "first", name) as desk:
+        if name.startswith("command") and not desk.window.shell.actions.allowed(name.removeprefix("command ")):
+            return
+        gesture(desk)
+        turn()
+    seen = watched(qtbot, tmp_path / "second", name, gesture)
+    where = chosen(name, seen)
+    reached, failed = 0, []
+    for at in where:
+        thrown = Injection(at)
+        try:
+            broken_at(qtbot, tmp_path / f"at {at}", name, seen, thrown)
+        except AssertionError as error:
+            failed.append(f"call {at}, {thrown.struck}: {(str(error) or repr(error)).splitlines()[0]}")
+        reached += bool(thrown.struck)
+    assert not failed, "\n".join(failed)
+    promise("D11", "exceptions thrown into a gesture", asked=len(where), reached=reached)
+
+
+def ended(desk: Desk) -> None:
+    desk.window.end()
+
+
+def closed(answer: str) -> Gesture:
+    def close(desk: Desk) -> None:
+        desk.window.close()
+        desk.answer(answer)
+        if desk.window.opened is not None:
+            desk.opened.keeper.background.wait()
+
+    return close
+
+
+CLOSINGS: dict[str, Gesture] = {"ended": ended, "saved": closed("Save"), "given up": closed("Do not save")}
+
+
+def broken_closing(qtbot: Any, home: Path, name: str, thrown: Injection) -> None:
+    """One closing with an exception at one call: the window stands and asks again, or is gone with all that was to be
+    kept."""
+    with fresh(qtbot, home) as desk:
+        opened, document, file = desk.opened, desk.document, home / "hill.mls.json"
+        campaign, before = document.campaign, file.read_bytes()
+        with qtbot.captureExceptions() as caught:
+            with thrown.on():
+                try:
+                    CLOSINGS[name](desk)
+                    turn()
+                except (Injected, AssertionError, IndexError, StopIteration, TimeoutError):
+                    assert thrown.struck
+            turn()
+            if desk.window.isVisible():
+                assert desk.window.opened is opened and document.campaign is campaign, "half closed"
+                takes_another(desk)
+                assert document.apply(Edit("set", ("name",), "Third"))
+                desk.window.close()
+                assert desk.window.isVisible() and desk.asked(), "closed without a question"
+            else:
+                assert desk.window.opened is None
+                copies = [each for each in RecoveryFolder(desk.home / "recovery").listed() if isinstance(each, Copy)]
+                held = [read(data, SHELF) for data in (file.read_bytes(), *(copy.body for copy in copies))]
+                assert campaign in held or (name == "given up" and file.read_bytes() == before), "lost"
+        others = [error for _kind, error, _trace in caught if not isinstance(error, Injected)]
+        assert not others, others
+
+
+@pytest.mark.parametrize("name", CLOSINGS)
+def test_a_closing_that_breaks_loses_nothing(qtbot: Any, tmp_path: Path, name: str, promise: Promise) -> None:
+    with fresh(qtbot, tmp_path / "first") as desk:
+        CLOSINGS[name](desk)
+        turn()
+    seen = watched(qtbot, tmp_path / "second", "", CLOSINGS[name])
+    where = chosen(name, seen)
+    reached, failed = 0, []
+    for at in where:
+        thrown = Injection(at)
+        try:
+            broken_closing(qtbot, tmp_path / f"at {at}", name, thrown)
+        except AssertionError as error:
+            failed.append(f"call {at}, {thrown.struck}: {(str(error) or repr(error)).splitlines()[0]}")
+        reached += bool(thrown.struck)
+    assert not failed, "\n".join(failed)
+    promise("D11", "exceptions thrown into a closing", asked=len(where), reached=reached)
