@@ -23,7 +23,7 @@ from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.fight.session import FightSession
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import event_object, told
 from mls_desktop.storage.recovery import RecoveryFolder
 from mls_desktop.storage.saving import digest
@@ -35,6 +35,8 @@ from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")  # by the module of the other histories
 
+History = tuple[list[AnyCampaign], list[AnyCampaign]]
+"""The states that can be undone to and redone to, the next one last."""
 RUNS, STEPS = cases(quick=20, all=200, long=2000), 40
 
 
@@ -50,6 +52,7 @@ class CampaignHistories(MadeUpHistories):
         self.file = Path(self.home.name) / "hill.mls.json"
         self.recovery = RecoveryFolder(Path(self.home.name) / "recovery")
         self.on_disk: AnyCampaign | None = None
+        self.seen: list[AnyCampaign] = [self.start]
         self.keeper: Autosave | None = None
         super().begin()
         self._keep(Loaded(self.start))
@@ -58,10 +61,11 @@ class CampaignHistories(MadeUpHistories):
         base = digest(loaded.data) if loaded.data is not None else loaded.base
         self.keeper = Autosave(self.document, self.shelf, self.recovery, loaded.path, base, self.document)
         if loaded.unsaved:
-            self.keeper.must_be_saved()
+            self.keeper.must_be_saved(loaded.copy)
 
-    def _open(self, loaded: Loaded) -> None:
-        """Another start of the program: its history begins there."""
+    def _open(self, loaded: Loaded, expected: History | None = None) -> None:
+        """Another start of the program. Undo and redo go on as the log of steps has it: as `expected`, where that is
+        plain, and else through states that were there before."""
         if self.sheet is not None:
             self.sheet.close()
             self.sheet = None
@@ -71,6 +75,35 @@ class CampaignHistories(MadeUpHistories):
         self.document = Document(self.start, self.shelf.system(self.start.system), self.shelf.world, self._name)
         self._watch()
         self._keep(loaded)
+        self._keeper.steps.look()
+        self._keeper.background.wait()
+        self._take_over_history()
+        assert self.now == loaded.campaign
+        if expected is not None:
+            assert (self.past, self.future) == expected
+        assert all(any(state == seen for seen in self.seen) for state in (*self.past, *self.future))
+
+    def _take_over_history(self) -> None:
+        """What can be undone and redone, as states; the document stays where it is."""
+        history = self.document.history
+        index, states = history.index(), []
+        for at in range(history.count() + 1):
+            history.setIndex(at)
+            states.append(self.document.campaign)
+        history.setIndex(index)
+        self.past, self.now, self.future = states[:index], states[index], states[:index:-1]
+        self.start = states[0]
+
+    def _expected(self) -> History:
+        """The history as a file and the log of steps give it back."""
+        return [self._as_read(state) for state in self.past], [self._as_read(state) for state in self.future]
+
+    def _as_read(self, state: AnyCampaign) -> AnyCampaign:
+        return settled(state, self.document.system)
+
+    def _apply(self, edit: Edit | Batch) -> None:
+        super()._apply(edit)
+        self.seen.append(self._as_read(self.now))
 
     @property
     def _keeper(self) -> Autosave:
@@ -120,15 +153,17 @@ class CampaignHistories(MadeUpHistories):
     @rule()
     def close_and_open(self) -> None:
         """Unsaved edits are given up."""
+        is_saved = self.on_disk is not None and not self._keeper.dirty
+        expected = self._expected() if is_saved else None
         self._keeper.close(drop=True)
-        self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start))
+        self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start), expected)
         assert self.now == (self.on_disk if self.on_disk is not None else type(self).start)
         assert not self._left()
 
     @rule()
     def kill_and_recover(self) -> None:
         """The program ends a moment after its last copy: nothing is flushed, no copy is dropped."""
-        is_dirty, wanted = self._keeper.dirty, self._settled()
+        is_dirty, wanted, expected = self._keeper.dirty, self._settled(), self._expected()
         self._keeper.flush()
         self._keeper.close(drop=False)
         left = self._left()
@@ -136,8 +171,7 @@ class CampaignHistories(MadeUpHistories):
         recovery = self._crash_recovery()
         if left:
             loaded = recovery.restore(left[0])
-            recovery.discard(left[0])
-            self._open(loaded)
+            self._open(loaded, expected)
             assert self.now == wanted and self._keeper.dirty
         else:
             self._open(load(self.file, self.shelf) if self.on_disk is not None else Loaded(type(self).start))
