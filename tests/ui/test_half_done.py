@@ -40,7 +40,7 @@ from tests.ui.injection import Injected, Injection
 pytestmark = [pytest.mark.long, pytest.mark.timeout(3000), pytest.mark.expects_log]
 
 SHELF = shelf()
-SHARE = cases(all=4, long=1_000_000)
+SHARE = cases(all=2, long=40)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]
 Edits = tuple[Edit, ...]

@@ -143,7 +143,7 @@ class Autosave(QObject):
 
     def flush(self) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the writer."""
-        # Whether or not the timer runs: what was to start it may have broken. Twice: what the writer did before may edit.
+        # Whether or not the timer runs: what was to start it may have broken. Twice: what was under way may edit.
         for _each in range(2):
             self._timer.stop()
             self._keep_copy()
