@@ -143,10 +143,11 @@ class Autosave(QObject):
 
     def flush(self) -> None:
         """Writes the recovery copy now if edits wait for one, and waits for the writer."""
-        # Whether or not the timer runs: what was to start it may have broken.
-        self._timer.stop()
-        self._keep_copy()
-        self._writer.wait()
+        # Whether or not the timer runs: what was to start it may have broken. Twice: what was under way may edit.
+        for _each in range(2):
+            self._timer.stop()
+            self._keep_copy()
+            self._writer.wait()
 
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits

@@ -170,13 +170,12 @@ class FileController(QObject):
         if self._open is None or not self._open.keeper.dirty:
             then()
             return
-        self._then = then
         name = self._open.title() or _("This campaign")
         text = _("{name} has changes that no file holds.").format(name=name)
         question = MessageBox(self._window, _("Unsaved changes"), text)
-        question.answer(_("Save"), "accept", self.save)
-        question.answer(_("Do not save"), "other", self._go_on)
-        question.answer(_("Cancel"), "reject", self._forget_then)
+        question.answer(_("Save"), "accept", lambda: self._save_before(then))
+        question.answer(_("Do not save"), "other", then)
+        question.answer(_("Cancel"), "reject")
         question.open()
 
     def must_ask(self) -> bool:
@@ -277,10 +276,14 @@ class FileController(QObject):
             self._tell(_("This cannot be saved here"), newer)
         return bool(newer)
 
-    def _go_on(self) -> None:
-        then, self._then = self._then, None
-        if then is not None:
-            then()
+    def _save_before(self, then: Then) -> None:
+        """Goes on once it is saved; a later save leads nowhere if this one was not even begun."""
+        self._then = then
+        try:
+            self.save()
+        except Exception:
+            self._then = None
+            raise
 
     def _forget_then(self) -> None:
         self._then = None

@@ -36,6 +36,14 @@ class ErrorReport(QObject):
             self._say(_("Something went wrong ({n} times): {error}").format(n=self._count, error=text))
             return
         self._told = True
+        try:
+            self._show(text, kept)
+        except Exception:
+            # The next one is told again.
+            self._told = False
+            raise
+
+    def _show(self, text: str, kept: bool) -> None:
         more = _("What you did last was done whole or not at all: look whether it was.")
         held = _("Everything is in the file or in a recovery copy.")
         more += " " + (held if kept else _("No recovery copy could be written."))

@@ -233,11 +233,13 @@ class MainWindow(QMainWindow):
         self.memory.save()
         self.appearance.remember(self.opened.origin if self.opened is not None else None)
         opened, self.opened = self.opened, None
-        if opened is not None:
-            # A copy that a save came before is needed by nobody.
-            self._take_down(opened, around, drop=not (self._keep_copy and unsaved))
-        event.accept()
-        self.left.emit()
+        try:
+            if opened is not None:
+                # A copy that a save came before is needed by nobody.
+                self._take_down(opened, around, drop=not (self._keep_copy and unsaved))
+        finally:
+            event.accept()
+            self.left.emit()
 
     def _take_down(self, opened: OpenCampaign, around: Shell, drop: bool) -> None:
         """Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
