@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -52,6 +54,7 @@ class VersionsDialog(SizedDialog):
         self.open_button = self._button(_("Open read-only"), self._on_open)
         self.close_button = self._button(_("Close"), self.reject)
         self._lay_out()
+        self._order()
         self._connect()
         self.fit()
         self._on_listed()
@@ -98,6 +101,15 @@ class VersionsDialog(SizedDialog):
         column.addWidget(self.place)
         column.addStretch(0)  # what room there is where there is no list
         column.addLayout(_line(self.all_button, self.open_button, None, self.close_button))
+
+    def _order(self) -> None:
+        """Tab goes from what differs to what can be done with it, as the eye does."""
+        way = (
+            self.list, self.details, self.character_button, self.encounter_button, self.place, self.all_button,
+            self.open_button, self.close_button,
+        )  # fmt: skip
+        for before, after in pairwise(way):
+            QWidget.setTabOrder(before, after)
 
     def _connect(self) -> None:
         self.versions.listed.connect(self._on_listed)
