@@ -244,7 +244,6 @@ def test_what_another_program_wrote_is_told_and_answered(display, file: Path, ow
         assert written in [versions.bytes_of(each) for each in versions.listed(file)]
         program.rest()
         assert notice.place() is None
-        hands.press("ctrl+2")
         walk(hands, 3, 6)
         wait_for("an edit", shows(data, lambda copy: bought(copy) == after(6)))
         written = replace(file, {**theirs, "name": "Theirs again"})

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from mls_desktop.bridge.fight.preparation import data_of, people
-from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.reinforcements import arrival, join_form, usual_side
 from mls_desktop.model.fight.reinforcements import sides as free_sides
 from mls_desktop.rules.common.sheet.sheets import Section
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.running_fight import RunningFight
 
 
 def candidates(bout: RunningFight) -> Section | None:

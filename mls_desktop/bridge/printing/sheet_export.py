@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from mls_desktop.bridge.printing.printer import Printer
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.layout.marks import Leaf
@@ -20,6 +20,9 @@ from mls_desktop.storage.saving import SaveFailed, save
 from mls_desktop.words.dates import said_date
 from mls_desktop.words.faults import save_text
 from mls_desktop.words.paper_sizes import USUAL_PAPER, Paper
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.printing.printer import Printer
 
 
 class ExportChoice(Struct, frozen=True):

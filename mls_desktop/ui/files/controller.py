@@ -92,10 +92,7 @@ class FileController(QObject):
         if opened is None or opened.path is None:
             return
         path = opened.path
-        if opened.keeper.dirty:
-            opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
-        else:
-            self._read(path)
+        opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
 
     def recents(self) -> tuple[Path, ...]:
         return self._filing.recents()

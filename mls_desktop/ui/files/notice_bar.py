@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
@@ -75,6 +75,7 @@ class Notice(QFrame):
         for label, _then in answers:
             key = QPushButton(menu_text(label), self)
             key.setAutoDefault(False)
+            key.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not take the focus along when the notice goes
             key.clicked.connect(self._on_clicked)
             self.row.addWidget(key)
             self.keys.append(key)

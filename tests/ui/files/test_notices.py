@@ -96,12 +96,12 @@ def test_theirs_is_taken_and_mine_stays_as_a_version(filed: Filed) -> None:
     assert filed.bar.told() == {} and not filed.bar.isVisible()
 
 
-def test_theirs_is_taken_as_it_is_where_nothing_of_mine_is_unsaved(filed: Filed) -> None:
+def test_what_was_saved_here_and_overwritten_by_theirs_stays_as_a_version_too(filed: Filed) -> None:
     filed.theirs()
     filed.told("changed")
     filed.press("Take theirs")
     filed.bot.waitUntil(lambda: filed.name() == "Eve")
-    assert filed.versions() == []
+    assert filed.versions() == ["Ann"]
 
 
 def test_both_are_looked_at_side_by_side(filed: Filed) -> None:
