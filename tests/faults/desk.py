@@ -122,7 +122,7 @@ class Desk:
         self.keeper.background.wait()
         for signal in (self.keeper.kept, self.keeper.failed):
             signal.disconnect(heard)
-        return self._told(told[0]) if told else Told("nothing in time", self.keeper.dirty)
+        return self._told(told[-1]) if told else Told("nothing in time", self.keeper.dirty)
 
     def _told(self, outcome: Outcome) -> Told:
         if outcome.problem is not None:

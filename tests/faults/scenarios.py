@@ -45,6 +45,9 @@ class Scenario:
     tells: bool = True
     is_durable: bool = True
     names: str = NAME
+    own: str = ""
+    """What the step's own file and its temporary have in their names, where other files beside them, such as the log
+    of steps, are written too; their folder is then nobody's own."""
 
 
 def whole(name: str) -> Callable[[Path], bytes | None]:
@@ -204,8 +207,8 @@ SCENARIOS: dict[str, Scenario] = {
     "save": Scenario(save, whole(NAME), keeps_copy=True),
     "save-new": Scenario(save_new, whole(NAME), keeps_copy=True),
     "save-over-another": Scenario(save_over_another, whole(OTHER), keeps_copy=True, names=OTHER),
-    "recovery-first": Scenario(recovery_first, copy_body, names=RECOVERY),
-    "recovery-next": Scenario(recovery_next, copy_body, names=RECOVERY),
+    "recovery-first": Scenario(recovery_first, copy_body, names=RECOVERY, own=".mls-rec"),
+    "recovery-next": Scenario(recovery_next, copy_body, names=RECOVERY, own=".mls-rec"),
     "recovery-discard": Scenario(discard, copy_anywhere, is_durable=False, names=RECOVERY),
     "version": Scenario(version, latest_version, names=VERSIONS),
     "recent": Scenario(recent, last_opened, tells=False, is_durable=False),

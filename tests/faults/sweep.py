@@ -119,8 +119,9 @@ class Sweep:
     def _is_needed(self, fault: Fault) -> bool:
         """Whether without the call nothing is saved: one that has to do with the step's own file, its temporary or
         their folder, rather than with the copy that may go."""
-        call = fault.call
-        is_own = self.scenario.names in call.text or _role(f"{call.kind}({call.text}") == "sync folder"
+        call, own = fault.call, self.scenario.own
+        is_folder = not own and _role(f"{call.kind}({call.text}") == "sync folder"
+        is_own = (own or self.scenario.names) in call.text or is_folder
         return call.kind in NEEDED and is_own
 
     def _strays(self, folder: Path, fault: Fault) -> list[str]:

@@ -148,6 +148,8 @@ class Autosave(QObject):
             self._timer.stop()
             self._keep_copy()
             self._writer.wait()
+            if self.copy_problem:  # tried again in a while, not at once
+                return
 
     def close(self, drop: bool) -> None:
         """Ends the keeping. `drop`: the edits were saved or given up, so the recovery copy may go; else one that waits

@@ -64,9 +64,9 @@ class StepLogJobs:
 
     def add(self, steps: Sequence[Made]) -> None:
         """Logs steps."""
-        from mls_desktop.storage.step_log_writer import StepStates
-
         try:
+            from mls_desktop.storage.step_log_writer import StepStates
+
             self._writer.add(StepStates(*step) for step in steps)
         except Exception:
             _log.exception("steps were not logged")
@@ -80,11 +80,17 @@ class StepLogJobs:
 
     def move(self, path: Path) -> None:
         """The campaign has another file from now on."""
-        self._writer.move(self._folder.file(self.origin.document, path))
+        try:
+            self._writer.move(self._folder.file(self.origin.document, path))
+        except Exception:
+            _log.exception("the log of steps did not follow its file")
 
     def discard(self) -> None:
         """The document is given up, and there never was a file."""
-        self._writer.discard()
+        try:
+            self._writer.discard()
+        except Exception:
+            _log.exception("the log of steps was not put away")
 
     @cached_property
     def _folder(self) -> StepLogFolder:

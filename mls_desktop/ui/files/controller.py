@@ -92,7 +92,10 @@ class FileController(QObject):
         if opened is None or opened.path is None:
             return
         path = opened.path
-        opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
+        if opened.newer:
+            self._read(path)  # nothing here can be written, and nothing was changed
+        else:
+            opened.keeper.keep_mine(lambda problem: self._swap(path, problem))
 
     def recents(self) -> tuple[Path, ...]:
         return self._filing.recents()

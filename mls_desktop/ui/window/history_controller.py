@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal
+from shiboken6 import isValid
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.ui.roll.controller import RollController
@@ -84,6 +85,8 @@ class HistoryController(QObject):
         if self._document is None or self._actions is None:
             return
         history = self._document.history
+        if not isValid(history):  # it tells of its own end where a window that broke is taken down by parts
+            return
         for id, word, step in (("undo", _("&Undo"), history.undoText()), ("redo", _("&Redo"), history.redoText())):
             self._actions[id].setText(f"{word} {menu_text(step)}" if step else word)
         self.changed.emit()

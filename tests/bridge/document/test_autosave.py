@@ -180,7 +180,7 @@ def test_a_break_in_the_writer_is_told_like_any_failure(kept: Kept, qtbot, monke
 
 def test_a_copy_that_cannot_be_written_is_tried_again(kept: Kept, qtbot) -> None:
     blocked = kept.recovery.folder / f"{kept.keeper._id}.mls-recovery"
-    blocked.mkdir()
+    blocked.mkdir(parents=True, exist_ok=True)
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.failed):
         kept.keeper.flush()

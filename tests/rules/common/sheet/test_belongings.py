@@ -79,5 +79,5 @@ def test_notes_are_one_row_of_prose() -> None:
         "Afraid of geese.",
         Edit("set", ("notes",)),
     )
-    assert cell.field == Field("notes", "text", wide=True)
+    assert cell.field == Field("notes", "text", wide=True, free=True)
     assert (section.columns, section.rows[0].id, section.rows[0].path) == ((cell.column,), "notes", ("notes",))

@@ -28,7 +28,7 @@ def test_an_entry_is_told_by_its_name_first() -> None:
         Edit("set", ("name",)),
         NAME,
     )
-    assert Field("name", "text") == NAME
+    assert Field("name", "text", free=True) == NAME
 
 
 def test_what_is_said_of_it_is_prose() -> None:
@@ -38,7 +38,7 @@ def test_what_is_said_of_it_is_prose() -> None:
         Edit("set", ("note",)),
         ("note",),
     )
-    assert row.cells[0].field == Field("note", "text", wide=True)
+    assert row.cells[0].field == Field("note", "text", wide=True, free=True)
     section = noted("")
     assert (section.id, section.shape, section.columns) == ("entry_note", "text", (row.cells[0].column,))
 
