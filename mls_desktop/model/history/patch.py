@@ -14,8 +14,8 @@ its shape: whoever keeps patches says by a digest what they are for (`storage/st
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from types import GenericAlias, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin
+from types import GenericAlias
+from typing import Any, get_args, get_origin
 
 import msgspec
 from msgspec import Struct
@@ -23,6 +23,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import AnyCampaign, Campaign
 from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.editing.forward_compat import arms
 from mls_desktop.rules.common.editing.generic_edit import field_types
 from mls_desktop.rules.common.values.events import Events, event_of
 from mls_desktop.rules.common.values.saved_value import Json, SavedValue, build
@@ -169,15 +170,7 @@ def _kept(value: Any, piece: Kept) -> range:
 
 def _inner(kind: Any, container: type) -> Any:
     """The type of what a container of that kind holds: the values of a table, the entries of a list."""
-    for arm in _arms(kind):
+    for arm in arms(kind):
         if get_origin(arm) is container:
             return get_args(arm)[1 if container is dict else 0]
     return Any
-
-
-def _arms(kind: Any) -> tuple[Any, ...]:
-    if get_origin(kind) is Annotated:
-        return _arms(get_args(kind)[0])
-    if get_origin(kind) in (Union, UnionType):
-        return tuple(arm for each in get_args(kind) for arm in _arms(each))
-    return (kind,)

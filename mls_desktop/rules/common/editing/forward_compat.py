@@ -32,7 +32,7 @@ def _known_converted(raw: Any, kind: type[T]) -> T:
 
 def known(raw: Any, kind: Any) -> Any:
     """JSON with only those keys that the structs among `kind` have, however deep."""
-    for arm in _arms(kind):
+    for arm in arms(kind):
         if isinstance(raw, dict) and isinstance(arm, type) and issubclass(arm, Struct):
             types = field_types(arm)
             return {key: known(value, types[key]) for key, value in raw.items() if key in types}
@@ -43,9 +43,10 @@ def known(raw: Any, kind: Any) -> Any:
     return raw
 
 
-def _arms(kind: Any) -> tuple[Any, ...]:
+def arms(kind: Any) -> tuple[Any, ...]:
+    """The types a declared type allows: the members of a union, what an annotation is about, else itself."""
     if get_origin(kind) is Annotated:
-        return _arms(get_args(kind)[0])
+        return arms(get_args(kind)[0])
     if get_origin(kind) in (Union, UnionType):
-        return tuple(arm for each in get_args(kind) for arm in _arms(each))
+        return tuple(arm for each in get_args(kind) for arm in arms(each))
     return (kind,)
