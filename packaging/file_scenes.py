@@ -12,7 +12,7 @@ from campaigns import CASTER, FIGHTER, sample
 from fight_scenes import MILL, Act, fights
 from PySide6.QtWidgets import QApplication
 
-from mls_desktop.bridge.document.document_lock import Holder
+from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, Problem
 from mls_desktop.storage.recovery import BIN, ENDING, Envelope, RecoveryFolder
 from mls_desktop.storage.saving import digest
