@@ -122,6 +122,8 @@ class Environment:
         `fuzzer` may come to them."""
         if not self._is_fit(tools):
             say(f"making {self.folder.name} with Python {'.'.join(map(str, self.base.version))} (once)")
+            if self.folder.is_symlink():
+                self.folder.unlink()  # what it leads to is another checkout's, which would be emptied
             run([self.base.path, "-m", "venv", "--clear", self.folder], "the virtual environment could not be made")
         signs, done = self._signs(), self._done()
         steps: dict[str, Callable[[], None]] = {"packages": self._install_packages}

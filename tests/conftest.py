@@ -139,6 +139,11 @@ def _swept_between_tests(request: pytest.FixtureRequest, _models_watched: object
     gc.enable()
 
 
+def watch_model(model: QAbstractItemModel) -> None:
+    """Has Qt's own tester watch a model as long as it lives."""
+    QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal, model)
+
+
 def _watch(cls: type[QAbstractItemModel]) -> None:
     """Have every object that is exactly a `cls` watched from the end of its `__init__`."""
     original = cls.__init__
@@ -146,7 +151,7 @@ def _watch(cls: type[QAbstractItemModel]) -> None:
     def watched(self: QAbstractItemModel, *args: object, **kwargs: object) -> None:
         original(self, *args, **kwargs)  # type: ignore[arg-type]
         if type(self) is cls:
-            QAbstractItemModelTester(self, QAbstractItemModelTester.FailureReportingMode.Fatal, self)
+            watch_model(self)
 
     cls.__init__ = watched  # type: ignore[method-assign]
 

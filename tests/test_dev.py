@@ -208,6 +208,17 @@ def test_another_lock_makes_the_environment_anew(kept, lock):
     assert (kept.steps_of(tools=False), kept.steps_of(tools=True)) == CHANGED[lock]
 
 
+def test_a_link_to_another_checkouts_environment_is_taken_away_and_that_one_left_alone(kept, tmp_path, monkeypatch):
+    theirs, link = tmp_path / "theirs", tmp_path / "link"
+    theirs.mkdir()
+    link.symlink_to(theirs)
+    made = Kept(link, kept.base)
+    object.__setattr__(made, "ran", [])
+    monkeypatch.setattr(environment, "run", lambda words, failure: link.mkdir(exist_ok=True))
+    made.ready(tools=False)
+    assert not link.is_symlink() and list(theirs.iterdir()) == []
+
+
 @pytest.mark.parametrize("stamp", ["", "an older kind of stamp\n", "{}"])
 def test_a_stamp_that_says_nothing_makes_it_anew(kept, stamp):
     kept.ready(tools=False)

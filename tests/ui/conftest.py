@@ -6,11 +6,6 @@ import pytest
 
 from tests.desk import Desk
 from tests.madeup.system import shelf as made_up
-from tests.tiers import tier
-
-collect_ignore = [] if tier() == "long" else ["test_half_done.py"]
-"""Exceptions thrown in anywhere still find open places (a save whose outcome is lost on the way): they are looked
-for in the long tier, until the other tiers can rely on them."""
 
 
 @pytest.fixture

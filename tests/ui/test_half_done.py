@@ -29,7 +29,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign, part
-from tests.desk import Desk, Key, press
+from tests.desk import Desk, Key, Modifier, press
 from tests.madeup import sky
 from tests.madeup.system import shelf
 from tests.promises import Promise
@@ -37,10 +37,16 @@ from tests.tiers import cases
 from tests.ui.dialogs import dialogs
 from tests.ui.injection import Injected, Injection
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(3000), pytest.mark.expects_log]
+# The last: Qt's warning where a count breaks while rows come, which goes on with the last good one.
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.timeout(3000),
+    pytest.mark.expects_log,
+    pytest.mark.qt_log_ignore("QAbstractItemModel::end[A-Z][A-Za-z]+:  Invalid index"),
+]
 
 SHELF = shelf()
-SHARE = cases(all=2, long=40)
+SHARE = cases(all=2, long=20)
 """Of each gesture so many calls are broken, or all."""
 Gesture = Callable[[Desk], object]
 Edits = tuple[Edit, ...]
@@ -51,6 +57,13 @@ BEGUN: Edits = (
     Edit("set", ("rulings", "K-COST-1"), "other"),
     part("ann", "lift", 2),
 )
+
+
+@pytest.fixture(autouse=True)
+def _answers_may_break(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Qt's tester of models ends the process where one answer is another one's opposite: an exception may have been
+    thrown into either. `test_guards.py` breaks these one by one."""
+    monkeypatch.setattr("tests.conftest.watch_model", lambda _model: None)
 
 
 def told(error: BaseException) -> str:
@@ -151,6 +164,19 @@ def notes(desk: Desk) -> None:
     desk.window.shell.write_recovery_copy()
 
 
+def row_added(desk: Desk) -> None:
+    desk.page.cards["ribbons"].title.add.click()
+    press(desk.picker().line, "Velvet", Key.Key_Return)
+
+
+def is_undone_in_a_fight(desk: Desk) -> None:
+    """Before the gesture: in a fight whose last answer is taken back."""
+    is_fighting(desk)
+    answered(desk)
+    desk.do("undo")
+    turn()
+
+
 def is_saved_with_another(desk: Desk) -> None:
     """Before the gesture: nothing is unsaved, another file lies beside."""
     desk.do("save")
@@ -185,6 +211,9 @@ EDITORS: dict[str, Gesture] = {
     "drag": lambda desk: desk.drag("temper", "bold", 0.5, 0.7, 0.9),
     "line": lambda desk: desk.type_into(desk.line("who", "name"), "Red"),
     "notes": notes,
+    "slider by keys": lambda desk: desk.keys("temper", Key.Key_Right, row="bold"),
+    "row added": row_added,
+    "row moved": lambda desk: desk.keys("ribbons", (Key.Key_Down, Modifier.AltModifier), row="tin"),
     "row removed": lambda desk: desk.keys("ribbons", Key.Key_Delete, row="tin"),
 }
 COMMAND_IDS = [each.id for each in COMMANDS if each.id not in ("quit", "save", "save_as")]
@@ -200,6 +229,7 @@ GESTURES: dict[str, Gesture] = {
 BEFORE: dict[str, Gesture] = {
     "answers of a fight": is_fighting,
     "undo in a fight": is_fighting,
+    "redo in a fight": is_undone_in_a_fight,
     "opening": is_saved_with_another,
     "a version back": is_looking_at_versions,
 }
@@ -207,6 +237,7 @@ BEFORE: dict[str, Gesture] = {
 GESTURES |= {
     "answers of a fight": answered,
     "undo in a fight": command("undo"),
+    "redo in a fight": command("redo"),
     "opening": opened,
     "a version back": taken_back,
 }
@@ -262,11 +293,27 @@ def watched(qtbot: Any, home: Path, name: str, gesture: Gesture) -> Seen:
         return Seen(list(counted.places.values()), states)
 
 
-def chosen(name: str, seen: Seen) -> list[int]:
-    """Which calls are broken: one of each place, of as many places as are to be."""
+Broken = Callable[[Path, Injection], object]
+"""One run in a folder with an exception at one call. Raises AssertionError where anything is half done."""
+
+
+def break_some(name: str, home: Path, seen: Seen, broken: Broken) -> tuple[int, int]:
+    """Breaks one call of each place, of as many places as are to be: how many were to be, and how many were. A call
+    that does not come this time, since a timer went otherwise, gives way to another one."""
     random = Random(name)
-    places = random.sample(seen.places, min(SHARE, len(seen.places)))
-    return sorted(random.choice(place) for place in places)
+    places = random.sample(seen.places, len(seen.places))
+    asked, reached, failed = min(SHARE, len(places)), 0, []
+    for place in places[: 3 * asked]:
+        thrown = Injection(random.choice(place))
+        try:
+            broken(home / f"at {thrown.at}", thrown)
+        except AssertionError as error:
+            failed.append(f"call {thrown.at}, {thrown.struck}: {told(error)}")
+        reached += bool(thrown.struck)
+        if reached == asked:
+            break
+    assert not failed, "\n".join(failed)
+    return asked, reached
 
 
 def is_consistent(document: Document, allowed: list[AnyCampaign]) -> None:
@@ -352,19 +399,8 @@ def test_it_is_done_whole_or_not_at_all(qtbot: Any, tmp_path: Path, name: str, p
         gesture(desk)
         turn()
     seen = watched(qtbot, tmp_path / "second", name, gesture)
-    where = chosen(name, seen)
-    reached, failed = 0, []
-    for at in where:
-        thrown = Injection(at)
-        try:
-            broken_at(qtbot, tmp_path / f"at {at}", name, seen, thrown)
-        except AssertionError as error:
-            failed.append(f"call {at}, {thrown.struck}: {told(error)}")
-        reached += bool(thrown.struck)
-    assert not failed, "\n".join(failed)
-    promise(
-        "D11", "exceptions thrown into a gesture", asked=max(reached, len(where) * 3 // 4), reached=reached
-    )  # a timer more or less
+    asked, reached = break_some(name, tmp_path, seen, lambda home, thrown: broken_at(qtbot, home, name, seen, thrown))
+    promise("D11", "exceptions thrown into a gesture", asked=asked, reached=reached)
 
 
 def ended(desk: Desk) -> None:
@@ -422,16 +458,5 @@ def test_a_closing_that_breaks_loses_nothing(qtbot: Any, tmp_path: Path, name: s
         CLOSINGS[name](desk)
         turn()
     seen = watched(qtbot, tmp_path / "second", "", CLOSINGS[name])
-    where = chosen(name, seen)
-    reached, failed = 0, []
-    for at in where:
-        thrown = Injection(at)
-        try:
-            broken_closing(qtbot, tmp_path / f"at {at}", name, thrown)
-        except AssertionError as error:
-            failed.append(f"call {at}, {thrown.struck}: {told(error)}")
-        reached += bool(thrown.struck)
-    assert not failed, "\n".join(failed)
-    promise(
-        "D11", "exceptions thrown into a closing", asked=max(reached, len(where) * 3 // 4), reached=reached
-    )  # a timer more or less
+    asked, reached = break_some(name, tmp_path, seen, lambda home, thrown: broken_closing(qtbot, home, name, thrown))
+    promise("D11", "exceptions thrown into a closing", asked=asked, reached=reached)

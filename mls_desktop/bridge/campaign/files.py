@@ -82,9 +82,10 @@ class CampaignFiles:
         except (OSError, ValueError):
             return True
 
-    def load_guest(self, path: Path) -> AnyCampaign:
-        """The campaign of a file from which something is to be taken over. Raises LoadError."""
-        return load_guest(path, self.shelf)
+    def load_guest(self, path: Path, watch: Callable[[float], None] | None = None) -> AnyCampaign:
+        """The campaign of a file from which something is to be taken over. Raises LoadError. `watch` is told how much
+        of it is read."""
+        return load_guest(path, self.shelf, watch)
 
     def sample(self) -> Loaded:
         """The first campaign that ships for the usual system, without a file of its own. Raises LoadError."""

@@ -61,10 +61,11 @@ def campaign_in(data: bytes, shelf: ShippedData, watch: Callable[[float], None] 
         return Loaded(_as_far_as_known(data, shelf, error), newer=told)
 
 
-def load_guest(path: Path, shelf: ShippedData) -> AnyCampaign:
+def load_guest(path: Path, shelf: ShippedData, watch: Callable[[float], None] | None = None) -> AnyCampaign:
     """The campaign of a file from which something is to be taken over. Raises LoadError, also where it is of a newer
-    version: what is known of it may mean something else there."""
-    loaded = load(path, shelf)
+    version: what is known of it may mean something else there. Any thread may do it; `watch` is told how much is
+    done."""
+    loaded = load(path, shelf, watch)
     if loaded.newer:
         raise LoadError(loaded.newer)
     return loaded.campaign

@@ -7,13 +7,16 @@ import os
 import time
 import uuid
 from collections.abc import Callable
+from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.file_base import FileBase
 from mls_desktop.bridge.document.lock_holder import FileLock, Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
 from mls_desktop.bridge.document.step_history import StepHistory
@@ -51,7 +54,7 @@ class Autosave(QObject):
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.document = document
-        self.path, self.base = path, base
+        self.path = path
         self.saved_at: float | None = None
         """When the file was saved last in this session."""
         self.recovered_at: float | None = None
@@ -63,7 +66,8 @@ class Autosave(QObject):
         self._shelf, self._recovery, self._places = shelf, recovery, places or SavePlaces()
         self._id = uuid.uuid4().hex
         self._sequence = 0
-        self._saving = 0
+        self._base = FileBase(path, base)
+        self._last_save: Future[Outcome] | None = None
         self._versioned: Path | None = None
         self._asked: AnyCampaign | None = None
         self._copied: AnyCampaign | None = None
@@ -93,7 +97,13 @@ class Autosave(QObject):
 
     @property
     def saving(self) -> bool:
-        return self._saving > 0
+        """Whether the outcome of any save is still to come."""
+        return self._last_save is not None and self._writer.waits_for(self._last_save)
+
+    @property
+    def base(self) -> str | None:
+        """The digest of the document's file as it was opened or saved last; None where there is no file."""
+        return self._base.of(self.path)
 
     @property
     def copied(self) -> bool:
@@ -120,12 +130,11 @@ class Autosave(QObject):
         target = path if path is not None else self.path
         if target is None:
             raise ValueError("no file to save to")
-        expected = self.base if self.path is not None and target == self.path else None
         self.steps.flush()
-        whole = SaveTarget(target, expected, overwrite, keep_version=target != self._versioned)
-        job = partial(saved, self.document.campaign, self._shelf, whole, self._places, self._jobs.mark)
-        self._writer.submit(job, self._on_done)
-        self._saving += 1
+        whole = SaveTarget(target, None, overwrite, keep_version=target != self._versioned)
+        job = partial(saved, self.document.campaign, self._shelf, places=self._places, mark=self._jobs.mark)
+        own = target == self.path
+        self._last_save = self._writer.submit(partial(_saved, self._base, whole, own, job), self._on_done)
         self.changed.emit()
 
     def keep_version_next(self) -> None:
@@ -203,7 +212,6 @@ class Autosave(QObject):
 
     def _on_done(self, outcome: Outcome) -> None:
         if outcome.kind == "save":
-            self._saving -= 1
             if outcome.saved is not None:
                 self._on_saved(outcome, outcome.saved)
         else:
@@ -222,7 +230,7 @@ class Autosave(QObject):
         self._bin_left()
 
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
-        self.path, self.base = outcome.path, saved.digest
+        self.path = outcome.path
         self._versioned = outcome.path
         if outcome.path is not None:
             self.steps.move(outcome.path)
@@ -279,6 +287,16 @@ def _tried(putting_away: Callable[[], object]) -> None:
         putting_away()
     except OSError as error:
         _log.info("recovery copy left behind: %s", error)
+
+
+def _saved(base: FileBase, target: SaveTarget, own: bool, job: Callable[..., Outcome]) -> Outcome:
+    """Saves, and notes what the file holds then. `own`: the target is the document's own file, which is to be as it
+    was opened or saved last."""
+    expected = base.of(target.path) if own else None
+    outcome = job(target=replace(target, expected=expected))
+    if outcome.saved is not None:
+        base.note(target.path, outcome.saved.digest)
+    return outcome
 
 
 def _claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:

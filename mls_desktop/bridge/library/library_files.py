@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from mls_desktop.bridge.campaign.loaded_campaign import load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
 from mls_desktop.model.library_offer import LibraryOffer, offer
@@ -33,9 +32,8 @@ def write_library(campaign: AnyCampaign, shelf: ShippedData, path: Path) -> str:
     return ""
 
 
-def read_offer(path: Path, shelf: ShippedData, mine: AnyCampaign) -> LibraryOffer:
-    """What the library of a file would bring to my campaign. Raises LoadError."""
-    theirs = load_guest(path, shelf)
+def offer_of(theirs: AnyCampaign, shelf: ShippedData, mine: AnyCampaign) -> LibraryOffer:
+    """What the library of another campaign would bring to mine. Raises LoadError where it is of another system."""
     if theirs.system != mine.system:
         raise LoadError(_("It is a library of another rule system."))
     return offer(theirs, mine, shelf.system(mine.system), shelf.shipped(mine.system), shelf.world)

@@ -39,12 +39,18 @@ class BackgroundQueue(QObject):
         """Whether any outcome is still to be handed over."""
         return bool(self._waiting)
 
-    def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> None:
+    def submit(self, job: Callable[[], T], then: Callable[[T], object] = _nothing) -> Future[T]:
         """Has `job` done, after those before it, and hands what it returns to `then` on the window's thread. What a
         job raises is raised there instead. Raises RuntimeError where the queue is closed."""
-        self._waiting.append((self._thread.submit(job), then))
+        future = self._thread.submit(job)
+        self._waiting.append((future, then))
         if not self._timer.isActive():
             self._timer.start()
+        return future
+
+    def waits_for(self, future: Future[Any]) -> bool:
+        """Whether the outcome of a job is still to be handed over."""
+        return any(waiting is future for waiting, _then in self._waiting)
 
     def wait(self) -> None:
         """Waits until all jobs are done, and hands over their outcomes."""

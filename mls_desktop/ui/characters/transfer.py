@@ -16,6 +16,7 @@ from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.import_characters import ImportChoices, ImportPlan, taken
 from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.widgets.file_dialog import ask_to_open
 from mls_desktop.ui.widgets.message_box import MessageBox, show_message
 from mls_desktop.ui.widgets.theme import Theme
@@ -39,9 +40,11 @@ class TransferController(QObject):
         self._opened: OpenCampaign | None = None
         self._found: ImportPlan | None = None
         self._dropped = Path()
+        self._reader = PatientReader(window, filing, _("Take characters from a file"))
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
         """Works on another campaign."""
+        self._reader.stop()  # what is read was to join the one before
         self._opened, self._found = opened, None
 
     def handlers(self) -> dict[str, Callable[[], None]]:
@@ -101,10 +104,17 @@ class TransferController(QObject):
 
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
-        try:
-            self._meet(self._filing.load_guest(path), copies=False)
-        except LoadError as error:
+
+        def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
+
+        def meet(guest: AnyCampaign) -> None:
+            try:
+                self._meet(guest, copies=False)
+            except LoadError as error:
+                refused(error)
+
+        self._reader.read(path, self._filing.load_guest, meet, refused)
 
     def _bring_text(self, text: str) -> None:
         try:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,11 +11,9 @@ from PySide6.QtWidgets import QWidget
 from mls_desktop.bridge.campaign.files import CampaignFiles
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.words.i18n import _
-
-if TYPE_CHECKING:
-    from mls_desktop.ui.files.progress_dialog import LongTask
 
 
 class FileReader(QObject):
@@ -30,22 +26,17 @@ class FileReader(QObject):
     def __init__(self, window: QWidget, filing: CampaignFiles) -> None:
         super().__init__(window)
         self._window, self._filing = window, filing
-        self._task: LongTask | None = None
-        self._path = Path()
+        self._reader = PatientReader(window, filing, _("Open a campaign"))
 
     def read(self, path: Path) -> None:
         """Reads a file in place of one that is still being read."""
-        self.stop()
-        if self._filing.is_small(path):
-            self.show_loaded(lambda: self._filing.load(path), path.name, path)
-        else:
-            self._read_in_background(path)
+        # A large one comes a little later: what is shown stays until then, and is asked about then.
+        then = self.loaded if self._filing.is_small(path) else self.arrived
+        self._reader.read(path, self._filing.load, then.emit, lambda error: self._tell(error, path.name, path))
 
     def stop(self) -> None:
         """Waits no longer for a file that is being read."""
-        if self._task is not None:
-            self._task.give_up()
-            self._task = None
+        self._reader.stop()
 
     def show_loaded(self, loading: Callable[[], Loaded], name: str, path: Path | None = None) -> None:
         """Has shown what is loaded; tells why where it cannot be. `path`: the file, where it is a person's own."""
@@ -55,26 +46,6 @@ class FileReader(QObject):
             self._tell(error, name, path)
         else:
             self.loaded.emit(loaded)
-
-    def _read_in_background(self, path: Path) -> None:
-        """Reads a large file off the window's thread; what is shown stays until it is read."""
-        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
-
-        text = _("Reading “{file}” …").format(file=path.name)
-        self._path = path
-        self._task = LongTask(self._window, _("Open a campaign"), text, partial(self._filing.load, path))
-        self._task.done.connect(self._on_done)
-        self._task.failed.connect(self._on_failed)
-
-    def _on_done(self, loaded: Loaded) -> None:
-        self._task = None
-        self.arrived.emit(loaded)
-
-    def _on_failed(self, error: BaseException) -> None:
-        self._task = None
-        if not isinstance(error, LoadError):
-            raise error
-        self._tell(error, self._path.name, self._path)
 
     def _tell(self, error: LoadError, name: str, path: Path | None) -> None:
         text = _("{file} was not opened.").format(file=name)

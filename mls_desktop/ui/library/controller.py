@@ -15,13 +15,15 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.impact_worker import ImpactWorker
-from mls_desktop.bridge.library.library_files import read_offer, write_library
+from mls_desktop.bridge.library.library_files import offer_of, write_library
 from mls_desktop.bridge.library.library_lists import LibraryLists
+from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.extract import Place
 from mls_desktop.model.library import held
 from mls_desktop.model.library_offer import LibraryOffer, taking
 from mls_desktop.rules.common.editing.references import TEMPLATES
 from mls_desktop.rules.common.figures.finding import Finding
+from mls_desktop.ui.files.patient_reader import PatientReader
 from mls_desktop.ui.library.side_links import SideLinks
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.widgets.file_dialog import ask_to_open, ask_to_save
@@ -62,10 +64,12 @@ class LibraryController(QObject):
         self._weighings: dict[str, ImpactWorker] = {}
         self._shelves: LibraryLists | None = None
         self._offer: LibraryOffer | None = None
+        self._reader = PatientReader(window, filing, _("Load a library file"))
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign; what was not taken of the one before is gone with it."""
         self._choosing.forget()
+        self._reader.stop()  # what is read was to join the one before
         self._opened = opened
         self.drafts = {name: Draft(opened, name, opened) for name in (LIBRARY, RULINGS)}
         self._weighings = {name: ImpactWorker(opened, draft, opened) for name, draft in self.drafts.items()}
@@ -250,12 +254,19 @@ class LibraryController(QObject):
             self.said.emit(_("The library is saved as {file}.").format(file=path.name))
 
     def _on_load(self, path: Path) -> None:
+        self._reader.read(path, self._filing.load_guest, self._meet, self._refuse)
+
+    def _refuse(self, error: LoadError) -> None:
+        show_message(self._window, _("The file cannot be read"), error.text)
+
+    def _meet(self, theirs: AnyCampaign) -> None:
+        """Takes at once where nothing has to be decided, else asks."""
         if self._opened is None:
             return
         try:
-            self._offer = read_offer(path, self._filing.shelf, self.drafts[LIBRARY].trial)
+            self._offer = offer_of(theirs, self._filing.shelf, self.drafts[LIBRARY].trial)
         except LoadError as error:
-            show_message(self._window, _("The file cannot be read"), error.text)
+            self._refuse(error)
             return
         if not self._offer.others:
             self._on_taken(frozenset())

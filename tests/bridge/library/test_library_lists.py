@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QObject
 
+from mls_desktop.bridge.campaign.loaded_campaign import load_guest
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.bridge.library.draft import Draft
 from mls_desktop.bridge.library.entry_sections import entry_sections
-from mls_desktop.bridge.library.library_files import read_offer, write_library
+from mls_desktop.bridge.library.library_files import offer_of, write_library
 from mls_desktop.bridge.library.library_lists import ALL, MARK, OWN, LibraryLists
 from mls_desktop.model.library import find
 from mls_desktop.rules.common.values.edits import Edit
@@ -77,7 +78,7 @@ def test_a_library_goes_through_a_file_alone(draft: Draft, lists: LibraryLists, 
     draft.add(Edit("set", ("library", "ribbons", "silk", "weight"), 5))
     lists.add("banners")
     assert write_library(draft.trial, shelf(), tmp_path / "hill.mls.json") == ""
-    found = read_offer(tmp_path / "hill.mls.json", shelf(), campaign("Bob"))
+    found = offer_of(load_guest(tmp_path / "hill.mls.json", shelf()), shelf(), campaign("Bob"))
     assert [entry.id for _list, entry in found.fresh] == ["new_entry"]
     assert [(other.entry.id, other.starter) for other in found.others] == [("silk", True)]
     assert find(draft.trial.library, "ribbons", "silk") == found.others[0].entry
@@ -85,7 +86,7 @@ def test_a_library_goes_through_a_file_alone(draft: Draft, lists: LibraryLists, 
 
 def test_what_is_no_library_is_told(tmp_path: Path) -> None:
     with pytest.raises(LoadError) as caught:
-        read_offer(tmp_path / "nowhere.mls.json", shelf(), campaign())
+        load_guest(tmp_path / "nowhere.mls.json", shelf())
     assert caught.value.text
     bad(tmp_path / "folder.mls.json")
     assert write_library(campaign(), shelf(), tmp_path / "folder.mls.json")
@@ -99,7 +100,7 @@ def test_a_library_of_another_system_is_not_read(tmp_path: Path) -> None:
     assert write_library(SAMPLE, real, tmp_path / "grey.mls.json") == ""
     both = ShippedData({**real.table, **shelf().table}, (*real.resources, *shelf().resources))
     with pytest.raises(LoadError, match="another rule system"):
-        read_offer(tmp_path / "grey.mls.json", both, campaign())
+        offer_of(load_guest(tmp_path / "grey.mls.json", both), both, campaign())
 
 
 @pytest.mark.parametrize("own", [True, False])

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import Event, enumerate
+from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,16 +14,23 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialogButtonBox, QProgressBar
 
 from mls_desktop.bridge.campaign.files import SMALL, CampaignFiles
-from mls_desktop.bridge.campaign.loaded_campaign import Loaded
 from mls_desktop.bridge.qt.background_work import BackgroundWork
 from mls_desktop.model import replay
 from mls_desktop.rules.common.fight.fights import Fight
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event as FightEvent
 from mls_desktop.storage.reading import read
+from mls_desktop.ui.characters.import_dialog import ImportDialog
 from mls_desktop.ui.files.progress_dialog import ProgressDialog
 from tests.desk import Desk
 from tests.madeup.system import shelf
+
+T = TypeVar("T")
+BRINGS: dict[str, Callable[[Desk, Path], object]] = {
+    "characters": lambda desk, path: desk.window.shell.exchange.take_file(path),
+    "library": lambda desk, path: desk.window.shell.library._on_load(path),
+}
+"""What takes something over from a file, without the dialog that asks for it."""
 
 
 def large(path: Path, name: str = "Large", **more: object) -> Path:
@@ -36,13 +44,17 @@ def large(path: Path, name: str = "Large", **more: object) -> Path:
 @pytest.fixture
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
     """Files are read, but not before this is set."""
-    go, load = Event(), CampaignFiles.load
+    go = Event()
 
-    def waiting(self: CampaignFiles, path: Path, watch: Callable[[float], None] | None = None) -> Loaded:
-        go.wait(20)
-        return load(self, path, watch)
+    def held(load: Callable[..., T]) -> Callable[..., T]:
+        def waiting(self: CampaignFiles, path: Path, watch: Callable[[float], None] | None = None) -> T:
+            go.wait(20)
+            return load(self, path, watch)
 
-    monkeypatch.setattr(CampaignFiles, "load", waiting)
+        return waiting
+
+    for name in ("load", "load_guest"):
+        monkeypatch.setattr(CampaignFiles, name, held(getattr(CampaignFiles, name)))
     yield go
     go.set()
 
@@ -146,6 +158,41 @@ def test_why_a_large_file_cannot_be_read_is_told(kites: Desk, tmp_path: Path) ->
     assert "/rulings" in kites.question().text() and "bad.mls.json" in kites.question().text()
     kites.answer("Close")
     assert kites.document is before
+
+
+@pytest.mark.parametrize("what", BRINGS)
+def test_what_a_large_file_brings_is_read_in_the_background_too(
+    kites: Desk, tmp_path: Path, slow: Event, what: str
+) -> None:
+    own = {"ribbons": [{"id": "velvet", "name": "Velvet", "weight": 1}]}
+    BRINGS[what](kites, large(tmp_path / "large.mls.json", library=own))
+    kites.bot.waitUntil(lambda: bool(progress(kites)))
+    assert not kites.window.findChildren(ImportDialog) and not kites.window.shell.library.drafts["library"].edits
+    slow.set()
+    kites.bot.waitUntil(lambda: not progress(kites))
+    if what == "characters":
+        kites.bot.waitUntil(lambda: any(dialog.isVisible() for dialog in kites.window.findChildren(ImportDialog)))
+        kites.window.findChildren(ImportDialog)[0].close()
+    else:
+        kites.bot.waitUntil(lambda: bool(kites.window.shell.library.drafts["library"].edits))
+
+
+@pytest.mark.parametrize("what", BRINGS)
+def test_it_is_given_up_with_the_campaign_that_it_was_for(kites: Desk, tmp_path: Path, slow: Event, what: str) -> None:
+    BRINGS[what](kites, large(tmp_path / "large.mls.json"))
+    kites.bot.waitUntil(lambda: bool(progress(kites)))
+    kites.do("new")
+    assert not progress(kites)
+    slow.set()
+    kites.bot.waitUntil(lambda: nobody_reads(kites))
+    assert not kites.window.findChildren(ImportDialog)
+
+
+@pytest.mark.parametrize("what", BRINGS)
+def test_why_it_brings_nothing_is_told(kites: Desk, tmp_path: Path, what: str) -> None:
+    BRINGS[what](kites, large(tmp_path / "bad.mls.json", rulings=7))
+    assert "/rulings" in kites.question().text()
+    kites.question().close()
 
 
 def test_a_program_started_with_a_large_file_shows_a_window_first(qtbot, tmp_path: Path, slow: Event) -> None:

@@ -1,0 +1,79 @@
+"""The patient reader: a small file is read at once, a large one in the background, with progress and Cancel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.document.load_errors import LoadError
+from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.files.progress_dialog import LongTask
+
+T = TypeVar("T")
+Watch = Callable[[float], None]
+
+
+class PatientReader(QObject):
+    """The reader of one file at a time for a window, which is never held up. `title`: what the reading is for."""
+
+    def __init__(self, window: QWidget, filing: CampaignFiles, title: str) -> None:
+        super().__init__(window)
+        self._window, self._filing, self._title = window, filing, title
+        self._task: LongTask | None = None
+
+    def read(
+        self,
+        path: Path,
+        loading: Callable[[Path, Watch | None], T],
+        then: Callable[[T], object],
+        refused: Callable[[LoadError], object],
+    ) -> None:
+        """Reads a file by `loading`, in place of one that is still being read. What it returns goes to `then`, why it
+        cannot be read to `refused`; neither is called where the person gives it up."""
+        self.stop()
+        if not self._filing.is_small(path):
+            self._read_in_background(path, loading, then, refused)
+            return
+        try:
+            found = loading(path, None)
+        except LoadError as error:
+            refused(error)
+        else:
+            then(found)
+
+    def stop(self) -> None:
+        """Waits no longer for a file that is being read."""
+        if self._task is not None:
+            self._task.give_up()
+            self._task = None
+
+    def _read_in_background(
+        self,
+        path: Path,
+        loading: Callable[[Path, Watch | None], T],
+        then: Callable[[T], object],
+        refused: Callable[[LoadError], object],
+    ) -> None:
+        from mls_desktop.ui.files.progress_dialog import LongTask  # needed for large files alone
+
+        def done(found: T) -> None:
+            self._task = None
+            then(found)
+
+        def failed(error: BaseException) -> None:
+            self._task = None
+            if not isinstance(error, LoadError):
+                raise error
+            refused(error)
+
+        text = _("Reading “{file}” …").format(file=path.name)
+        self._task = LongTask(self._window, self._title, text, lambda watch: loading(path, watch))
+        self._task.done.connect(done)
+        self._task.failed.connect(failed)
