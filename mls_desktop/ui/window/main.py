@@ -23,6 +23,8 @@ from mls_desktop.ui.window.view_state import ViewStateController
 from mls_desktop.ui.workspace.tabs import Tabs
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mls_desktop.ui.window.shell import Shell
 
 TITLE = "MLS Desktop"
@@ -233,23 +235,20 @@ class MainWindow(QMainWindow):
         self.memory.save()
         self.appearance.remember(self.opened.origin if self.opened is not None else None)
         opened, self.opened = self.opened, None
-        try:
-            if opened is not None:
-                # A copy that a save came before is needed by nobody.
-                self._take_down(opened, around, drop=not (self._keep_copy and unsaved))
-        finally:
-            event.accept()
-            self.left.emit()
-
-    def _take_down(self, opened: OpenCampaign, around: Shell, drop: bool) -> None:
-        """Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
-        since half of one would be of no use to anybody."""
-        leave, close = partial(self.tabs.set_campaign, None), partial(opened.close, drop)
-        for step in (leave, around.detach, close):
+        # A copy that a save came before is needed by nobody.
+        drop = not (self._keep_copy and unsaved)
+        steps: list[Callable[[], object]] = []
+        if opened is not None:
+            steps = [partial(self.tabs.set_campaign, None), around.detach, partial(opened.close, drop)]
+        for step in steps:
+            # Nothing unsaved is at stake any more: whatever breaks here is told to the log, and the window still goes,
+            # since half of one would be of no use to anybody.
             try:
                 step()
             except Exception:
                 _log.exception("the window was not taken down in order")
+        event.accept()
+        self.left.emit()
 
     @guarded(False)
     def focusNextPrevChild(self, next: bool) -> bool:
