@@ -28,7 +28,7 @@ from mls_desktop.ui.sheet.portrait import PortraitFrame
 from tests.desk import Desk, Key, press
 from tests.report.paper import SAMPLE, squeezed
 from tests.ui.canary import Canary
-from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, dialogs, shown
+from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, SCREENS, dialogs, shown
 
 pytestmark = [
     pytest.mark.needs("nutshell"),
@@ -183,6 +183,23 @@ def looked_at(desk: Desk, folder: Path, canary: Canary, *names: str) -> list[str
 @pytest.mark.timeout(300)
 def test_no_screen_of_each_kind_opens_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert looked_at(desk, tmp_path, canary, *OFTEN) == []
+
+
+def test_a_label_planted_in_a_screen_is_reported(
+    desk: Desk, tmp_path: Path, canary: Canary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name in a `QLabel` that nobody has told how to take it."""
+    name = desk.who.name
+
+    def with_label(desk: Desk, folder: Path) -> QWidget:
+        root = SCREENS["party"](desk, folder)
+        planted = QLabel(name, root)
+        planted.show()
+        return root
+
+    with monkeypatch.context() as patch:
+        patch.setitem(SCREENS, "planted", with_label)
+        assert looked_at(desk, tmp_path, canary, "planted") == [f"planted: {name}", "planted"]
 
 
 @pytest.mark.long
