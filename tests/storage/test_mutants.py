@@ -4,11 +4,10 @@ accident."""
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 from msgspec import Struct
@@ -26,6 +25,7 @@ from tests.promises import Promise
 from tests.storage.damages import mutant, rebuilt
 from tests.storage.lost_keys import lost_keys
 from tests.storage.madeup import shelf
+from tests.storage.soon import SOON, soon
 from tests.storage.test_reading_and_writing import FULL
 from tests.tiers import cases
 
@@ -38,9 +38,6 @@ HERO = {
     "waivers": [{"rule": "N-CP-1", "reason": "x", "path": "age"}], "chronicle": [{"kind": "later"}],
 }  # fmt: skip
 CAMPAIGN = {"format": "mls-desktop", "version": 1, "system": "nutshell", "characters": [HERO, {**HERO, "id": "b"}]}
-SOON = 1.0
-"""Seconds of work: so long reading a file may take at most, and writing it."""
-T = TypeVar("T")
 
 
 class Start(Struct, frozen=True):
@@ -55,20 +52,6 @@ class Tally(Struct):
 
     refused: int = 0
     read: int = 0
-
-
-def worked(act: Callable[[], T]) -> tuple[T, float]:
-    """What comes of some work, and the seconds it took the processor."""
-    before = time.process_time()
-    found = act()
-    return found, time.process_time() - before
-
-
-def soon(act: Callable[[], T], most: float) -> T:
-    """What comes of some work, which must not take long. Once it may: the memory may have been swept meanwhile."""
-    found, took = worked(act)
-    assert took <= most or worked(act)[1] <= most, f"it takes more than {most} s"
-    return found
 
 
 def read_or_refused(data: bytes, held: ShippedData) -> AnyCampaign | tuple[Fault, ...]:
