@@ -180,6 +180,13 @@ class Autosave(QObject):
         self.document.history.resetClean()
         self._timer.start(RECOVERY_DELAY)
 
+    def lose_file(self) -> None:
+        """Marks the document as unsaved though nothing was edited: its file holds it no more, since another program
+        took it away or wrote over it. So a copy is kept, and nobody leaves without being asked."""
+        if not self.document.read_only and not self.dirty:
+            self.document.history.resetClean()
+            self._timer.start(RECOVERY_DELAY)
+
     def _on_changed(self) -> None:
         if self.dirty and not (self._timer.isActive() and self._timer.interval() == RECOVERY_DELAY):
             self._timer.start(RECOVERY_DELAY)

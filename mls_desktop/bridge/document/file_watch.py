@@ -19,7 +19,8 @@ SETTLE = 50
 
 class FileWatch(QObject):
     """The watch on the file of an autosave, from `start` on. `noticed` tells that the file is not what was loaded or
-    saved last, once for each content: whether it is gone. Own saves are known by their digest.
+    saved last, once for each content: whether it is gone; the document counts as unsaved from then on. Own saves are
+    known by their digest.
 
     The system's signs for file and folder are asked for anew after each, since a file that was replaced is another
     one to the system. The disk is asked on the document's own thread, so a slow one holds nobody up.
@@ -86,6 +87,7 @@ class FileWatch(QObject):
             self._told = "nothing"
         elif seen.digest != self._told:
             self._told = seen.digest
+            self._autosave.lose_file()
             self.noticed.emit(seen.digest is None)
 
     def _watch_again(self, path: Path) -> None:

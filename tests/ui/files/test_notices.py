@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from shiboken6 import isValid
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
+from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
 from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
@@ -231,6 +232,29 @@ def test_a_file_taken_away_is_told_and_written_anew(filed: Filed) -> None:
     assert filed.on_disk() == "Ann"
 
 
+def taken_away(filed: Filed) -> None:
+    filed.file.unlink()
+
+
+@pytest.mark.parametrize("way", [taken_away, Filed.theirs])
+def test_what_no_file_holds_any_more_is_asked_about_and_in_a_copy(filed: Filed, way: Callable[[Filed], object]) -> None:
+    keeper = filed.desk.opened.keeper
+    assert not keeper.dirty
+    way(filed)
+    filed.told("changed")
+    assert keeper.dirty and filed.desk.window.isWindowModified()
+    filed.bot.waitUntil(lambda: keeper.copied)
+    filed.desk.window.close()
+    assert filed.desk.question().windowTitle() == "Unsaved changes" and filed.desk.window.isVisible()
+    filed.desk.answer("Cancel")
+    copies = [each for each in RecoveryFolder(filed.desk.home / "recovery").listed() if isinstance(each, Copy)]
+    assert [read(copy.body, shelf()).characters[0].name for copy in copies] == ["Ann"]
+    filed.press("Keep mine")
+    filed.settled("changed")
+    filed.desk.saved()
+    assert filed.on_disk() == "Ann" and not keeper.dirty
+
+
 def test_own_saves_are_no_news(filed: Filed) -> None:
     for name in ("Bea", "Cleo", "Dora"):
         filed.edit(name)
@@ -349,6 +373,7 @@ def test_another_campaign_has_notices_of_its_own(filed: Filed) -> None:
     filed.theirs()
     filed.told("changed")
     filed.desk.do("new")
+    filed.desk.answer("Do not save")
     assert filed.bar.told() == {} and not filed.bar.isVisible()
 
 
