@@ -38,7 +38,7 @@ from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, attackers
@@ -248,10 +248,13 @@ class SingleChain:
         and what came through is added over the product of both denominators."""
         if not end.enemy:
             return rest
-        struck, points = rest.by.get(end.enemy, Struck()), 0
+        held, points = rest.by.get(end.enemy, Struck()), 0
         if end.harm is not None:
-            through = self._reckoner.blows(who).spread(end.harm)
-            rest = rest.times(through.all)
+            blows = self._reckoner.blows(who)
+            through, lone = blows.spread(end.harm), blows.lone(end.harm)
+            rest = rest.times(lone.all)
             points = sum(damage * ways for damage, ways in through.ways.items()) * (rest.all // through.all)
-            struck = Struck(rest.all, rest.all if end.critical else struck.criticals * through.all)
-        return replace(rest, taken=rest.taken + points, by={**rest.by, end.enemy: struck})
+            held = Struck(rest.all, rest.all if end.critical else held.criticals * lone.all)
+            held = with_lone(held, lone, rest.all)
+        struck = rest.struck if end.harm is None else rest.all
+        return replace(rest, taken=rest.taken + points, struck=struck, by={**rest.by, end.enemy: held})

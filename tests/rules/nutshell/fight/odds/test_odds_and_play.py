@@ -18,7 +18,10 @@ from mls_desktop.rules.common.fight.fights import Prompt, rows
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.fight_odds import reckoned
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.world import World
+from tests.rules.nutshell.fight.odds.counting import suffer, summed
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
 WAYS = Counter(sum(throw) for throw in product(range(1, 7), repeat=3))
@@ -87,6 +90,10 @@ def advanced(way: Way, event: Event, chance: Fraction) -> Way:
             taken[who] = taken.get(who, 0) + int(exact(facts["damage"]))
         elif note.kind in HITS:
             taken[f"{note.who}>{facts['on_who'].value}"] = 1
+            if note.kind == "too_late":
+                taken["too late"] = 1
+            else:
+                taken[f"{note.who}>>{facts['on_who'].value}"] = int(exact(facts["through"]))
         elif note.kind == "disengaged":
             taken[f"{note.who} away"] = 1
     return Way(after, tuple(sorted(taken.items())), way.chance * chance)
@@ -95,23 +102,43 @@ def advanced(way: Way, event: Event, chance: Fraction) -> Way:
 def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
     """What playing every roll of the round comes to, by the names that odds have."""
     sums: dict[str, Fraction] = Counter()  # type: ignore[assignment]
+    struck = reckoned(found.battle, found.battle.fighters[target])
+    lies, late = struck.health.state != "up", False
     for way in endings(found):
         end, taken, chance = way.fight.battle, dict(way.taken), way.chance
-        own, other = end.fighters[me].health, end.fighters[target].health
+        own = end.fighters[me].health
+        late = late or "too late" in taken
+        for name, share in alone(struck, taken.get(f"{me}>>{target.capitalize()}")).items():
+            sums[name] += chance * share
         sums["down"] += chance * (own.state != "up")
         sums["dead"] += chance * (own.state == "dead")
-        sums["mean_taken"] += chance * taken.get(me.capitalize(), 0)
-        sums["target_down"] += chance * (other.state != "up")
-        sums["target_dead"] += chance * (other.state == "dead")
-        sums["mean_through"] += chance * taken.get(target.capitalize(), 0)
+        sums["taken"] += chance * taken.get(me.capitalize(), 0)
+        sums["hit_by"] += chance * any(key.endswith(f">{me.capitalize()}") for key in taken)
         sums["hit"] += chance * taken.get(f"{me}>{target.capitalize()}", 0)
-        sums["gets_away"] += chance * taken.get(f"{me} away", 0)
+        sums["away"] += chance * taken.get(f"{me} away", 0)
         for f in end.all():
             sums[f"hit_by.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
-            sums[f"hit.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
+            sums[f"hits.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
         sums["all"] += chance
     assert sums.pop("all") == 1
+    if late:  # what a blow does alone that found its target dead is not played
+        sums = {name: share for name, share in sums.items() if name not in ALONE}
+    elif lies:
+        sums["target_down"] = Fraction(1)
     return dict(sums)
+
+
+ALONE = ("dealt", "target_shock", "target_down", "target_dead")
+
+
+def alone(struck: Combatant, through: int | None) -> dict[str, Fraction]:
+    """What a blow does by itself to one who stands so; None: it misses."""
+    if through is None:
+        return dict.fromkeys(ALONE, Fraction(0))
+    health = struck.health
+    ends = {(0, end): share for share, end in suffer(struck, (health.state, health.chp, health.fate, False), through)}
+    found = summed(ends)
+    return {"dealt": Fraction(through), **{f"target_{name}": found[name] for name in ("shock", "down", "dead")}}
 
 
 MINOR: dict[str, Any] = {"role": "minor", "thp_roll": [3, 3, 3, 3]}

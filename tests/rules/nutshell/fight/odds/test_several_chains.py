@@ -14,12 +14,13 @@ from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.odds import effort, several_chains
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.summaries import outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.rules.nutshell.fight.people import fighter, people, web
 
@@ -86,6 +87,7 @@ def test_every_path_counted(about: str, customs: Customs) -> None:
             for other in fighters:
                 says |= {f"{other} hits": found.hit_by(other), f"{other} critical": found.critical_by(other)}
             assert {name: share for name, share in says.items() if share} == counted(paths)
+            same_alone(found, paths)
         assert alone[who].mean_taken == together[who].mean_taken
         assert (
             alone[who].mean_taken == outlook_of(WholeRounds(HitOutcomes(fighters, customs)).toll(scene, who)).mean_taken
