@@ -131,7 +131,10 @@ class Duel(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return ()
 
-    def odds(self, who: str) -> Iterator[Choice]:
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return ()
+
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
         for ask in self.prompts():

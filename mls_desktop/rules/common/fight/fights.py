@@ -96,11 +96,13 @@ class Entrant(Struct, Generic[C], frozen=True):
 
 class Choice(Struct, frozen=True):
     """A choice, one row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`:
-    there are too many ways to go through, so that none are told."""
+    there are too many ways to go through, so that none are told. `assumes`: what all others do, where it is not what
+    the fight assumes for the other choices (`Fight.assumed`)."""
 
     event: Event
     chances: Facts
     left_out: bool = False
+    assumes: tuple[Event, ...] | None = None
 
 
 class Fight(Protocol):
@@ -143,10 +145,15 @@ class Fight(Protocol):
         the fight, so that it may be entered before anything is asked for. None where nothing may."""
         ...
 
-    def odds(self, who: str) -> Iterator[Choice | None]:
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
         """The chances of every choice they have now, each as soon as it is worked out, and None for each pause between:
         whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
-        at all where they have no choice."""
+        at all where they have no choice. `modifier`: a free one to the rolls that take what `added` offers."""
+        ...
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        """What all others are taken to do for the odds of that one: declarations in line-up order, of those who have
+        spoken and those who have not. None where nothing is taken for granted."""
         ...
 
     def chances(self, event: Event) -> Facts | None:

@@ -66,7 +66,10 @@ class GloryFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def odds(self, who: str) -> Iterator[Choice]:
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return ()
+
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.fight_odds import weighed
+from mls_desktop.rules.nutshell.fight.fight_odds import assumed_for, weighed
 from mls_desktop.rules.nutshell.fight.play.advance import moved_on
 from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
@@ -69,8 +69,11 @@ class NutshellFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def odds(self, who: str) -> Iterator[Choice | None]:
-        return weighed(self.battle, who)
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
+        return weighed(self.battle, who, modifier)
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return assumed_for(self.battle, who)
 
     def chances(self, event: Event) -> Facts | None:
         return None

@@ -5,8 +5,8 @@ the one the choice strikes or shoots at. Breaking off is weighed as if it were a
 blow would hit (N-BRK-1).
 
 Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near without an attack; all have level 6, 10 CHP,
-Dam 3 and Shock 4. A hits C in 43.0 % (`hits.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
-18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
+Dam 3 and Shock 4. A hits C in 43.0 % (`hits.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. By A's blow C makes a
+Shock Roll in 18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
 
 Invariant: a choice bears on nothing but the one declaration or shot; all others do what the scene says, whatever is
 chosen. So the rows of a table may be compared with each other.

@@ -97,9 +97,8 @@ def judged(battle: Battle) -> Battle:
             over = forced_over(battle, fighter)
             if over is not None:
                 return over
-    reopened = _reopened(battle, web)
-    if reopened is not None:
-        return reopened
+    for who, rule in reopened(battle, web):
+        return _unsaid(battle, who, rule)
     for fighter in battle.all():
         if attackers(web, fighter.id):
             battle = interrupted(battle, fighter.id, "attack")
@@ -110,8 +109,8 @@ def judged(battle: Battle) -> Battle:
     return replace(battle, stage="duels", duelists=total_attackers(web, active))
 
 
-def _reopened(battle: Battle, web: Web) -> Battle | None:
-    """The battle without the declarations that do not stand on the finished web; None where all do."""
+def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
+    """Whose declarations do not stand on the finished web, and by which rule; the first of them is asked again."""
     reach = {
         fighter.id: foes(battle, fighter, web)
         for fighter in battle.all()
@@ -119,19 +118,18 @@ def _reopened(battle: Battle, web: Web) -> Battle | None:
     }
     for who, said in battle.said.items():
         if said.choice in ATTACKS and attackers(web, who) and chasing(battle, battle.fighters[who]):
-            return _unsaid(battle, who, "N-MELEE-1")
+            yield who, "N-MELEE-1"
     fleeing = [fighter.id for fighter in battle.all() if fighter.action == "flee"]
     for found in forbidden(web, reach, battle.apart, fleeing):
         if found.who in battle.said:
-            return _unsaid(battle, found.who, found.rule)
+            yield found.who, found.rule
     for who, said in battle.said.items():
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
-            return _unsaid(battle, who, "N-SHOOT-3")
+            yield who, "N-SHOOT-3"
         if said.choice in AT_RANGE and said.target not in shot_targets(battle, battle.fighters[who]):
-            return _unsaid(battle, who, "N-SHOOT-1")
+            yield who, "N-SHOOT-1"
         if said.target and not battle.fighters[said.target].there:
-            return _unsaid(battle, who, "N-FIGHT-1")
-    return None
+            yield who, "N-FIGHT-1"
 
 
 def _unsaid(battle: Battle, who: str, rule: str) -> Battle:

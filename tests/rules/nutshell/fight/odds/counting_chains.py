@@ -66,7 +66,8 @@ class Chains:
         self.by: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
         self.dams = {id: num(each.dam) for id, each in fighters.items()}
         self._lone: dict[tuple[Blow, ...], Shares] = {}
-        self.untouched, self._alone = Fraction(0), {who: defaultdict(Fraction) for who in fighters}
+        self.untouched = Fraction(0)
+        self._alone: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
         start = {id: (f.health.state, f.health.chp, f.health.fate, False) for id, f in fighters.items()}
         for share, path in self.walk(Fraction(1), Path(dict(web), start)):
             self.finish(share, path)
