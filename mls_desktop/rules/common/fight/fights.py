@@ -105,6 +105,14 @@ class Choice(Struct, frozen=True):
     assumes: tuple[Event, ...] | None = None
 
 
+class OddsForm(Struct, frozen=True):
+    """The form of a row of odds, for those who want every name in every row: the entries of what is declared, and the
+    figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter."""
+
+    entries: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+
+
 class Fight(Protocol):
     """A fight at one moment. It never changes: `apply` gives the next. The events so far are not in it."""
 
@@ -154,6 +162,11 @@ class Fight(Protocol):
     def assumed(self, who: str) -> tuple[Event, ...]:
         """What all others are taken to do for the odds of that one: declarations in line-up order, of those who have
         spoken and those who have not. None where nothing is taken for granted."""
+        ...
+
+    @property
+    def odds_form(self) -> OddsForm:
+        """What the rows of `odds` have."""
         ...
 
     def chances(self, event: Event) -> Facts | None:
@@ -239,6 +252,6 @@ def fits(field: Field, value: Json) -> bool:
     return low <= value <= high
 
 
-def rows(fight: Fight, who: str) -> tuple[Choice, ...]:
-    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.weigh`."""
-    return tuple(choice for choice in fight.odds(who) if choice is not None)
+def rows(fight: Fight, who: str, modifier: int = 0) -> tuple[Choice, ...]:
+    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.odds`."""
+    return tuple(choice for choice in fight.odds(who, modifier) if choice is not None)

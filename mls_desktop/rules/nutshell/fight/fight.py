@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, OddsForm, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.fight_odds import assumed_for, weighed
+from mls_desktop.rules.nutshell.fight.fight_odds import ODDS_FORM, assumed_for, weighed
 from mls_desktop.rules.nutshell.fight.play.advance import moved_on
 from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
@@ -74,6 +74,10 @@ class NutshellFight(Struct, frozen=True):
 
     def assumed(self, who: str) -> tuple[Event, ...]:
         return assumed_for(self.battle, who)
+
+    @property
+    def odds_form(self) -> OddsForm:
+        return ODDS_FORM
 
     def chances(self, event: Event) -> Facts | None:
         return None

@@ -18,7 +18,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.fight.fights import Choice, OddsForm
 from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
@@ -53,6 +53,13 @@ from mls_desktop.rules.nutshell.vocabulary import Place
 AIMABLE = ("attack", "total_attack", *AT_RANGE)
 ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
+ODDS_FORM = OddsForm(
+    ("choice", "target", "place", "by"),
+    (
+        "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
+        "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
+    ),
+)  # fmt: skip
 
 
 def assumed_for(battle: Battle, who: str) -> tuple[Event, ...]:

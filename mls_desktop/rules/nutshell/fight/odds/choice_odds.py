@@ -61,15 +61,15 @@ class ChoiceOdds(Struct, frozen=True):
     def chances(self) -> Facts:
         """By name: `hit` and `critical` (their own blow on their target), `away` (breaking off), `dealt` and
         `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as they stand now),
-        `hits.ID` (each enemy of a Total Attack), `hit_by` (anything hits them), `hit_by.ID`, `taken` (until death; what
-        fate undoes counts), `shock`, `down`, `dead` (their own, after the round)."""
+        `hits.ID` (each enemy of a Total Attack), `hit_by` (anything hits them), `hit_by_each.ID`, `taken` (until death;
+        what fate undoes counts), `shock`, `down`, `dead` (their own, after the round)."""
         facts: list[tuple[str, Fraction]] = []
         if self.on is not None:
             facts += self._of_the_target(self.on)
         if self.hits:
             facts += [(f"hits.{other}", chance) for other, chance in self.hits.items()]
         facts += [("hit_by", self.own.hit)]
-        facts += [(f"hit_by.{other}", self.own.hit_by(other)) for other in self.own.by]
+        facts += [(f"hit_by_each.{other}", self.own.hit_by(other)) for other in self.own.by]
         facts += [("taken", self.own.mean_taken), *self.own.harm]
         return tuple((name, given(chance)) for name, chance in facts)
 

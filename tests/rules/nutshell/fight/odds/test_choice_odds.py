@@ -61,7 +61,7 @@ def test_chances_of_an_attack_by_counting():
     assert found["shock"] == sum(share for (*_, shocked), share in own.items() if shocked)
     assert found["dealt"] == sum(points * share for points, share in on_ork.damage().items())
     assert found["taken"] == sum(points * share for points, share in on_me.damage().items())
-    assert {name for name in found if name.startswith("hit_by.")} == {"hit_by.ork", "hit_by.wolf"}
+    assert {name for name in found if name.startswith("hit_by_each.")} == {"hit_by_each.ork", "hit_by_each.wolf"}
 
 
 def test_blocking_harms_nobody_and_breaking_off_neither():
@@ -78,7 +78,7 @@ def test_total_defence_is_safer():
         told(finished(prospects.prospect(SCENE, Declarations("me", does, due=True))))
         for does in ("nothing", "total_defence")
     )
-    assert safe["down"] < plain["down"] and safe["hit_by.wolf"] < plain["hit_by.wolf"]
+    assert safe["down"] < plain["down"] and safe["hit_by_each.wolf"] < plain["hit_by_each.wolf"]
 
 
 @pytest.mark.long
@@ -100,7 +100,7 @@ def test_a_chain_may_stop_of_its_own_will():
     on, once = (finished(ChoiceOddsReckoner(CROWD, plan=plan).prospect(SCENE, declared)) for plan in (only(9), only(1)))
     assert told(on)["hits.ork"] == told(once)["hits.ork"]
     assert told(on)["hits.chief"] > 0 == told(once)["hits.chief"]
-    assert told(once)["hit_by.wolf"] > 0
+    assert told(once)["hit_by_each.wolf"] > 0
 
 
 def test_shooting():

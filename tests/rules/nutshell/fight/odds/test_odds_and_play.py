@@ -117,7 +117,7 @@ def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
         sums["hit"] += chance * taken.get(f"{me}>{target.capitalize()}", 0)
         sums["away"] += chance * taken.get(f"{me} away", 0)
         for f in end.all():
-            sums[f"hit_by.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
+            sums[f"hit_by_each.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
             sums[f"hits.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
         sums["all"] += chance
     assert sums.pop("all") == 1
@@ -384,7 +384,7 @@ def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
     found = acting(found)
     event = told("declare", "ada", choice="attack", target="bil")
     chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
-    assert "hit_by.bil" in chances and "hit_by.bor" not in chances
+    assert "hit_by_each.bil" in chances and "hit_by_each.bor" not in chances
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-FIGHT-1 all who may attack him are reckoned to")])
@@ -395,4 +395,4 @@ def test_odds_spare_nobody_without_need(rule: str) -> None:
         chances = next(
             dict(each.chances) for each in rows(found, "ada") if each.event == told("declare", "ada", **said)
         )
-        assert exact(chances["hit_by.bor"]) > 0 and exact(chances["hit_by.bil"]) > 0
+        assert exact(chances["hit_by_each.bor"]) > 0 and exact(chances["hit_by_each.bil"]) > 0

@@ -68,5 +68,5 @@ def test_odds_of_a_delay_are_those_of_a_round_without_attack(rule: str) -> None:
     after = tell(after, "declare", "bor", choice="attack", target="ada")
     came = played(after, "ada", "bor")
     both = rows[delays[0]].keys() & came.keys()
-    assert {"down", "dead", "hit_by.bor", "taken"} <= both
+    assert {"down", "dead", "hit_by_each.bor", "taken"} <= both
     assert {key: exact(rows[delays[0]][key]) for key in both} == {key: came[key] for key in both}
