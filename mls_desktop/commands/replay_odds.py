@@ -102,7 +102,8 @@ def _line(choice: Choice, speech: Texts) -> str:
 def _figure(name: str, value: object, speech: Texts) -> str:
     head, _dot, who = name.partition(".")
     number = Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
-    is_mean = any(each in head for each in ("mean", "dealt", "taken"))
+    columns = speech.odds()
+    is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
     said = f"{float(number):.2f}" if is_mean else chance_text(number)
     return f"{speech.outcome(head)}{' ' + who if who else ''} {said}"
 

@@ -173,8 +173,14 @@ class RunningFight(SectionModels):
     # Chances
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of a fighter's choices; None while they are not known yet: `weighed` tells."""
-        return self._pondering.odds(who)
+        """The chances of a fighter's choices, with the modifier entered for their next roll where these rules count it;
+        None while they are not known yet: `weighed` tells."""
+        counted = self.fight is not None and self.fight.odds_form.modified
+        return self._pondering.odds(who, self.throwing.extra(who).modifier if counted else 0)
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        """What all others are taken to do for those chances."""
+        return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
         """The chances of one answer as it is entered; None where those of the choice hold."""

@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
-from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

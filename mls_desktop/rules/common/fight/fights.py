@@ -107,10 +107,12 @@ class Choice(Struct, frozen=True):
 
 class OddsForm(Struct, frozen=True):
     """The form of a row of odds, for those who want every name in every row: the entries of what is declared, and the
-    figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter."""
+    figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter.
+    `modified`: whether a free modifier counts in them."""
 
     entries: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+    modified: bool = False
 
 
 class Fight(Protocol):

@@ -59,6 +59,7 @@ ODDS_FORM = OddsForm(
         "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
         "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
     ),
+    modified=True,
 )  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.fight.fights import Prompt
-from mls_desktop.ui.fight.dice_form import fact_text
+from mls_desktop.ui.fight.prompt.dice_form import fact_text
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme

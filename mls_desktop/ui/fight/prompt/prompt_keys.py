@@ -7,8 +7,8 @@ from typing import Protocol
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.ui.fight.dice_form import DiceForm
-from mls_desktop.ui.fight.target_bar import TargetBar
+from mls_desktop.ui.fight.prompt.dice_form import DiceForm
+from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
 OFFER = "Q"
 
@@ -79,3 +79,10 @@ class PromptKeys:
         if option is not None:
             panel.submit(option.id)
         return option is not None
+
+
+def shift_of(event: QKeyEvent) -> int:
+    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
+    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return 0
+    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)
