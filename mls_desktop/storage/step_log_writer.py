@@ -82,10 +82,10 @@ class StepLogWriter:
         """Says by which digest a state is known, before a file with it is there: whatever becomes of that file, it is
         true. Without any steps there is nothing to say it for yet."""
         mark = Mark(self._state(campaign).number, digest)
-        if mark == next((each for each in reversed(self._marks) if each.digest == digest), None):
-            return
-        self._marks.append(mark)
-        if self._live:
+        is_known = mark == next((each for each in reversed(self._marks) if each.digest == digest), None)
+        if not is_known:
+            self._marks.append(mark)
+        if self._live and not (is_known and self._begun):  # one that is known may not be written yet
             self._write([line(mark)])
 
     def adopt(self, steps: PastSteps, campaign: AnyCampaign, digest: str) -> None:

@@ -21,6 +21,8 @@ from mls_desktop.storage.shipped_data import ShippedData
 
 ALWAYS = ("encounters",)
 """Keys of the campaign that are written even where they equal their default."""
+LEAVES = (str, int, float, type(None))
+"""What is written as it is. Nearly all values are: they are not asked whether they are `CustomValue`, which is slow."""
 
 
 class Unwritable(Exception):
@@ -118,6 +120,8 @@ def plain(value: SavedValue, always: tuple[str, ...] = ()) -> dict[str, Json]:
 
 
 def _plain(value: Any, order: tuple[str, ...] | None) -> Any:
+    if isinstance(value, LEAVES):
+        return value
     if isinstance(value, SavedValue):
         return plain(value)
     if isinstance(value, CustomValue):

@@ -63,7 +63,7 @@ class Desk:
 
     def __init__(self, folder: Path, size: int = 2000) -> None:
         self.application = QCoreApplication.instance() or QCoreApplication([])
-        self.folder, self.file = folder, folder / NAME
+        self.folder, self.file, self.size = folder, folder / NAME, size
         self.shelf = shelf()
         self.recovery = RecoveryFolder(folder / RECOVERY)
         self.document = self._document(blank(size))
@@ -88,8 +88,12 @@ class Desk:
     def load(self) -> Autosave:
         """The autosave of a document that is read from the file."""
         data = self.file.read_bytes()
-        self.document = self._document(read(data, self.shelf))
-        return self.keep(self.file, digest(data))
+        return self.show(read(data, self.shelf), self.file, digest(data))
+
+    def show(self, campaign: AnyCampaign, path: Path | None, base: str | None) -> Autosave:
+        """The autosave of another document."""
+        self.document = self._document(campaign)
+        return self.keep(path, base)
 
     def note(self, text: str) -> None:
         """An edit."""
@@ -99,6 +103,12 @@ class Desk:
         """An edit and its recovery copy."""
         self.note(text)
         assert self.outcome_of("recovery", self.keeper.flush).said == "saved"
+
+    def logged(self) -> Told:
+        """The steps so far are in the log, of which the program says nothing."""
+        self.keeper.steps.flush()
+        self.keeper.background.wait()
+        return Told("")
 
     def outcome_of(self, kind: str, start: Callable[[], None]) -> Told:
         """What is told of a save or a recovery copy once it is done."""

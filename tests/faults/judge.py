@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.faults.contents import Wrong, copies
 from tests.faults.desk import Told
-from tests.faults.scenarios import Scenario, copies
+from tests.faults.scenarios import Scenario
 
 
 @dataclass(frozen=True)
@@ -17,17 +18,19 @@ class Judge:
     scenario: Scenario
     new: bytes | None
 
+    def without_fault(self) -> list[str]:
+        """Every step of a scenario leaves something."""
+        return self._amiss(self.new, b"something")
+
     def after_kill(self, folder: Path, old: bytes | None) -> list[str]:
         found = self.scenario.content(folder)
-        if found not in (old, self.new):
-            return [f"neither old nor new: {_short(found)}"]
-        return self._lost(folder) if found != self.new else []
+        return self._amiss(found, old) or (self._lost(folder) if found != self.new else [])
 
     def after_error(self, folder: Path, old: bytes | None, told: Told, is_needed_failed: bool = False) -> list[str]:
         """`is_needed_failed`: the fault was on a call without which nothing is saved."""
         found = self.scenario.content(folder)
-        if not self.scenario.tells:
-            return [] if found in (old, self.new) else [f"neither old nor new: {_short(found)}"]
+        if not self.scenario.tells or isinstance(found, Wrong):
+            return self._amiss(found, old)
         if told.said == "saved":
             wrong = [f"said saved, and is {_short(found)}"] if found != self.new else []
             return [*wrong, *(["said saved"] if is_needed_failed else [])]
@@ -46,6 +49,14 @@ class Judge:
         if self.scenario.names not in told.text:
             breaches.append(f"the message does not name the file: {told.text}")
         return breaches + self._lost(folder)
+
+    def _amiss(self, found: bytes | None, old: bytes | None) -> list[str]:
+        """What of a content is wrong where it may be the old or the new."""
+        if isinstance(found, Wrong):
+            return [found.decode()]
+        if found is None and old is not None:
+            return ["nothing is there any more"]
+        return [] if found in (old, self.new) else [f"neither old nor new: {_short(found)}"]
 
     def _lost(self, folder: Path) -> list[str]:
         """Where the old content stands, the edit must be in its recovery copy."""

@@ -14,17 +14,35 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.view_state import ViewState, keep_view
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
+from mls_desktop.bridge.document.save_outcome import SavePlaces
+from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.recent import RecentFiles
-from mls_desktop.storage.recovery import Copy, RecoveryFolder
-from mls_desktop.storage.saving import SaveFailed
+from mls_desktop.storage.saving import SaveFailed, digest
 from mls_desktop.storage.versions import VersionFolder
-from tests.faults.desk import NAME, RECOVERY, Desk, Step, Told
+from mls_desktop.storage.writing import write
+from tests import older_form
+from tests.faults.contents import (
+    BEFORE,
+    VERSIONS,
+    copy_anywhere,
+    copy_bodies,
+    copy_body,
+    last_opened,
+    latest_version,
+    log_anywhere,
+    migrated_file,
+    steps_around_file,
+    whole,
+)
+from tests.faults.desk import NAME, RECOVERY, Desk, Step, Told, blank
+from tests.madeup.system import SYSTEM, shelf
 
-VERSIONS = "versions"
 OTHER = "valley.mls.json"
 HOME = Path(os.sep) / "home" / "someone"
 
@@ -48,35 +66,6 @@ class Scenario:
     own: str = ""
     """What the step's own file and its temporary have in their names, where other files beside them, such as the log
     of steps, are written too; their folder is then nobody's own."""
-
-
-def whole(name: str) -> Callable[[Path], bytes | None]:
-    """The bytes of a file of that name."""
-
-    def read(folder: Path) -> bytes | None:
-        file = folder / name
-        return file.read_bytes() if file.exists() else None
-
-    return read
-
-
-def copies(folder: Path) -> list[Copy]:
-    """The recovery copies that are whole."""
-    return [copy for copy in RecoveryFolder(folder / RECOVERY).listed() if isinstance(copy, Copy)]
-
-
-def copy_body(folder: Path) -> bytes | None:
-    """The body of the one recovery copy. One that is there and not whole gives other bytes."""
-    found = RecoveryFolder(folder / RECOVERY).listed()
-    return None if not found else b"".join(each.body if isinstance(each, Copy) else b"damaged" for each in found)
-
-
-def copy_anywhere(folder: Path) -> bytes | None:
-    """The body of the copy among the recovery copies or in their bin."""
-    places = (folder / RECOVERY, folder / RECOVERY / "bin")
-    files = [file for place in places if place.is_dir() for file in place.glob("*.mls-recovery")]
-    opened = [RecoveryFolder(folder / RECOVERY).opened(file) for file in files]
-    return b"".join(each.body if isinstance(each, Copy) else b"damaged" for each in opened) if opened else None
 
 
 def claimed(act: Callable[[], object]) -> Step:
@@ -154,6 +143,18 @@ def discard(desk: Desk) -> Step:
     return claimed(act)
 
 
+def restore(desk: Desk) -> Step:
+    """What was left unsaved is opened again: its copy goes once another one is whole."""
+    desk.keep_file()
+    desk.copied("new")
+    desk.keeper.close(drop=False)
+    recovery = CrashRecovery(desk.shelf, desk.recovery.folder, is_orphan)
+    loaded = recovery.restore(*recovery.left_behind())
+    keeper = desk.show(loaded.campaign, loaded.path, loaded.base)
+    keeper.must_be_saved(loaded.copy)
+    return lambda: Told("saved") if keeper.copied else desk.outcome_of("recovery", keeper.flush)
+
+
 def recent(desk: Desk) -> Step:
     files = RecentFiles(desk.folder)
     files.opened(HOME / "old.mls.json")
@@ -163,12 +164,6 @@ def recent(desk: Desk) -> Step:
             files.opened(HOME / "new.mls.json")
 
     return unclaimed(act)
-
-
-def last_opened(folder: Path) -> bytes | None:
-    """The file opened last. Where the list could not be read the others are forgotten, as the program has it."""
-    data = whole("recent.json")(folder)
-    return None if data is None else str(json.loads(data)["files"][0]).encode()
 
 
 def version(desk: Desk) -> Step:
@@ -186,11 +181,77 @@ def version(desk: Desk) -> Step:
     return step
 
 
-def latest_version(folder: Path) -> bytes | None:
-    """The bytes of the newest version; the one before it must be there too, whatever happens."""
-    versions = VersionFolder(folder / VERSIONS)
-    held = [versions.bytes_of(each) for each in versions.listed(folder / NAME)]
-    return b"the earlier version is lost" if b"old" not in held else held[0]
+def older_bytes(size: int) -> bytes:
+    """A file of the first version of a made-up format, with the people of a desk of about so many bytes."""
+    raw = older_form.raw_of(1)
+    people = json.loads(write(blank(size), shelf()))["characters"]
+    return json.dumps({**raw, "characters": [*people, *raw["characters"]]}).encode()
+
+
+def migration(desk: Desk) -> Step:
+    """A file of an older version is saved in the new form; versions of it are there already. It is a third as long as
+    others, since the step writes it twice."""
+    versions = VersionFolder(desk.folder / VERSIONS)
+    versions.keep(desk.file, b"older still", 1_750_000_000.0)
+    desk.shelf, desk.places = older_form.shelf(), SavePlaces(versions)
+    for file in (desk.file, desk.folder / BEFORE):
+        file.write_bytes(older_bytes(desk.size // 3))
+    desk.load()
+    desk.copied("new")
+    return desk.save
+
+
+def log_begin(desk: Desk) -> Step:
+    """The first step of a session makes the log."""
+    desk.keep_file()
+
+    def step() -> Told:
+        desk.document.history.undo()
+        desk.note("new")
+        return desk.logged()
+
+    return step
+
+
+def log_append(desk: Desk) -> Step:
+    """A step is added to the log, in the place of one that was undone."""
+    step = log_begin(desk)
+    desk.note("first")
+    desk.logged()
+    desk.note("old")
+    desk.logged()
+    return step
+
+
+def log_mark(desk: Desk) -> Step:
+    """A save has the log know the file by its new bytes, before they are there."""
+    desk.keep_file()
+    desk.note("new")
+    desk.logged()
+
+    def step() -> Told:
+        desk.save()
+        return Told("")
+
+    return step
+
+
+def log_aside(desk: Desk) -> Step:
+    """A log that does not fit its file is put into the bin, and nothing of it is undone."""
+    desk.keep_file()
+    desk.note("new")
+    desk.logged()
+    desk.save()
+    desk.keeper.close(drop=True)
+    theirs = replace(desk.document.campaign, name="Theirs")
+    desk.file.write_bytes(write(theirs, desk.shelf))
+    origin = StepOrigin("later", theirs, SYSTEM, desk.file, digest(desk.file.read_bytes()))
+
+    def step() -> Told:
+        found = StepLogJobs(desk.recovery, origin, lambda _document: False).find()
+        return Told("applied" if found.steps is not None else "")
+
+    return step
 
 
 def settings(desk: Desk) -> Step:
@@ -210,7 +271,13 @@ SCENARIOS: dict[str, Scenario] = {
     "recovery-first": Scenario(recovery_first, copy_body, names=RECOVERY, own=".mls-rec"),
     "recovery-next": Scenario(recovery_next, copy_body, names=RECOVERY, own=".mls-rec"),
     "recovery-discard": Scenario(discard, copy_anywhere, is_durable=False, names=RECOVERY),
+    "recovery-restore": Scenario(restore, copy_bodies, keeps_copy=True, names=RECOVERY, own=".mls-rec."),
     "version": Scenario(version, latest_version, names=VERSIONS),
+    "migration": Scenario(migration, migrated_file, keeps_copy=True),
+    "log-begin": Scenario(log_begin, steps_around_file, tells=False, is_durable=False),
+    "log-append": Scenario(log_append, steps_around_file, tells=False, is_durable=False),
+    "log-mark": Scenario(log_mark, steps_around_file, tells=False, is_durable=False),
+    "log-aside": Scenario(log_aside, log_anywhere, tells=False, is_durable=False),
     "recent": Scenario(recent, last_opened, tells=False, is_durable=False),
     "settings": Scenario(settings, whole("settings.json"), tells=False, is_durable=False),
     "view": Scenario(view, whole("views.json"), tells=False, is_durable=False),

@@ -84,9 +84,9 @@ class Sweep:
 
     def breaches(self, faults: list[Fault]) -> Iterator[str]:
         """What does not hold, in words."""
+        yield from (f"without a fault: {breach}" for breach in self.judge.without_fault())
         for fault in faults:
-            for breach in self._tried(fault):
-                yield f"{fault}: {breach}"
+            yield from (f"{fault}: {breach}" for breach in self._tried(fault))
 
     def _tried(self, fault: Fault) -> list[str]:
         for _ in range(TRIES):

@@ -31,3 +31,20 @@ def test_the_sweep_finds_a_writer_that_truncates(program: Program, tmp_path: Pat
     assert any("neither old nor new" in each for each in found)
     assert any("said to have failed" in each for each in found)
     assert any("not made" in each for each in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "writer", "told"),
+    [
+        ("migration", "without_versions", "in no version"),
+        ("recovery-restore", "hasty", "no recovery copy"),
+        ("log-append", "rewriting", "nothing is there any more"),
+        ("log-mark", "late_marks", "nothing is there any more"),
+        ("log-aside", "wasteful", "nothing is there any more"),
+    ],
+)
+def test_kills_find_a_writer_that_goes_its_own_way(
+    name: str, writer: str, told: str, program: Program, tmp_path: Path
+) -> None:
+    sweep = Sweep(program, tmp_path, name, writer)
+    assert any(told in breach for breach in sweep.breaches(sweep.kills()[::-1]))

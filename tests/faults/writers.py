@@ -8,9 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from mls_desktop.bridge.document import save_outcome
+from mls_desktop.bridge.document import autosave, save_outcome
 from mls_desktop.bridge.document.document_lock import DocumentLock
-from mls_desktop.storage import recent, recovery, saving
+from mls_desktop.storage import recent, recovery, saving, step_log_writer
 
 PIECE = 4096
 
@@ -74,6 +74,51 @@ def without_versions() -> None:
     save_outcome._kept = lambda *_place_and_bytes: ""  # type: ignore[assignment]
 
 
+def rewriting() -> None:
+    """Writes the log of steps over itself with each step."""
+
+    def append(data: bytes, path: Path) -> None:
+        whole = path.read_bytes() + data
+        path.write_bytes(whole)
+
+    step_log_writer.append = append  # type: ignore[attr-defined]
+
+
+def late_marks() -> None:
+    """Has the log of steps know a file when its bytes are there already."""
+    in_time = save_outcome.saved
+
+    def saved(*words: Any) -> save_outcome.Outcome:
+        *others, mark = words
+        outcome = in_time(*others)
+        mark(outcome.campaign, outcome.saved.digest if outcome.saved is not None else "")
+        return outcome
+
+    autosave.saved = saved  # type: ignore[assignment, attr-defined]
+
+
+def wasteful() -> None:
+    """Has no bin."""
+
+    def discard(_folder: recovery.RecoveryFolder, file: Path, _now: float) -> Path:
+        file.unlink()
+        return file
+
+    recovery.RecoveryFolder.discard = discard  # type: ignore[method-assign, assignment]
+
+
+def hasty() -> None:
+    """Puts the copy that was restored away before there is another."""
+    marked = autosave.Autosave.must_be_saved
+
+    def must_be_saved(keeper: autosave.Autosave, left: Path | None = None) -> None:
+        marked(keeper, left)
+        keeper._bin_left()
+        keeper.background.wait()
+
+    autosave.Autosave.must_be_saved = must_be_saved  # type: ignore[method-assign, assignment]
+
+
 WRITERS: dict[str, Callable[[], None]] = {
     "checked": lambda: None,
     "truncating": truncating,
@@ -82,4 +127,8 @@ WRITERS: dict[str, Callable[[], None]] = {
     "lockless": lockless,
     "regardless": regardless,
     "without_versions": without_versions,
+    "rewriting": rewriting,
+    "late_marks": late_marks,
+    "wasteful": wasteful,
+    "hasty": hasty,
 }

@@ -1,20 +1,31 @@
-"""Files damaged at random: refused with a place or read as a campaign, soon, and never by an accident."""
+"""Files damaged at random: refused with a place or read as a campaign, soon, without a key being lost, and never by an
+accident."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec import Struct
 
-from mls_desktop.storage.errors import Unreadable
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.systems import SYSTEMS
+from mls_desktop.storage.decode import Reader
+from mls_desktop.storage.errors import Fault, Unreadable
 from mls_desktop.storage.reading import read
-from mls_desktop.storage.shipped_data import ShippedData
+from mls_desktop.storage.shipped_data import ShippedData, default_resources
 from mls_desktop.storage.writing import settled, write
 from mls_desktop.words.faults import fault_sentence
+from tests.golden import files, marks_of, shelf_of, system_of
 from tests.promises import Promise
+from tests.storage.damages import mutant, rebuilt
+from tests.storage.lost_keys import lost_keys
 from tests.storage.madeup import shelf
+from tests.storage.soon import SOON, soon
 from tests.storage.test_reading_and_writing import FULL
 from tests.tiers import cases
 
@@ -27,98 +38,120 @@ HERO = {
     "waivers": [{"rule": "N-CP-1", "reason": "x", "path": "age"}], "chronicle": [{"kind": "later"}],
 }  # fmt: skip
 CAMPAIGN = {"format": "mls-desktop", "version": 1, "system": "nutshell", "characters": [HERO, {**HERO, "id": "b"}]}
-BITS = [
-    b"[", b"{", b"}", b'"', b"NaN", b"1e999", b"-", b"\\ud800", b"\\u0000", b"\xef\xbb\xbf", b"\x00", b"\xff",
-    b"9" * 5000,
-    b"null", b"[" * 100, b",", b'"id":"a",', b"true", b"\\ufdd0", b"\xef\xb7\x90", b"0.5", b"\n",
-]  # fmt: skip
-VALUES: list[Any] = [
-    None, True, 0, -1, 1.5, 10**15, 10**400, "", "x", "boss", "\x00", "a" * 70_000, [], {}, [None], {"a": 1}, [[]],
-    {"id": "a", "name": "b"}, "sword", ["sword"], {"trait": "sword"}, "\ufdd0", float("nan"),
-]  # fmt: skip
 
 
-def mutant(data: bytes, random: Random) -> bytes:
-    """A copy of the file with one to three random damages."""
-    for _ in range(random.randint(1, 3)):
-        kind = random.randrange(6)
-        at, other = random.randrange(len(data) + 1), random.randrange(len(data) + 1)
-        if kind == 0 and data:
-            flipped = bytearray(data)
-            flipped[at % len(data)] ^= 1 << random.randrange(8)
-            data = bytes(flipped)
-        elif kind == 1:
-            data = data[:at] if random.random() < 0.3 else data[: min(at, other)] + data[max(at, other) :]
-        elif kind == 2:
-            data = data[:at] + data[min(at, other) : max(at, other)] + data[at:]
-        elif kind == 3:
-            data = data[:at] + random.choice(BITS) + data[at:]
-        elif kind == 4:
-            data = data[:at] + bytes(random.randrange(64)) + data[at + 64 :]
-        else:
-            data = restructured(data, random)
-    return data
+class Start(Struct, frozen=True):
+    """A file to begin from, and what its system ships with."""
+
+    data: bytes
+    held: ShippedData
 
 
-def restructured(data: bytes, random: Random) -> bytes:
-    """The file with the value at one random place replaced, removed or joined by another."""
+class Tally(Struct):
+    """What became of the mutants of a file."""
+
+    refused: int = 0
+    read: int = 0
+
+
+def read_or_refused(data: bytes, held: ShippedData) -> AnyCampaign | tuple[Fault, ...]:
     try:
-        root = json.loads(data)
-    except (ValueError, RecursionError):
-        return data
-    holder, steps = root, random.randint(1, 5)
-    while steps and isinstance(holder, (dict, list)) and holder:
-        key: Any = random.choice(list(holder)) if isinstance(holder, dict) else random.randrange(len(holder))
-        steps -= 1
-        if steps and isinstance(holder[key], (dict, list)) and holder[key]:
-            holder = holder[key]
-            continue
-        deed = random.randrange(3)
-        if deed == 0:
-            holder[key] = random.choice(VALUES)
-        elif deed == 1:
-            del holder[key]
-        elif isinstance(holder, list):
-            holder.append(holder[key])
-        else:
-            holder[random.choice(["zz", "id", "name", "character", "\ufdd0"])] = random.choice(VALUES)
-        break
-    return json.dumps(root).encode("utf-8", "replace")
+        return read(data, held)
+    except Unreadable as error:
+        return error.faults
 
 
-def survive(start: bytes, seed: int, count: int, held: ShippedData) -> tuple[int, int]:
-    """Reads so many mutants; how many were refused and how many read."""
-    random = Random(seed)
-    refused = accepted = 0
-    for _ in range(count):
-        data = mutant(start, random)
+def examine(data: bytes, held: ShippedData, tally: Tally, most: float = SOON) -> None:
+    """Reads a file, which is refused with a place or loses nothing when it is written again."""
+    found = soon(lambda: read_or_refused(data, held), most)
+    if isinstance(found, tuple):
+        tally.refused += 1
+        assert found
+        for fault in found:
+            assert fault_sentence(fault, held.resources) != fault.code
+            assert fault.pointer == "" or fault.pointer.startswith("/")
+            fault.pointer.encode()
+        return
+    tally.read += 1
+    system = held.system(found.system)
+    written = soon(lambda: write(found, held), most)
+    assert lost_keys(json.loads(data), json.loads(written), system) == []
+    again = read(written, held)
+    assert again == settled(found, system)
+    assert write(again, held) == written
+
+
+def survive(start: Start, seed: int, count: int, damages: tuple[Callable[[bytes, Random], bytes], ...]) -> Tally:
+    """Examines so many mutants, by each of the damages in turn; how many were refused and how many read."""
+    random, tally = Random(seed), Tally()
+    for nth in range(count):
+        data = damages[nth % len(damages)](start.data, random)
         try:
-            campaign = read(data, held)
-        except Unreadable as error:
-            refused += 1
-            for fault in error.faults:
-                assert fault_sentence(fault, held.resources) != fault.code
-                assert fault.pointer == "" or fault.pointer.startswith("/")
-                fault.pointer.encode()
-        else:
-            accepted += 1
-            written = write(campaign, held)
-            assert read(written, held) == settled(campaign, held.system(campaign.system))
-            assert write(read(written, held), held) == written
-    return refused, accepted
+            examine(data, start.held, tally)
+        except Exception as error:
+            error.add_note(f"mutant {nth}: {data[:2000]!r}")
+            raise
+    return tally
 
 
-STARTS = {"pebbles": (json.dumps(FULL).encode(), shelf()), "nutshell": (json.dumps(CAMPAIGN).encode(), ShippedData())}
+SMALL = {
+    "pebbles": Start(json.dumps(FULL).encode(), shelf()),
+    "nutshell": Start(json.dumps(CAMPAIGN).encode(), ShippedData()),
+}
 EACH = ["pebbles", pytest.param("nutshell", marks=pytest.mark.needs("nutshell"))]
+OF_SMALL = cases(quick=1_000, all=8_000, long=50_000)
+OF_WHOLE = cases(quick=60, all=1_000, long=10_000)
+"""Of each file."""
 
 
-COUNT = cases(quick=3_000, all=50_000, long=200_000)
-"""Of each system."""
+def samples() -> Iterator[Any]:
+    """The samples that ship with each system, as parameters of a test that needs it."""
+    for system in SYSTEMS:
+        for path in sorted((default_resources() / "samples" / system).glob("*.mls.json")):
+            yield pytest.param(path, system, marks=marks_of(system), id=path.name)
 
 
-@pytest.mark.timeout(120 + COUNT // 100)
+def golden() -> Iterator[Any]:
+    """The golden files, likewise."""
+    for each in files():
+        (path,) = each.values
+        yield pytest.param(path, system_of(path), marks=each.marks, id=each.id)
+
+
+@pytest.mark.timeout(120 + OF_SMALL // 50)
 @pytest.mark.parametrize("system", EACH)
 def test_mutants(system: str, promise: Promise) -> None:
-    refused, accepted = survive(STARTS[system][0], 1, COUNT, STARTS[system][1])
-    assert refused > 100 and accepted > 20
-    promise("I1", "mutated files refused by name or read", asked=COUNT, reached=refused + accepted)
+    tally = survive(SMALL[system], 1, OF_SMALL, (mutant,))
+    assert tally.refused > 100 and tally.read > 20
+    promise("I1", "mutated files refused by name or read", asked=OF_SMALL, reached=tally.refused + tally.read)
+
+
+@pytest.mark.timeout(120 + OF_WHOLE // 20)
+@pytest.mark.parametrize(("path", "system"), [*samples(), *golden()])
+def test_mutants_of_samples_and_golden_files(path: Path, system: str, promise: Promise) -> None:
+    tally = survive(Start(path.read_bytes(), shelf_of(system)), 1, OF_WHOLE, (mutant, rebuilt))
+    assert tally.refused > OF_WHOLE // 3 and tally.read > OF_WHOLE // 20
+    words = "mutants of samples and golden files: soon, no key lost"
+    promise("I1", words, asked=OF_WHOLE, reached=tally.refused + tally.read)
+
+
+def test_a_reader_that_drops_unknown_keys_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = Reader.fields
+
+    def dropping(reader: Reader, raw: dict[str, Any], types: Any, at: str) -> dict[str, Any]:
+        return {**kept(reader, raw, types, at), "unknown": {}}
+
+    start = SMALL["pebbles"]
+    examine(start.data, start.held, Tally())
+    monkeypatch.setattr(Reader, "fields", dropping)
+    with pytest.raises(AssertionError, match="/more"):
+        examine(start.data, start.held, Tally())
+    with pytest.raises(AssertionError):
+        survive(start, 1, 200, (mutant,))
+
+
+def test_what_takes_long_is_found() -> None:
+    start = SMALL["pebbles"]
+    for data in (start.data, b"{"):
+        with pytest.raises(AssertionError, match="takes more than"):
+            examine(data, start.held, Tally(), most=0.0)

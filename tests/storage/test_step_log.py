@@ -305,6 +305,23 @@ def test_a_place_where_nothing_can_be_written_stops_nobody(tmp_path: Path) -> No
     assert steps is not None and len(steps.before) == 2
 
 
+def test_a_mark_that_could_not_be_written_is_written_when_it_is_made_again(tmp_path: Path) -> None:
+    """A save that failed where the log lies too, and the same save once more."""
+    folder, away = tmp_path / "deep", tmp_path / "away"
+    session = Session(folder / "log", 3)
+    session.edit()
+    folder.rename(away)
+    folder.write_text("no folder")
+    session.mark()
+    folder.unlink()
+    away.rename(folder)
+    data = write(session.past[-1], SHELF)
+    assert restored(session.writer.file, data) is None
+    session.mark()
+    steps = restored(session.writer.file, data)
+    assert steps is not None and len(steps.before) == 1
+
+
 def test_a_log_is_gone_on_with(tmp_path: Path) -> None:
     session = Session(tmp_path / "log", 3)
     for _ in range(5):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication, QDialog, QMenu, QWidget
 
+from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.library import find, held
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
@@ -30,6 +32,8 @@ FIGHTS = Path(__file__).parents[2] / "resources" / "samples" / "nutshell" / "thr
 MILL, QUAY = "four_against_six", "duel_on_the_quay"
 MARKED = "<img src=canary.png>"
 """Begins the names of all files that are shown: markup, should anybody take it for that."""
+TEXTS = ("name", "player", "notes", "note", "reason")
+"""The keys of what a person may write."""
 Show = Callable[[Desk, Path], QWidget]
 
 
@@ -237,11 +241,36 @@ def recovered(desk: Desk, folder: Path) -> QWidget:
     return newest(desk)
 
 
+def mark_of(name: str) -> str:
+    """The markup that a campaign's name begins with; all names in it do."""
+    return name[: name.index(">") + 1] if name.startswith("<") else ""
+
+
+def fights(mark: str) -> tuple[Encounter, ...]:
+    """The fights of the samples, with a mark before every text of a person's own."""
+    data = json.loads(FIGHTS.read_bytes())
+    if mark:
+        data["encounters"] = [marked({**each, "notes": "notes"}, mark) for each in data["encounters"]]
+    return read(json.dumps(data).encode(), SHIPPED).encounters
+
+
+def marked(value: Any, mark: str) -> Any:
+    """A JSON value with a mark before every text of a person's own in it."""
+    if isinstance(value, list):
+        return [marked(each, mark) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: f"{mark}{each}" if key in TEXTS and isinstance(each, str) else marked(each, mark)
+        for key, each in value.items()
+    }
+
+
 def fight(id: str, events: int | None, then: Callable[[Desk], QWidget | None] | None = None) -> Show:
     """A fight of the samples after its first events (None: all); then something more, which may open another root."""
 
     def show(desk: Desk, folder: Path) -> QWidget:
-        held = next(each for each in read(FIGHTS.read_bytes(), SHIPPED).encounters if each.id == id)
+        held = next(each for each in fights(mark_of(desk.document.campaign.name)) if each.id == id)
         assert desk.document.apply(Edit("add", ("encounters",), replace(held, cursor=events)))
         desk.window.shell.fights.open(id)
         bout = front_fight(desk).bout

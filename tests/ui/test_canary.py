@@ -24,11 +24,12 @@ from mls_desktop.bridge.printing.printer import Printer, prepare
 from mls_desktop.bridge.printing.sheet_export import ExportChoice, SheetExport
 from mls_desktop.model.limits import TEXT
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.writing import plain
 from mls_desktop.ui.sheet.portrait import PortraitFrame
 from tests.desk import Desk, Key, press
 from tests.report.paper import SAMPLE, squeezed
 from tests.ui.canary import Canary
-from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, dialogs, shown
+from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, SCREENS, TEXTS, dialogs, fights, mark_of, shown
 
 pytestmark = [
     pytest.mark.needs("nutshell"),
@@ -168,6 +169,16 @@ def test_every_text_is_marked(canary: Canary) -> None:
     assert met == texts
 
 
+def test_the_fights_on_the_screens_are_marked(desk: Desk, tmp_path: Path, canary: Canary) -> None:
+    lines = json.dumps([plain(each) for each in fights(canary.text)], indent=0, ensure_ascii=False).splitlines()
+    told = {json.loads(f"{{{line.rstrip(',')}}}").popitem() for line in lines if '": "' in line}
+    assert {key for key, text in told if text.startswith(canary.text)} == {"name", "notes", "note", "player"}
+    assert not [text for key, text in told if key in TEXTS and not text.startswith(canary.text)]
+    for _name, root in shown(desk, tmp_path, "fight: choices"):
+        assert any(label.text().startswith(canary.text) for label in root.findChildren(QLabel) if label.isVisible())
+    assert mark_of("The Grey Coast") == ""
+
+
 def looked_at(desk: Desk, folder: Path, canary: Canary, *names: str) -> list[str]:
     """The screens on which the picture was opened or a label would open it."""
     assert not canary.opened()
@@ -183,6 +194,23 @@ def looked_at(desk: Desk, folder: Path, canary: Canary, *names: str) -> list[str
 @pytest.mark.timeout(300)
 def test_no_screen_of_each_kind_opens_the_picture(desk: Desk, tmp_path: Path, canary: Canary) -> None:
     assert looked_at(desk, tmp_path, canary, *OFTEN) == []
+
+
+def test_a_label_planted_in_a_screen_is_reported(
+    desk: Desk, tmp_path: Path, canary: Canary, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A name in a `QLabel` that nobody has told how to take it."""
+    name = desk.who.name
+
+    def with_label(desk: Desk, folder: Path) -> QWidget:
+        root = SCREENS["party"](desk, folder)
+        planted = QLabel(name, root)
+        planted.show()
+        return root
+
+    with monkeypatch.context() as patch:
+        patch.setitem(SCREENS, "planted", with_label)
+        assert looked_at(desk, tmp_path, canary, "planted") == [f"planted: {name}", "planted"]
 
 
 @pytest.mark.long

@@ -147,9 +147,8 @@ class StepLogJobs:
     def _put_aside(self, file: Path) -> bool:
         """Puts a log that does not fit into the bin; not while the recovery copy that it belongs to may be wanted."""
         document = file.name.split(".")[1]
-        if self._recovery.file_of(document).exists():
-            return False
         with suppress(OSError):
-            self._recovery.discard(file, time.time())
-            return True
+            if not self._recovery.file_of(document).exists():
+                self._recovery.discard(file, time.time())
+                return True
         return False

@@ -13,7 +13,10 @@ from PySide6.QtCore import QObject
 
 from mls_desktop.bridge.campaign.loaded_campaign import Loaded, load
 from mls_desktop.bridge.document.document import MOST_STEPS, Document
+from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.recovery import RecoveryFolder
+from mls_desktop.storage.saving import digest
 from mls_desktop.storage.writing import write
 from tests.bridge.kites import campaign, document, part
 from tests.homes import folders
@@ -147,6 +150,28 @@ def test_a_log_whose_copy_may_still_be_wanted_is_not_put_aside(home: Home, qtbot
     assert other.document.history.count() == 0 and two.told == []
     two.close(other)
     assert two.recover().document.history.count() == 2
+
+
+class _Unseen(RecoveryFolder):
+    """A folder that the system cannot say of whether a copy is in it."""
+
+    def file_of(self, document: str) -> Path:
+        return self.folder / ("x" * 300)
+
+
+def test_where_nobody_knows_whether_a_copy_is_there_the_steps_that_fit_come_back(home: Home) -> None:
+    first = home.begin(campaign("Ann"))
+    rename(first, "a", "b")
+    home.save(first)
+    home.close(first)
+    (log,) = home.logs()
+    other = log.with_name(f"{log.name.split('.')[0]}.another.mls-steps")
+    other.write_bytes(b"no log of this file")
+    now = load(home.file, SHELF).campaign
+    origin = StepOrigin("later", now, first.document.system, home.file, digest(home.file.read_bytes()))
+    found = StepLogJobs(_Unseen(log.parent), origin, lambda _document: False).find()
+    assert found.steps is not None and len(found.steps.before) == 2
+    assert not found.aside and other.exists()
 
 
 def test_a_damaged_log_gives_what_is_whole_and_that_is_told(home: Home) -> None:

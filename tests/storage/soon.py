@@ -1,0 +1,25 @@
+"""Work that must be done soon, by the processor's own time: what else the machine does meanwhile counts as little as
+may be."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+
+SOON = 1.0
+"""Seconds of work: so long reading or writing a file may take at most."""
+T = TypeVar("T")
+
+
+def soon(act: Callable[[], T], most: float = SOON) -> T:
+    """What comes of some work, which must not take longer. Once it may: the memory may have been swept meanwhile."""
+    found, took = _worked(act)
+    assert took <= most or _worked(act)[1] <= most, f"it takes more than {most} s"
+    return found
+
+
+def _worked(act: Callable[[], T]) -> tuple[T, float]:
+    before = time.process_time()
+    found = act()
+    return found, time.process_time() - before
