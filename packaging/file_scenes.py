@@ -153,6 +153,12 @@ def others_changed(gone: bool) -> Act:
     return act
 
 
+def notice_by_keys(window: MainWindow) -> None:
+    """The keyboard is on a notice."""
+    others_changed(gone=False)(window)
+    window.shell.actions["to_notice"].trigger()
+
+
 def theirs_taken(window: MainWindow) -> None:
     """What was here is kept as a version."""
     window.shell.files.notices.tell_kept()
@@ -193,6 +199,7 @@ FILE_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("notice-held-here", held(here=True), sample),
     ("notice-held-elsewhere", held(here=False), sample),
     ("notice-changed", others_changed(gone=False), sample),
+    ("notice-by-keys", notice_by_keys, sample),
     ("notice-gone", others_changed(gone=True), sample),
     ("notice-kept", theirs_taken, sample),
     ("notice-not-saved", save_failed, sample),

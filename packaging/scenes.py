@@ -18,7 +18,7 @@ from system_scenes import system_scenes
 
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.characters.import_dialog import ImportDialog
-from mls_desktop.ui.help.rulebook import Rulebook
+from mls_desktop.ui.help.reference_dialog import ReferenceDialog
 from mls_desktop.ui.library.impact_panel import ImpactPanel
 from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.library.rulings_page import RulingsPage
@@ -206,7 +206,17 @@ def rules(id: str, searched: str = "") -> Act:
 
     def act(window: MainWindow) -> None:
         window.shell.helps.rule(id)
-        found(window, Rulebook).line.setText(searched)
+        found(window, ReferenceDialog).line.setText(searched)
+
+    return act
+
+
+def manual(id: str, searched: str = "") -> Act:
+    """The manual of the program, at a page and after a search."""
+
+    def act(window: MainWindow) -> None:
+        window.shell.helps.page(id)
+        found(window, ReferenceDialog).line.setText(searched)
 
     return act
 
@@ -323,6 +333,9 @@ SCENES: tuple[Scene, ...] = (
     ("rules", command("rules"), sample),
     ("rules-entry", rules("N-PRIM-2"), sample),
     ("rules-search", rules("N-PRIM-2", "fate"), sample),
+    ("manual", command("manual"), None),
+    ("manual-versions", manual("versions-restore"), sample),
+    ("manual-search", manual("folders", "versions"), sample),
     ("keys", command("keys"), sample),
     ("about", command("about"), sample),
     ("print", command("print"), sample),

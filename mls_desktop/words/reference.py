@@ -1,9 +1,10 @@
-"""The rules reference in the program's own words, by id: read when first asked for."""
+"""A reference, pages to read by id, in the program's own words: the rules of a system, or the manual of the program.
+It is read when first asked for."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -29,7 +30,8 @@ class RuleOption(Struct, frozen=True):
 
 
 class Rule(Struct, frozen=True):
-    """A rule's text. `chapter`: the title of its chapter. `built`: whether the program follows it yet."""
+    """A rule's text, or another page. `chapter`: the title of its chapter. `built`: whether the program follows it
+    yet."""
 
     id: str
     title: str
@@ -38,6 +40,14 @@ class Rule(Struct, frozen=True):
     switch: RuleOption | None = None
     chapter: str = ""
     built: bool = True
+
+    def whole(self) -> str:
+        """Its text, with the two readings where it has two."""
+        if self.switch is None:
+            return self.text
+        switch = self.switch
+        readings = _("As this program reads it: {default}\n\nThe other reading: {other}\n\n{whose}")
+        return f"{self.text}\n\n" + readings.format(default=switch.default, other=switch.other, whose=switch.whose())
 
 
 class Chapter(Struct, frozen=True):
@@ -59,7 +69,10 @@ class _Chapter(Struct, frozen=True):
 
 
 class _Index(Struct, frozen=True):
+    """`ids`: people know the pages by their ids, as they do rules; else by their titles alone."""
+
     chapters: tuple[_Chapter, ...]
+    ids: bool = True
 
 
 class _ChapterFile(Struct, frozen=True):
@@ -67,23 +80,32 @@ class _ChapterFile(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
 
+MANUAL = "manual"
+"""The manual of the program is a reference too, beside those of the systems."""
 ID = re.compile(r"\b[A-Z][A-Z0-9]*(?:-[A-Z0-9]+)+\b")
 """How the ids of rules look."""
 
 
 class Reference:
-    """The reference of one system, from `reference/<system>/` of the first root that has them; empty without."""
+    """The reference of one system, or the `MANUAL`, from `reference/<system>/` of the first root that has it; empty
+    without. `facts`: what stands in the texts for names in braces; without them braces are braces."""
 
-    def __init__(self, roots: Iterable[Path], system: str) -> None:
+    def __init__(self, roots: Iterable[Path], system: str, facts: Mapping[str, str] | None = None) -> None:
         self._folder = next((r / "reference" / system for r in roots if (r / "reference" / system).is_dir()), None)
+        self._facts = facts
+
+    @cached_property
+    def _index(self) -> _Index:
+        if self._folder is None:
+            return _Index(())
+        return msgspec.json.decode((self._folder / "index.json").read_bytes(), type=_Index)
 
     @cached_property
     def _read(self) -> tuple[tuple[Chapter, ...], dict[str, Rule]]:
         if self._folder is None:
             return (), {}
-        index = msgspec.json.decode((self._folder / "index.json").read_bytes(), type=_Index)
         chapters, found = [], {}
-        for chapter in index.chapters:
+        for chapter in self._index.chapters:
             file = msgspec.json.decode((self._folder / chapter.file).read_bytes(), type=_ChapterFile)
             for rule in file.rules:
                 found[rule.id] = replace(rule, chapter=chapter.title, built=chapter.built)
@@ -97,19 +119,28 @@ class Reference:
 
     def rules(self) -> tuple[Rule, ...]:
         """Every rule in order, in the language of the user."""
-        return tuple(_translated(rule) for rule in self._read[1].values())
+        return tuple(map(self._told, self._read[1].values()))
 
     def rule(self, id: str) -> Rule | None:
         """The rule of that id in the language of the user, or None."""
         rule = self._read[1].get(id)
-        return None if rule is None else _translated(rule)
+        return None if rule is None else self._told(rule)
+
+    def line(self, rule: Rule, between: str = "  ") -> str:
+        """What a page is called in one line: with its id, where people know it by that."""
+        return f"{rule.id}{between}{rule.title}" if self._index.ids else rule.title
+
+    def chapter_line(self, chapter: Chapter) -> str:
+        """What a chapter is called in one line: with its number, where pages are known by ids."""
+        return f"{chapter.number}  {chapter.title}" if self._index.ids else chapter.title
 
     def found(self, words: str) -> tuple[Rule, ...]:
-        """The rules that hold all the words, in id, title or text: those with them in id or title first."""
+        """The pages that hold all the words, in title or text, or in the id where people know it: those with them
+        outside the text first."""
         wanted = words.casefold().split()
         named, told = [], []
         for rule in self.rules() if wanted else ():
-            head = f"{rule.id} {rule.title}".casefold()
+            head = self.line(rule).casefold()
             body = f"{head} {rule.text}".casefold()
             if all(word in head for word in wanted):
                 named.append(rule)
@@ -127,6 +158,11 @@ class Reference:
         ids = dict.fromkeys((*rule.see, *(id for _start, _end, id in self.named_in(rule.text))))
         rules = (self.rule(id) for id in ids if id != rule.id)
         return tuple(other for other in rules if other is not None)
+
+    def _told(self, rule: Rule) -> Rule:
+        """A page in the language of the user, with the facts in it."""
+        told = _translated(rule)
+        return told if self._facts is None else replace(told, text=told.text.format_map(self._facts))
 
 
 def _translated(rule: Rule) -> Rule:

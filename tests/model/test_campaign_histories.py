@@ -3,6 +3,7 @@ killed and what it left recovered. After each step it is what a plain reference 
 
 from __future__ import annotations
 
+import gc
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -197,6 +198,7 @@ class CampaignHistories(MadeUpHistories):
             self.keeper.close(drop=True)
             super().teardown()
             QCoreApplication.processEvents()
+            gc.collect()  # while a test runs nothing else does
             self.home.cleanup()
 
 

@@ -3,6 +3,7 @@ copied, moved and taken out, undo, redo, save and load. After each step the docu
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QEvent
 
 from mls_desktop.bridge.campaign.loaded_campaign import blank_campaign
 from mls_desktop.bridge.document.document import Document
@@ -236,6 +238,9 @@ class Histories(RuleBasedStateMachine):
         if self.sheet is not None:
             self.sheet.close()
         self.document.deleteLater()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        # While a test runs nothing else collects: hundreds of documents would stay.
+        gc.collect()
 
 
 def shown(model: Any) -> list[list[object]]:

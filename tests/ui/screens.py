@@ -333,7 +333,7 @@ SCREENS: dict[str, Show] = {
     "rulings": rulings,
     "party": party,
     **{f"picker: {section}": picking(section) for section in PICKED},
-    **{f"dialog: {id}": after(id) for id in ("palette", "keys", "rules", "about", "rest", "rename", "print",
+    **{f"dialog: {id}": after(id) for id in ("palette", "manual", "keys", "rules", "about", "rest", "rename", "print",
                                              "from_template", "new_guided")},
     "side by side": side_by_side,
     "shared library": shared_library,

@@ -68,6 +68,9 @@ def one_document(window: QWidget, home: Path) -> None:
         campaign.document.history.undo()
     campaign.close(drop=True)
     campaign.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    # As the program does between two events; while a test runs nothing else collects.
+    gc.collect()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="memory is read from /proc")

@@ -37,7 +37,7 @@ LEFT_OUT = {
     "FilterLine": ("sheet", FINDS),
     "draft: FilterLine": ("library: traits", FINDS),
     "SearchLine": ("picker: weapons", FINDS),
-    "Rulebook": ("dialog: rules", FINDS),
+    "ReferenceDialog": ("dialog: rules", FINDS),
     "TodoDock": ("sheet", WAITS),
     "NameLine": ("sheet: naming", WAITS),
     "JoinLine": ("fight: preparing", WAITS),

@@ -11,11 +11,11 @@ from mls_desktop.words.program_texts import N_
 
 Menu = Literal["file", "edit", "character", "encounter", "library", "view", "help"]
 Needs = Literal[
-    "", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide", "encounter", "fight"
+    "", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide", "encounter", "fight", "notice"
 ]
 """What must be there for a command to do something: a character shown, anybody in the campaign, any tab, the library
 with an entry chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a
-guided page in front, an encounter chosen, a fight under way in front."""
+guided page in front, an encounter chosen, a fight under way in front, a notice that can be answered."""
 
 LACKING: dict[Needs, str] = {
     "character": N_("no character is chosen"),
@@ -29,6 +29,7 @@ LACKING: dict[Needs, str] = {
     "guide": N_("no guided page is in front"),
     "encounter": N_("no encounter is chosen"),
     "fight": N_("no fight is in front"),
+    "notice": N_("no notice waits for an answer"),
 }
 """Why a command cannot be given now, by what it needs."""
 
@@ -144,9 +145,11 @@ COMMANDS: tuple[Command, ...] = (
     Command("to_party", N_("Go to the &party"), "view", ("Ctrl+Shift+P",)),
     Command("to_why", N_("Go to “&Why?”"), "view", ("Ctrl+3",)),
     Command("to_todo", N_("Go to “To &do”"), "view", ("Ctrl+4",)),
+    Command("to_notice", N_("Go to the noti&ce"), "view", ("Ctrl+6",), "notice"),
     Command("next_tab", N_("Next s&heet"), "view", ("Ctrl+PgDown",), "tab"),
     Command("previous_tab", N_("&Previous sheet"), "view", ("Ctrl+PgUp",), "tab"),
     Command("palette", N_("Find a &command …"), "help", ("Ctrl+K",)),
+    Command("manual", N_("&Manual"), "help", ("Ctrl+Shift+F1",)),
     Command("keys", N_("&Keys and shortcuts"), "help", ("F1",)),
     Command("rules", N_("The &rules"), "help", ("Shift+F1",)),
     Command("about", N_("&About"), "help"),

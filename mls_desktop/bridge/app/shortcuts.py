@@ -88,9 +88,16 @@ INSIDE: tuple[Place, ...] = (
         ),
     ),
     Place(
-        N_("In the rules"),
+        N_("On the notices above the sheets"),
         (
-            Keys(("Enter",), N_("Opens the rule that is chosen")),
+            Keys(("Tab", "Shift+Tab"), N_("From button to button")),
+            Keys(("Esc",), N_("Back to where the keyboard was before")),
+        ),
+    ),
+    Place(
+        N_("In the rules and the manual"),
+        (
+            Keys(("Enter",), N_("Opens the page that is chosen")),
             Keys(("Alt+Left", "Alt+Right"), N_("Back and forward")),
         ),
     ),

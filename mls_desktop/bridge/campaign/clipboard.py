@@ -14,7 +14,7 @@ from mls_desktop.model.ids import fresh_id
 from mls_desktop.model.import_characters import CharacterMatch, ImportPlan, visit
 from mls_desktop.model.library import AnyEntry
 from mls_desktop.model.systems import AnySystem
-from mls_desktop.rules.common.sheet.impact import differences
+from mls_desktop.rules.common.sheet.impact import Difference, differences
 from mls_desktop.rules.common.sheet.sheets import Section
 from mls_desktop.rules.common.values.base_character import Character, CharacterNotes
 from mls_desktop.storage.errors import Unreadable
@@ -84,10 +84,9 @@ def unlike(
     entries = {section.id for section in (*before, *after) if section.shape in ENTRIES}
     told = []
     for each in differences(before, after):
-        section, row, _column = each.place
-        if not each.key and section not in entries:
+        if not each.key and each.place[0] not in entries:
             continue
-        name = speech.key(each.key) if each.key else f"{speech.section(section)}: {each.name or speech.name(row)}"
+        name = _named(each, speech)
         sides = (each.before, each.beside), (each.after, each.beside_after)
         one, other = (f"{speech.figure(figure)} {speech.beside(also)}".strip() for figure, also in sides)
         if one != other:
@@ -105,6 +104,14 @@ def entry_unlike(mine: AnyEntry, theirs: AnyEntry, speech: Texts) -> tuple[Syste
         for key in keys
         if one.get(key) != other.get(key)
     )
+
+
+def _named(each: Difference, speech: Texts) -> str:
+    """What is otherwise: by its key, else by section and row. What stands beside a section's title is in no row."""
+    if each.key:
+        return speech.key(each.key)
+    section, row, column = each.place
+    return f"{speech.section(section)}: {each.name or speech.name(row) if row else speech.head(section, column)}"
 
 
 def _rows_unlike(before: tuple[Section, ...], after: tuple[Section, ...], speech: Texts) -> list[SystemMismatch]:

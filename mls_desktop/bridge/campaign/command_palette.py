@@ -1,4 +1,4 @@
-"""The entries of the command palette: commands, characters, parts of the sheet in front, rules."""
+"""The entries of the command palette: commands, characters, parts of the sheet in front, pages of the manual, rules."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from mls_desktop.words.reference import Reference
 from mls_desktop.words.search import score
 from mls_desktop.words.system_texts import Texts
 
-Kind = Literal["command", "character", "section", "rule"]
-ORDER: tuple[Kind, ...] = ("command", "character", "section", "rule")
+Kind = Literal["command", "character", "section", "page", "rule"]
+ORDER: tuple[Kind, ...] = ("command", "character", "section", "page", "rule")
 MOST = 80
 """More lines than this nobody reads: typing on is quicker."""
 
@@ -55,18 +55,25 @@ def section_offers(sections: Mapping[str, Section], speech: Texts) -> list[Palet
 
 def rule_offers(reference: Reference) -> list[PaletteEntry]:
     """The rules of a system."""
-    return [PaletteEntry("rule", rule.id, f"{rule.id}  {rule.title}", rule.chapter) for rule in reference.rules()]
+    return [PaletteEntry("rule", rule.id, reference.line(rule), rule.chapter) for rule in reference.rules()]
+
+
+def manual_offers(manual: Reference) -> list[PaletteEntry]:
+    """The pages of the manual."""
+    return [PaletteEntry("page", page.id, manual.line(page), _("manual")) for page in manual.rules()]
 
 
 def matching(needle: str, all: Iterable[PaletteEntry]) -> list[PaletteEntry]:
-    """The offers that answer what was typed, the best first; those that cannot be taken after their equals."""
+    """The offers that answer what was typed, the best first; those that cannot be taken after their equals, and pages
+    of the manual after all of them."""
     scored = []
     for at, offer in enumerate(all):
         points = score(needle, f"{offer.text} {offer.id}" if offer.kind == "rule" else offer.text)
         if points is not None:
-            scored.append((points + 200 * ORDER.index(offer.kind) * bool(not needle.strip()), bool(offer.lacking), at))
+            points += 200 * ORDER.index(offer.kind) * bool(not needle.strip())
+            scored.append((points, offer.kind == "page", bool(offer.lacking), at))
     offered = tuple(all)
-    return [offered[at] for _points, _lacking, at in sorted(scored)[:MOST]]
+    return [offered[each[-1]] for each in sorted(scored)[:MOST]]
 
 
 def _command(command: Command, allowed: bool) -> PaletteEntry:

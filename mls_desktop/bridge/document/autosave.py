@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import os
 import time
 import uuid
 from collections.abc import Callable
@@ -12,12 +11,12 @@ from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.document import Document
 from mls_desktop.bridge.document.file_base import FileBase
-from mls_desktop.bridge.document.lock_holder import FileLock, Holder
+from mls_desktop.bridge.document.file_jobs import claimed, put_away, saved_over
+from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import Outcome, SavePlaces, SaveTarget, kept_version, recovered, saved
 from mls_desktop.bridge.document.step_history import StepHistory
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
@@ -25,7 +24,7 @@ from mls_desktop.bridge.qt.background import BackgroundQueue
 from mls_desktop.bridge.qt.life_sign import LifeSign, is_orphan
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.recovery import Envelope, RecoveryFolder
-from mls_desktop.storage.saving import Saved, remove_strays
+from mls_desktop.storage.saving import Saved
 from mls_desktop.storage.shipped_data import ShippedData
 
 RECOVERY_DELAY = 250
@@ -120,7 +119,7 @@ class Autosave(QObject):
         wants it, whoever has it."""
         lock, path = self._places.lock, self.path
         if lock is not None and path is not None:
-            self._writer.submit(partial(_claimed, lock, path, force), self._on_claimed)
+            self._writer.submit(partial(claimed, lock, path, force), self._on_claimed)
 
     def save(self, path: Path | None = None, overwrite: bool = False) -> None:
         """Saves to the document's file, or to another one that becomes it. The outcome comes by signal.
@@ -134,7 +133,7 @@ class Autosave(QObject):
         whole = SaveTarget(target, None, overwrite, keep_version=target != self._versioned)
         job = partial(saved, self.document.campaign, self._shelf, places=self._places, mark=self._jobs.mark)
         own = target == self.path
-        self._last_save = self._writer.submit(partial(_saved, self._base, whole, own, job), self._on_done)
+        self._last_save = self._writer.submit(partial(saved_over, self._base, whole, own, job), self._on_done)
         self.changed.emit()
 
     def keep_version_next(self) -> None:
@@ -246,14 +245,14 @@ class Autosave(QObject):
     def _drop(self) -> None:
         """The recovery copy is needed no more."""
         self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
-        self._writer.submit(partial(_tried, partial(self._recovery.drop, self._id)))
+        self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id)))
         self._bin_left()
 
     def _bin_left(self) -> None:
         """The copy that this document came from is needed no more: another holds what it held."""
         left, self._left = self._left, None
         if left is not None:
-            self._writer.submit(partial(_tried, partial(self._recovery.discard, left, time.time())))
+            self._writer.submit(partial(put_away, partial(self._recovery.discard, left, time.time())))
 
     def _stop_listening(self) -> None:
         self._timer.stop()
@@ -279,27 +278,3 @@ class Autosave(QObject):
 
 def _is_live(recovery: RecoveryFolder, document: str) -> bool:
     return not is_orphan(recovery.file_of(document))
-
-
-def _tried(putting_away: Callable[[], object]) -> None:
-    """Puts a copy away; one that stays is offered once more, which harms nobody."""
-    try:
-        putting_away()
-    except OSError as error:
-        _log.info("recovery copy left behind: %s", error)
-
-
-def _saved(base: FileBase, target: SaveTarget, own: bool, job: Callable[..., Outcome]) -> Outcome:
-    """Saves, and notes what the file holds then. `own`: the target is the document's own file, which is to be as it
-    was opened or saved last."""
-    expected = base.of(target.path) if own else None
-    outcome = job(target=replace(target, expected=expected))
-    if outcome.saved is not None:
-        base.note(target.path, outcome.saved.digest)
-    return outcome
-
-
-def _claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:
-    """Takes the lock of a file, and clears away what saves cut short have left beside it."""
-    remove_strays(Path(os.path.realpath(path)).parent, time.time())
-    return lock.take(path, force)

@@ -6,28 +6,15 @@ import os
 from functools import partial
 from pathlib import Path
 
-from msgspec import Struct
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 
 from mls_desktop.bridge.document.autosave import Autosave
-from mls_desktop.storage.saving import digest_of
+from mls_desktop.bridge.document.file_look import Seen, Signature, look_at
 
 EVERY = 1000
 """Milliseconds between two looks: the system tells of much at once, but not of all, and not on every kind of disk."""
 SETTLE = 50
 """Milliseconds from a sign of the system to the look: a file is often written in several steps."""
-
-Signature = tuple[int, int, int, int] | None
-"""Number, size and both times of a file; None where there is none."""
-
-
-class Seen(Struct, frozen=True):
-    """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: no file)."""
-
-    path: Path
-    signature: Signature
-    read: bool
-    digest: str | None = None
 
 
 class FileWatch(QObject):
@@ -75,7 +62,7 @@ class FileWatch(QObject):
             return
         self._looking = True
         known = None if self._signature == "unknown" else (self._signature,)
-        self._autosave.background.submit(partial(_seen, path, known), self._on_seen)
+        self._autosave.background.submit(partial(look_at, path, known), self._on_seen)
 
     def _on_sign(self) -> None:
         self._soon.start()
@@ -110,21 +97,3 @@ class FileWatch(QObject):
         missing = [each for each in sorted(wanted - held) if os.path.exists(each)]
         if missing:
             self._signs.addPaths(missing)
-
-
-def _seen(path: Path, known: tuple[Signature | str] | None) -> Seen:
-    """Looks at a file; it is read only where its signature is not the `known` one. A place that cannot be looked at
-    just now is taken to be as it was."""
-    try:
-        about = os.stat(path)
-        signature: Signature = (about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns)
-    except (FileNotFoundError, NotADirectoryError):
-        signature = None
-    except (OSError, ValueError):
-        return Seen(path, None, read=False)
-    if known == (signature,):
-        return Seen(path, signature, read=False)
-    try:
-        return Seen(path, signature, read=True, digest=digest_of(path) if signature is not None else None)
-    except OSError:
-        return Seen(path, None, read=False)

@@ -67,6 +67,8 @@ class FileController(QObject):
         self.notices.theirs_wanted.connect(self.take_theirs)
         self.notices.compare_wanted.connect(self._compare)
         self.notices.origin_wanted.connect(self.open_file)
+        self._questions.asked.connect(self.notices.wait)
+        self._questions.answered.connect(self.notices.go_on)
         self.drafts: Drafts | None = None
         self._mine_kept: Path | None = None
 

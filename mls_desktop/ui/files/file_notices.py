@@ -31,10 +31,13 @@ class FileNotices(QObject):
         super().__init__(parent)
         self.bar = bar
         self._open: OpenCampaign | None = None
+        self._asked = False
+        self._waiting: bool | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Tells of another campaign from now on."""
         self._open = opened
+        self._asked, self._waiting = False, None
         self.bar.clear()
         keeper = opened.keeper
         keeper.held.connect(self.tell_held)
@@ -62,10 +65,29 @@ class FileNotices(QObject):
         answers: list[Answer] = [(_("Open anyway"), self._open_anyway), (_("Save as …"), self.save_as_wanted.emit)]
         self.bar.tell("held", text, () if opened.newer else answers)
 
+    def wait(self, gone: bool) -> None:
+        """A question asks about the change of the file: until it is answered no notice says the same beside it."""
+        self._asked, self._waiting = True, gone
+        self.bar.settle("changed")
+
+    def go_on(self) -> None:
+        """The question is answered. What it was about is told, unless the answer is just being carried out."""
+        self._asked = False
+        if self._open is not None and not self._open.keeper.saving:
+            self._tell_waiting()
+
+    def _tell_waiting(self) -> None:
+        gone, self._waiting = self._waiting, None
+        if gone is not None:
+            self.tell_changed(gone)
+
     def tell_changed(self, gone: bool) -> None:
         """Another program has changed the file, or taken it away."""
         opened = self._open
         if opened is None or opened.path is None:
+            return
+        if self._asked:
+            self._waiting = gone
             return
         writable = not opened.newer
         offered: list[tuple[bool, Answer]] = [
@@ -130,11 +152,13 @@ class FileNotices(QObject):
             if opened.path is not None:
                 answers.insert(0, (_("Save again"), self._save_again))
             self.bar.tell("save", problem.text, answers)
+            self._tell_waiting()
 
     def _on_kept(self, outcome: Outcome) -> None:
         self.bar.settle("copy")
         if outcome.kind != "save" or self._open is None:
             return
+        self._waiting = None
         for about in ("save", "changed", "held", "older", "as_of"):
             self.bar.settle(about)
         self._open.document.read_only = bool(self._open.newer)

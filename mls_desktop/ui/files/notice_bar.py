@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAccessible, QAccessibleEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.files.notice_layout import NoticeLayout
@@ -18,12 +19,16 @@ Answer = tuple[str, Callable[[], object]]
 
 
 class NoticeBar(QWidget):
-    """The notice bar. A notice stays until what it tells of is over; it takes no focus and covers nothing."""
+    """The notice bar. A notice stays until what it tells of is over; it takes no focus by itself and covers nothing.
+    `changed`: others are told now."""
+
+    changed = Signal()
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
         self._notices: dict[str, Notice] = {}
+        self._before: QWidget | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(1)
@@ -38,21 +43,56 @@ class NoticeBar(QWidget):
         notice = self._notices[about] = Notice(self._look, text, answers, self)
         self._column.addWidget(notice)
         self.setVisible(True)
+        self.changed.emit()
         QAccessible.updateAccessibility(QAccessibleEvent(notice.label, QAccessible.Event.Alert))
 
     def settle(self, about: str) -> None:
         """What was told of is over."""
         notice = self._notices.pop(about, None)
         if notice is not None:
+            if self.has_focus(notice):
+                self.give_focus_back()
             self._column.removeWidget(notice)
             notice.hide()
             notice.deleteLater()
+            self.changed.emit()
         self.setVisible(bool(self._notices))
 
     def clear(self) -> None:
         """Nothing is told any more: another file is shown."""
         for about in tuple(self._notices):
             self.settle(about)
+
+    def can_be_answered(self) -> bool:
+        """Whether there is a notice with an answer."""
+        return any(notice.keys for notice in self._notices.values())
+
+    def grab_focus(self) -> None:
+        """Puts the focus on the first answer of the first notice that has any."""
+        key = next((notice.keys[0] for notice in self._notices.values() if notice.keys), None)
+        if key is None:
+            return
+        if not self.has_focus(self):
+            self._before = self.window().focusWidget()
+        key.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def give_focus_back(self) -> None:
+        """Puts the focus where it was before it came here, if that is still there."""
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def has_focus(self, part: QWidget) -> bool:
+        """Whether the focus of the window is in a part of the bar."""
+        focus = self.window().focusWidget()
+        return focus is not None and part.isAncestorOf(focus)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._before is not None:
+            self.give_focus_back()
+        else:
+            super().keyPressEvent(event)
 
     def told(self) -> dict[str, str]:
         """What is told now: the texts by what they are about."""

@@ -15,10 +15,13 @@ from mls_desktop.words.i18n import _
 
 class SaveQuestions(QObject):
     """The questions after a failed save. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk
-    is to be shown in place of what is here."""
+    is to be shown in place of what is here. `asked`: a question is open about a change of the open file, and whether
+    that is gone; `answered`: it is closed."""
 
     save_as_wanted = Signal()
     theirs_wanted = Signal()
+    asked = Signal(bool)
+    answered = Signal()
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -53,6 +56,9 @@ class SaveQuestions(QObject):
         if not problem.gone and path is not None:
             question.answer(_("Take theirs"), "other", self.theirs_wanted.emit)
         question.answer(_("Cancel"), "reject")
+        if self._open is not None and path == self._open.path:
+            self.asked.emit(problem.gone)
+            question.finished.connect(self.answered)
         question.open()
 
     def _ask_held(self, problem: Problem, path: Path | None) -> None:

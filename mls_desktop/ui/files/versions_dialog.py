@@ -7,6 +7,7 @@ from itertools import pairwise
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLayout,
     QLineEdit,
     QPushButton,
     QSplitter,
@@ -28,6 +29,7 @@ from mls_desktop.ui.widgets.message_box import MessageBox
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+from mls_desktop.words.version_texts import versions_text
 
 
 class VersionsDialog(SizedDialog):
@@ -92,7 +94,7 @@ class VersionsDialog(SizedDialog):
         self.middle.setStretchFactor(0, 2)
         self.middle.setStretchFactor(1, 5)
         self.middle.setSizes([self._look.px(270), self._look.px(600)])
-        self.about = PlainLabel(_about(self.versions.path is not None), self, wrap=True)
+        self.about = PlainLabel(versions_text(*VersionList.LIMITS, self.versions.path is not None), self, wrap=True)
         self.about.ink(self._look.colour("soft_ink"))
         column = QVBoxLayout(self)
         column.addWidget(self.middle, 1)
@@ -141,7 +143,15 @@ class VersionsDialog(SizedDialog):
             for widget in (self.middle, self.all_button, self.open_button):
                 widget.setVisible(False)
             self.close_button.setFocus()
-            self.resize(self.width(), 0)
+            self._shrink()
+
+    def _shrink(self) -> None:
+        """As high as the few lines need: the layout itself would allow for lines as narrow as they can be."""
+        lines = self.layout()
+        if lines is not None:
+            lines.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+            self.setMinimumSize(0, 0)
+            self.resize(self.width(), lines.totalHeightForWidth(self.width()))
 
     def _put(self, at: int) -> None:
         shown, account = self.versions.versions[at], self.versions.account(at)
@@ -262,15 +272,3 @@ def _line(*widgets: QWidget | None) -> QHBoxLayout:
         else:
             line.addWidget(widget)
     return line
-
-
-def _about(has_file: bool) -> str:
-    """When versions are made, and how long they stay."""
-    made = _(
-        "A version is what the file held before: it is kept before the first save after each start, before anything is "
-        "restored, and where a save replaces what another program wrote."
-    )
-    latest, days = VersionList.LIMITS
-    stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=latest, days=days)
-    lie = _("They lie in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
-    return f"{made} {stay} {lie}"

@@ -1,8 +1,9 @@
-"""The controller of help: palette, keys, rules, the dialog "About"."""
+"""The controller of help: palette, manual, keys, rules, the dialog "About"."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -12,6 +13,7 @@ from mls_desktop.bridge.campaign.command_palette import (
     PaletteEntry,
     character_offers,
     command_offers,
+    manual_offers,
     rule_offers,
     section_offers,
 )
@@ -22,8 +24,9 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.actions import Actions
 
 if TYPE_CHECKING:
-    from mls_desktop.ui.help.rulebook import Rulebook
+    from mls_desktop.ui.help.reference_dialog import ReferenceDialog
     from mls_desktop.ui.help.shortcuts import ShortcutsDialog
+    from mls_desktop.words.reference import Reference
 
 
 class HelpController(QObject):
@@ -38,7 +41,8 @@ class HelpController(QObject):
         self._window, self._look, self._filing, self._front = window, look, filing, front
         self._opened: OpenCampaign | None = None
         self._actions: Actions | None = None
-        self._book: Rulebook | None = None
+        self._book: ReferenceDialog | None = None
+        self._manual_dialog: ReferenceDialog | None = None
         self._keys: ShortcutsDialog | None = None
 
     def set_campaign(self, opened: OpenCampaign | None) -> None:
@@ -53,7 +57,9 @@ class HelpController(QObject):
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
-        return {"palette": self.palette, "keys": self.keys, "rules": self.rules, "about": self.about}
+        return {
+            "palette": self.palette, "manual": self.manual, "keys": self.keys, "rules": self.rules, "about": self.about,
+        }  # fmt: skip
 
     def palette(self) -> None:
         if self._actions is None:
@@ -65,13 +71,15 @@ class HelpController(QObject):
         palette.open()
 
     def offers(self, actions: Actions) -> tuple[PaletteEntry, ...]:
-        """Everything the palette holds now: commands, characters, sections of the sheet in front, rules."""
+        """Everything the palette holds now: commands, characters, sections of the sheet in front, pages of the
+        manual, rules."""
         found = command_offers(actions.allowed)
         if self._opened is not None:
             found += character_offers(self._opened.document.campaign.characters)
         page = self._front()
         if page is not None:
             found += section_offers(page.sheet.sections, page.sheet.speech)
+        found += manual_offers(self._manual)
         if self._opened is not None:
             found += rule_offers(self._opened.reference)
         return tuple(found)
@@ -89,24 +97,41 @@ class HelpController(QObject):
 
     def rule(self, id: str) -> None:
         """Opens the rules, at one of them if named."""
-        from mls_desktop.ui.help.rulebook import Rulebook
+        from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+        from mls_desktop.words.reference_names import rules_names
 
         if self._opened is None:
             return
         if self._book is None:
-            self._book = Rulebook(self._opened.reference, self._look, self._window)
+            self._book = ReferenceDialog(self._opened.reference, rules_names(), self._look, self._window)
             self._book.destroyed.connect(self._on_book_gone)
             self._book.finished.connect(self._on_book_gone)
-        if id:
-            self._book.show_rule(id)
-        else:
-            self._book.focus_search()
-        _show(self._book)
+        _read(self._book, id)
+
+    def manual(self) -> None:
+        self.page("")
+
+    def page(self, id: str) -> None:
+        """Opens the manual, at one of its pages if named; it needs no campaign."""
+        from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+        from mls_desktop.words.reference_names import manual_names
+
+        if self._manual_dialog is None:
+            self._manual_dialog = ReferenceDialog(self._manual, manual_names(), self._look, self._window)
+            self._manual_dialog.destroyed.connect(self._on_manual_gone)
+            self._manual_dialog.finished.connect(self._on_manual_gone)
+        _read(self._manual_dialog, id)
 
     def about(self) -> None:
         from mls_desktop.ui.help.about import AboutDialog
 
         AboutDialog(self._filing.shelf.resources, self._look, self._window).open()
+
+    @cached_property
+    def _manual(self) -> Reference:
+        from mls_desktop.bridge.app.manual import manual
+
+        return manual(self._filing.shelf.resources, self._filing.folders)
 
     def _on_taken(self, offer: PaletteEntry) -> None:
         """The palette is gone from the screen before anything else comes."""
@@ -123,12 +148,26 @@ class HelpController(QObject):
             page.go_to((offer.id,))
         elif offer.kind == "rule":
             self.rule(offer.id)
+        elif offer.kind == "page":
+            self.page(offer.id)
 
     def _on_book_gone(self) -> None:
         self._book = None
 
+    def _on_manual_gone(self) -> None:
+        self._manual_dialog = None
+
     def _on_keys_gone(self) -> None:
         self._keys = None
+
+
+def _read(book: ReferenceDialog, id: str) -> None:
+    """Shows a dialog to read in, at a page or ready to search."""
+    if id:
+        book.show_page(id)
+    else:
+        book.focus_search()
+    _show(book)
 
 
 def _show(window: QWidget) -> None:

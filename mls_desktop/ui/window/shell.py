@@ -155,6 +155,7 @@ class Shell(QObject):
 
     def _connect(self) -> None:
         self.files.drafts = self.library
+        self.notices.changed.connect(self._allow)
         self.people.made.connect(self._on_made)
         self.people.said.connect(self.status.show_text)
         self.roster.wanted.connect(self._on_wanted)
@@ -209,7 +210,7 @@ class Shell(QObject):
             **self.story.handlers(), **self.history.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.grab_focus, "to_sheet": tabs.enter,
-            "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
+            "to_notice": self.notices.grab_focus, "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
@@ -294,5 +295,6 @@ class Shell(QObject):
                 **self.history.needs(),
                 "pages": self.guiding.can_lead(),
                 "guide": self.guiding.guided(),
+                "notice": self.notices.can_be_answered(),
             }
         )

@@ -8,7 +8,10 @@ from msgspec.structs import replace
 from mls_desktop.bridge.campaign.clipboard import entry_unlike, may_be_sent, meeting, received, sent, unlike
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.model.campaign import AnyCampaign, empty_campaign
+from mls_desktop.model.import_characters import CharacterMatch
+from mls_desktop.words.system_texts import Texts, load_words
 from tests.bridge.kites import WORDS, campaign
+from tests.desk import SHIPPED
 from tests.madeup.system import SYSTEM, Cloth, Kite, KiteLibrary, Knot, Ribbon, shelf
 
 SHELF = shelf()
@@ -97,6 +100,19 @@ def test_things_that_one_side_alone_has_are_there_or_not() -> None:
         ("Tin ribbon", ("–", "there")),
         ("Silk ribbon", ("there", "–")),
     ]
+
+
+@pytest.mark.needs("nutshell")
+def test_what_stands_beside_a_title_is_told_by_its_own_name() -> None:
+    """It is in no row: a character who grew older is due more losses."""
+    system = SHIPPED.system("nutshell")
+    mine = system.character(id="ann", name="Ann", race="human", age=60)
+    old = replace(mine, age=90)
+    world = SHIPPED.world(empty_campaign("nutshell", system.library()))
+    words = Texts(load_words(SHIPPED.resources, "nutshell"))
+    told = [each.what for each in unlike(CharacterMatch(mine, old), system, world, world, words)]
+    assert f"{words.section('age_losses')}: {words.head('age_losses', 'due')}" in told
+    assert not [what for what in told if what.strip().endswith(":")]
 
 
 def test_entries_of_one_id_are_told_field_by_field() -> None:

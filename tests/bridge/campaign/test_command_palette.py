@@ -49,6 +49,7 @@ def test_rules_are_found_by_id_and_title() -> None:
 
 ALL = (
     PaletteEntry("rule", "R-1", "R-1  Light"),
+    PaletteEntry("page", "going", "Go"),
     PaletteEntry("command", "go", "Go", lacking="not now"),
     PaletteEntry("command", "gold", "Go"),
     PaletteEntry("character", "golo", "Go to Golo"),
@@ -57,7 +58,12 @@ ALL = (
 
 @pytest.mark.parametrize(
     ("needle", "ids"),
-    [("", ["gold", "go", "golo", "R-1"]), ("golo", ["golo"]), ("go", ["gold", "golo", "go"]), ("zzz", [])],
+    [
+        ("", ["gold", "go", "golo", "going", "R-1"]),
+        ("golo", ["golo"]),
+        ("go", ["gold", "golo", "go", "going"]),
+        ("zzz", []),
+    ],
     ids=["nothing typed", "a name", "a word of several", "no match"],
 )
 def test_the_best_come_first_and_what_cannot_be_given_after_its_equals(needle: str, ids: list[str]) -> None:

@@ -154,10 +154,10 @@ def test_a_place_that_cannot_be_looked_at_is_no_change(watched: Watched, monkeyp
 
 
 def test_looking_asks_the_disk_for_the_whole_file_only_where_it_changed(watched: Watched, monkeypatch) -> None:
-    from mls_desktop.bridge.document import file_watch
+    from mls_desktop.bridge.document import file_look
 
     read: list[Path] = []
-    monkeypatch.setattr(file_watch, "digest_of", lambda path: read.append(path))
+    monkeypatch.setattr(file_look, "digest_of", lambda path: read.append(path))
     watched.settle()
     watched.settle()
     assert read == []

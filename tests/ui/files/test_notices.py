@@ -10,13 +10,14 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from shiboken6 import isValid
 
 from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.versions import VersionFolder
-from tests.desk import Desk
+from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
 
 NOTICED = 2000
@@ -57,6 +58,13 @@ class Filed:
     def press(self, label: str) -> None:
         key = next(k for k in self.bar.findChildren(QPushButton) if k.text() == label and not k.isHidden())
         QTest.mouseClick(key, Qt.MouseButton.LeftButton)
+
+    def to_notice(self) -> None:
+        """Presses the keys of the command, wherever the focus is."""
+        QTest.keyClick(self.desk.window, Key.Key_6, Modifier.ControlModifier)
+
+    def focus(self) -> QWidget | None:
+        return QApplication.focusWidget()
 
     def versions(self) -> list[str]:
         kept = VersionFolder(self.desk.home / "versions")
@@ -121,6 +129,97 @@ def test_mine_goes_to_another_file_and_theirs_stays(filed: Filed, tmp_path: Path
     filed.desk.file_dialog(tmp_path / "mine.mls.json")
     filed.settled("changed")
     assert filed.on_disk() == "Eve" and filed.desk.opened.path == tmp_path / "mine.mls.json"
+
+
+def test_by_keys_one_comes_to_the_notice_and_back(filed: Filed) -> None:
+    line = filed.desk.line("who", "name")
+    to_notice = filed.desk.window.shell.actions["to_notice"]
+    assert not to_notice.isEnabled()
+    filed.to_notice()
+    assert filed.focus() is line
+    filed.theirs()
+    filed.told("changed")
+    assert to_notice.isEnabled() and filed.focus() is line
+    filed.to_notice()
+    first, second = filed.bar.findChildren(QPushButton)[:2]
+    assert filed.focus() is first and first.text() == "Keep mine"
+    QTest.keyClick(first, Key.Key_Tab)
+    assert filed.focus() is second
+    filed.to_notice()
+    QTest.keyClick(first, Key.Key_Escape)
+    assert filed.focus() is line and "changed" in filed.bar.told(), "it is still told, and the way back is kept"
+
+
+def test_answered_by_a_key_the_notice_gives_the_focus_back(filed: Filed) -> None:
+    line = filed.desk.line("who", "name")
+    filed.theirs()
+    filed.told("changed")
+    filed.to_notice()
+    QTest.keyClick(filed.bar.findChildren(QPushButton)[0], Key.Key_Space)
+    filed.settled("changed")
+    assert filed.on_disk() == "Ann" and filed.focus() is line
+    assert not filed.desk.window.shell.actions["to_notice"].isEnabled()
+
+
+def test_a_place_that_is_gone_gets_no_focus_back(filed: Filed) -> None:
+    line = filed.desk.line("who", "name")
+    filed.theirs()
+    filed.told("changed")
+    filed.to_notice()
+    filed.desk.do("close_tab")
+    filed.bot.waitUntil(lambda: not isValid(line))
+    key = filed.bar.findChildren(QPushButton)[0]
+    QTest.keyClick(key, Key.Key_Escape)
+    assert filed.told("changed")
+
+
+def test_a_notice_without_answers_is_no_place_to_go_to(filed: Filed) -> None:
+    filed.bar.tell("newer", "It is only to be read.", ())
+    assert not filed.desk.window.shell.actions["to_notice"].isEnabled()
+    line = filed.desk.line("who", "name")
+    filed.bar.grab_focus()
+    assert filed.focus() is line
+
+
+def test_while_a_save_asks_about_a_change_no_notice_says_the_same(filed: Filed) -> None:
+    filed.edit("Zoe")
+    filed.theirs()
+    filed.told("changed")
+    filed.desk.do("save")
+    assert "another program" in filed.desk.question().text()
+    assert "changed" not in filed.bar.told()
+    filed.theirs("Eva")
+    filed.desk.opened.watch.look()
+    filed.bot.waitUntil(lambda: not filed.desk.opened.keeper.background.busy)
+    assert "changed" not in filed.bar.told()
+    filed.desk.answer("Cancel")
+    assert "another program" in filed.told("changed"), "the question left it open"
+    filed.desk.do("save")
+    filed.desk.answer("Keep mine")
+    filed.desk.saved()
+    assert filed.bar.told() == {} and filed.on_disk() == "Zoe"
+
+
+def test_of_a_file_that_is_gone_too_only_one_speaks(filed: Filed) -> None:
+    filed.edit("Zoe")
+    filed.file.unlink()
+    filed.desk.do("save")
+    assert "no longer there" in filed.desk.question().text()
+    assert "changed" not in filed.bar.told()
+    filed.desk.answer("Cancel")
+    assert "no longer there" in filed.told("changed")
+
+
+def test_an_answer_that_could_not_be_carried_out_leaves_the_change_told(filed: Filed) -> None:
+    filed.edit("Zoe")
+    filed.file.unlink()
+    filed.desk.do("save")
+    filed.desk.question()
+    filed.file.mkdir()
+    filed.desk.answer("Keep mine")
+    assert "hill.mls.json" in filed.desk.question().text()
+    filed.desk.answer("Close")
+    assert "changed" in filed.bar.told() and "save" in filed.bar.told()
 
 
 def test_a_file_taken_away_is_told_and_written_anew(filed: Filed) -> None:

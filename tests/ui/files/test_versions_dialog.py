@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -189,6 +190,10 @@ def test_without_versions_it_says_when_they_are_made_and_where(filed: Filed) -> 
     assert "no versions" in dialog.note.text() and "first save after each start" in dialog.about.text()
     assert dialog.place.isVisible() and not dialog.list.isVisible() and not dialog.all_button.isVisible()
     filed.bot.waitUntil(dialog.close_button.hasFocus)
+    gaps = [below.geometry().top() - above.geometry().bottom() for above, below in pairwise(
+        (dialog.note, dialog.about, dialog.place, dialog.close_button))]  # fmt: skip
+    assert max(gaps) < dialog.close_button.height(), "no room is left empty between what is shown"
+    assert dialog.note.geometry().top() < dialog.close_button.height()
 
 
 def test_a_campaign_without_a_file_has_none(kites: Desk) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from mls_desktop.bridge.app.commands import COMMANDS, LACKING
 from mls_desktop.ui.help.command_palette import CommandPalette
-from mls_desktop.ui.help.rulebook import Rulebook
+from mls_desktop.ui.help.reference_dialog import ReferenceDialog
 from tests.desk import Desk, Key, press
 from tests.ui.dialogs import close_all, dialogs
 
@@ -34,15 +34,21 @@ def test_the_palette_goes_to_characters_sections_and_rules(desk: Desk) -> None:
     press(palette(desk).line, "N-PRIM-3", Key.Key_Return)
     desk.bot.waitUntil(lambda: bool(dialogs(desk)))
     book = dialogs(desk)[-1]
-    assert isinstance(book, Rulebook) and book.shown == "N-PRIM-3"
+    assert isinstance(book, ReferenceDialog) and book.shown == "N-PRIM-3"
     close_all(desk)
 
 
 def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
     desk.page.complete()
     all = desk.window.shell.helps.offers(desk.window.shell.actions)
-    places, people, rules = ([o for o in all if o.kind == kind] for kind in ("section", "character", "rule"))
-    assert len(places) > 8 and len(rules) > 50 and len(people) == len(desk.document.campaign.characters)
+    kinds = ("section", "character", "rule", "page")
+    places, people, rules, pages = ([o for o in all if o.kind == kind] for kind in kinds)
+    assert (
+        len(places) > 8
+        and len(rules) > 50
+        and len(pages) > 20
+        and len(people) == len(desk.document.campaign.characters)
+    )
     for offer in places:
         palette(desk).taken.emit(offer)
         close_all(desk)
@@ -54,8 +60,16 @@ def test_everything_else_the_palette_offers_leads_somewhere(desk: Desk) -> None:
         desk.bot.waitUntil(lambda id=offer.id: desk.window.tabs.front().sheet.id == id)
     for offer in rules[::7]:
         palette(desk).taken.emit(offer)
-        desk.bot.waitUntil(lambda id=offer.id: any(isinstance(d, Rulebook) and d.shown == id for d in dialogs(desk)))
+        desk.bot.waitUntil(lambda id=offer.id: id in shown_pages(desk))
         close_all(desk)
+    for offer in pages[::5]:
+        palette(desk).taken.emit(offer)
+        desk.bot.waitUntil(lambda id=offer.id: id in shown_pages(desk))
+        close_all(desk)
+
+
+def shown_pages(desk: Desk) -> list[str]:
+    return [dialog.shown for dialog in dialogs(desk) if isinstance(dialog, ReferenceDialog)]
 
 
 def test_the_palette_says_why_a_command_cannot_be_given(empty: Desk) -> None:

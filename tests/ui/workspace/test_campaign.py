@@ -257,6 +257,8 @@ def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, 
     desk.bot.waitUntil(desk.window.shell.why.value.isVisible)
     if command in ("move_down", "next_tab", "previous_tab"):
         desk.window.tabs.open("new_character")
+    if command == "to_notice":
+        desk.window.shell.notices.tell("kept", "It is kept.", [("Close", desk.window.shell.notices.clear)])
     for first in READY.get(command, ()):
         desk.do(first)
         desk.bot.wait(1)

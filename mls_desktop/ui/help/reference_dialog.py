@@ -1,4 +1,5 @@
-"""The dialog of the rules: chapters and search at the left, the rule at the right, links, back and forward."""
+"""The dialog to read in, rules or manual: chapters and search at the left, the page at the right, links, back and
+forward."""
 
 from __future__ import annotations
 
@@ -23,24 +24,25 @@ from mls_desktop.ui.widgets.dialog import SizedDialog
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.reference import Reference, Rule
+from mls_desktop.words.reference import Reference
+from mls_desktop.words.reference_names import ReferenceNames
 
 ID = Qt.ItemDataRole.UserRole
 
 
-class RuleText(QPlainTextEdit):
-    """The read-only text of a rule, with the ids in it as links. `followed` tells the id."""
+class ReferenceText(QPlainTextEdit):
+    """The read-only text of a page, with the ids in it as links. `followed` tells the id."""
 
     followed = Signal(str)
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, name: str, parent: QWidget) -> None:
         super().__init__(parent)
         self.setReadOnly(True)
         self.setTabChangesFocus(True)
-        self.setAccessibleName(_("Text of the rule"))
+        self.setAccessibleName(name)
         self.setMouseTracking(True)
 
-    def set_rule(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
+    def set_page(self, text: str, links: tuple[tuple[int, int, str], ...], colour: QColor) -> None:
         """Shows a text; `links`: first letter, end and id of each."""
         self.clear()
         cursor = QTextCursor(self.document())
@@ -71,29 +73,29 @@ class RuleText(QPlainTextEdit):
             self.followed.emit(id)
 
 
-class Rulebook(SizedDialog):
-    """The dialog of the rules: it stays open beside the window."""
+class ReferenceDialog(SizedDialog):
+    """The dialog to read in a reference: it stays open beside the window."""
 
     liked = (900, 640)
 
-    def __init__(self, reference: Reference, look: Theme, parent: QWidget) -> None:
-        super().__init__(_("The rules"), look, parent, modal=False)
+    def __init__(self, reference: Reference, names: ReferenceNames, look: Theme, parent: QWidget) -> None:
+        super().__init__(names.title, look, parent, modal=False)
         self._reference = reference
         self._past: list[str] = []
         self._ahead: list[str] = []
         self.shown = ""
         self.line = QLineEdit(self)
-        self.line.setPlaceholderText(_("Words or the id of a rule"))
-        self.line.setAccessibleName(_("Search the rules"))
+        self.line.setPlaceholderText(names.hint)
+        self.line.setAccessibleName(names.search)
         self.line.setClearButtonEnabled(True)
         self.tree = QTreeWidget(self)
         self.tree.setHeaderHidden(True)
-        self.tree.setAccessibleName(_("Chapters and rules"))
+        self.tree.setAccessibleName(names.tree)
         self.back_button = self._button(_("Back"))
         self.forward_button = self._button(_("Forward"))
         self.title = PlainLabel("", self, wrap=True)
         self.chapter = PlainLabel("", self, wrap=True)
-        self.text = RuleText(self)
+        self.text = ReferenceText(names.text, self)
         self.links_title = PlainLabel(_("See also"), self)
         self.links = QListWidget(self)
         self.links.setAccessibleName(_("See also"))
@@ -101,8 +103,7 @@ class Rulebook(SizedDialog):
         self._connect()
         self._list()
         self._restyle()
-        first = next((rule.id for rule in reference.rules()), "")
-        self.show_rule(first)
+        self.show_page(next((rule.id for rule in reference.rules()), ""))
         self.fit()
 
     def focus_search(self) -> None:
@@ -110,8 +111,8 @@ class Rulebook(SizedDialog):
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()
 
-    def show_rule(self, id: str) -> None:
-        """Opens a rule; the one before is a step back."""
+    def show_page(self, id: str) -> None:
+        """Opens a page; the one before is a step back."""
         if self._reference.rule(id) is None or id == self.shown:
             return
         if self.shown:
@@ -165,7 +166,7 @@ class Rulebook(SizedDialog):
         self.tree.currentItemChanged.connect(self._on_item)
         self.links.itemActivated.connect(self._on_link)
         self.links.itemClicked.connect(self._on_link)
-        self.text.followed.connect(self.show_rule)
+        self.text.followed.connect(self.show_page)
         self.back_button.clicked.connect(self.back)
         self.forward_button.clicked.connect(self.forward)
         for keys, slot in (("Alt+Left", self.back), ("Alt+Right", self.forward), ("Ctrl+F", self.focus_search)):
@@ -183,12 +184,12 @@ class Rulebook(SizedDialog):
             if not rules:
                 continue
             note = "" if chapter.built else "  " + _("(not played yet)")
-            heading = QTreeWidgetItem([f"{chapter.number}  {chapter.title}{note}"])
+            heading = QTreeWidgetItem([f"{self._reference.chapter_line(chapter)}{note}"])
             self._mute(heading, not chapter.built)
             self.tree.addTopLevelItem(heading)
             for id in rules:
                 rule = self._reference.rule(id)
-                item = QTreeWidgetItem([f"{id}  {rule.title if rule is not None else ''}"])
+                item = QTreeWidgetItem([self._reference.line(rule) if rule is not None else id])
                 item.setData(0, ID, id)
                 self._mute(item, not chapter.built)
                 heading.addChild(item)
@@ -205,15 +206,15 @@ class Rulebook(SizedDialog):
         if rule is None:
             return
         self.shown = id
-        self.title.setText(f"{rule.id}  \N{MIDDLE DOT}  {rule.title}")
+        self.title.setText(self._reference.line(rule, "  \N{MIDDLE DOT}  "))
         note = "" if rule.built else "  \N{MIDDLE DOT}  " + _("the program does not play it yet")
         self.chapter.setText(f"{rule.chapter}{note}")
-        text = rule_text(rule)
-        self.text.set_rule(text, self._reference.named_in(text), self._look.colour("accent"))
+        text = rule.whole()
+        self.text.set_page(text, self._reference.named_in(text), self._look.colour("accent"))
         self.links.clear()
         linked = self._reference.linked(rule)
         for other in linked:
-            item = QListWidgetItem(f"{other.id}  {other.title}")
+            item = QListWidgetItem(self._reference.line(other))
             item.setData(ID, other.id)
             self.links.addItem(item)
         self.links.setVisible(bool(linked))
@@ -238,15 +239,15 @@ class Rulebook(SizedDialog):
         """The first that was found."""
         found = self._reference.found(self.line.text())
         if found:
-            self.show_rule(found[0].id)
+            self.show_page(found[0].id)
             self.tree.setFocus()
 
     def _on_item(self, item: QTreeWidgetItem | None) -> None:
         if item is not None and item.data(0, ID):
-            self.show_rule(str(item.data(0, ID)))
+            self.show_page(str(item.data(0, ID)))
 
     def _on_link(self, item: QListWidgetItem) -> None:
-        self.show_rule(str(item.data(ID)))
+        self.show_page(str(item.data(ID)))
 
     def _restyle(self) -> None:
         strong = QFont(self.font())
@@ -255,12 +256,3 @@ class Rulebook(SizedDialog):
         self.title.setFont(strong)
         self.chapter.ink(self._look.colour("faint_ink"))
         self.links_title.ink(self._look.colour("faint_ink"))
-
-
-def rule_text(rule: Rule) -> str:
-    """A rule with its two readings, where it has two."""
-    if rule.switch is None:
-        return rule.text
-    switch = rule.switch
-    readings = _("As this program reads it: {default}\n\nThe other reading: {other}\n\n{whose}")
-    return f"{rule.text}\n\n" + readings.format(default=switch.default, other=switch.other, whose=switch.whose())

@@ -1,0 +1,42 @@
+"""The jobs on a document's file that its background thread does. No Qt."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from mls_desktop.bridge.document.file_base import FileBase
+from mls_desktop.bridge.document.lock_holder import FileLock, Holder
+from mls_desktop.bridge.document.save_outcome import Outcome, SaveTarget
+from mls_desktop.storage.saving import remove_strays
+
+_log = logging.getLogger(__name__)
+
+
+def put_away(putting_away: Callable[[], object]) -> None:
+    """Puts a copy away; one that stays is offered once more, which harms nobody."""
+    try:
+        putting_away()
+    except OSError as error:
+        _log.info("recovery copy left behind: %s", error)
+
+
+def saved_over(base: FileBase, target: SaveTarget, own: bool, job: Callable[..., Outcome]) -> Outcome:
+    """Saves, and notes what the file holds then. `own`: the target is the document's own file, which is to be as it
+    was opened or saved last."""
+    expected = base.of(target.path) if own else None
+    outcome = job(target=replace(target, expected=expected))
+    if outcome.saved is not None:
+        base.note(target.path, outcome.saved.digest)
+    return outcome
+
+
+def claimed(lock: FileLock, path: Path, force: bool) -> Holder | None:
+    """Takes the lock of a file, and clears away what saves cut short have left beside it."""
+    remove_strays(Path(os.path.realpath(path)).parent, time.time())
+    return lock.take(path, force)

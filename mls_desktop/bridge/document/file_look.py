@@ -1,0 +1,40 @@
+"""One look at a document's file, to see whether it is another one than before. No Qt."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from msgspec import Struct
+
+from mls_desktop.storage.saving import digest_of
+
+Signature = tuple[int, int, int, int] | None
+"""Number, size and both times of a file; None where there is none."""
+
+
+class Seen(Struct, frozen=True):
+    """What a look at a file saw. `read`: its signature was a new one, so its `digest` was taken too (None: no file)."""
+
+    path: Path
+    signature: Signature
+    read: bool
+    digest: str | None = None
+
+
+def look_at(path: Path, known: tuple[Signature | str] | None) -> Seen:
+    """Looks at a file; it is read only where its signature is not the `known` one. A place that cannot be looked at
+    just now is taken to be as it was."""
+    try:
+        about = os.stat(path)
+        signature: Signature = (about.st_ino, about.st_size, about.st_mtime_ns, about.st_ctime_ns)
+    except (FileNotFoundError, NotADirectoryError):
+        signature = None
+    except (OSError, ValueError):
+        return Seen(path, None, read=False)
+    if known == (signature,):
+        return Seen(path, signature, read=False)
+    try:
+        return Seen(path, signature, read=True, digest=digest_of(path) if signature is not None else None)
+    except OSError:
+        return Seen(path, None, read=False)

@@ -1,0 +1,40 @@
+"""The names around a reference that is read: what its window and the parts of that are called."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from mls_desktop.words.i18n import _
+
+
+class ReferenceNames(Struct, frozen=True):
+    """The names of the parts of a dialog to read in: its title, the hint in the line to search by, and what a screen
+    reader calls line, tree and text."""
+
+    title: str
+    hint: str
+    search: str
+    tree: str
+    text: str
+
+
+def rules_names() -> ReferenceNames:
+    """Around the rules of a system."""
+    return ReferenceNames(
+        _("The rules"),
+        _("Words or the id of a rule"),
+        _("Search the rules"),
+        _("Chapters and rules"),
+        _("Text of the rule"),
+    )
+
+
+def manual_names() -> ReferenceNames:
+    """Around the manual of the program."""
+    return ReferenceNames(
+        _("Manual"),
+        _("Words to look for"),
+        _("Search the manual"),
+        _("Chapters and pages"),
+        _("Text of the page"),
+    )

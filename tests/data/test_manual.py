@@ -1,0 +1,161 @@
+"""The manual of the program: its pages are whole, and what they name is there under that very name."""
+
+from __future__ import annotations
+
+import ast
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from mls_desktop.bridge.app.commands import COMMANDS, MENUS, Command
+from mls_desktop.bridge.app.manual import manual
+from mls_desktop.bridge.app.paths import Folders
+from mls_desktop.bridge.app.shortcuts import INSIDE
+from mls_desktop.bridge.document import autosave, document, file_watch
+from mls_desktop.storage import recovery, step_log, step_log_folder, versions
+from mls_desktop.storage.shipped_data import default_resources
+from mls_desktop.ui.editors import typing_stretch
+from mls_desktop.words.reference import Reference, Rule
+
+ROOT = Path(__file__).parents[2]
+FOLDERS = Folders(Path("/home/ines/settings"), Path("/home/ines/state"), Path("/home/ines/data/recovery"))
+BOOK = manual((default_resources(),), FOLDERS)
+DAY = 24 * 3600
+SPELT = {2: "two", 10: "ten", 250: "a quarter of a second", 500: "half a second"}
+"""Numbers that the manual gives in words."""
+KEY = re.compile(r"\b(?:(?:Ctrl|Alt|Shift)\+)+[A-Z][A-Za-z0-9]*|\bF[0-9]{1,2}\b")
+MENU_TITLES = {title.replace("&", ""): id for id, title in MENUS}
+every_page = pytest.mark.parametrize("page", BOOK.rules(), ids=[page.id for page in BOOK.rules()])
+
+
+def command_at(menu: str, rest: str) -> Command | None:
+    """The command whose title stands first in a text, below a menu; the longest that does."""
+    held = [command for command in COMMANDS if command.menu == MENU_TITLES[menu]]
+    fitting = [command for command in held if re.match(re.escape(command.title()) + r"(?!\w)", rest)]
+    return max(fitting, key=lambda command: len(command.title()), default=None)
+
+
+def paths_named(text: str) -> list[tuple[str, str]]:
+    """What a text names by its menu: the menu, and all that follows it."""
+    return [(match[1], text[match.end() :]) for match in re.finditer(r"(\S+) > ", text)]
+
+
+@cache
+def program_texts() -> str:
+    """Every text in the code of the program, without marks of menu keys."""
+    found = []
+    for file in sorted((ROOT / "mls_desktop").rglob("*.py")):
+        nodes = ast.walk(ast.parse(file.read_text("utf-8")))
+        found += [node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)]
+    return "\n".join(found).replace("&", "")
+
+
+def text_of(id: str) -> str:
+    page = BOOK.rule(id)
+    assert page is not None, id
+    return page.text
+
+
+def test_all_that_was_asked_for_has_a_chapter() -> None:
+    titles = [chapter.title for chapter in BOOK.chapters()]
+    assert titles == ["Begin", "The sheet", "The library", "Fights", "Paper", "Your files"]
+    assert all(chapter.rules and chapter.built for chapter in BOOK.chapters())
+
+
+@every_page
+def test_a_page_has_a_title_a_text_and_links_that_lead_somewhere(page: Rule) -> None:
+    assert page.title.strip() and page.text.strip() and page.see
+    assert len(page.text) <= 1500, "half a minute is enough to find an answer"
+    assert all(BOOK.rule(id) is not None and id != page.id for id in page.see)
+    assert [other.id for other in BOOK.linked(page)] == list(page.see)
+
+
+def test_titles_and_ids_are_given_once() -> None:
+    pages = BOOK.rules()
+    assert len({page.title for page in pages}) == len(pages) == sum(len(c.rules) for c in BOOK.chapters())
+
+
+@every_page
+def test_commands_stand_in_the_menus_under_the_names_that_are_given(page: Rule) -> None:
+    assert page.text.count(" > ") == len(paths_named(page.text))
+    for menu, rest in paths_named(page.text):
+        assert menu in MENU_TITLES, menu
+        command = command_at(menu, rest)
+        assert command is not None, f"{menu} > {rest[:40]}"
+        keys = re.match(r" \(([^)]+)\)", rest.removeprefix(command.title()))
+        assert keys is None or keys[1] in command.keys, (command.id, keys)
+
+
+@every_page
+def test_keys_beside_no_command_are_keys_of_the_program(page: Rule) -> None:
+    known = {key for command in COMMANDS for key in command.keys}
+    known |= {key for place in INSIDE for keys in place.keys for key in keys.keys}
+    assert set(KEY.findall(page.text)) <= known
+
+
+@every_page
+def test_what_stands_in_quotation_marks_is_said_by_the_program(page: Rule) -> None:
+    for quoted in re.findall(r"“([^“”]+)”", page.text):
+        assert quoted in program_texts(), quoted
+
+
+def test_a_path_key_or_quotation_that_is_wrong_would_be_found() -> None:
+    assert command_at("File", "Saves it") is None
+    assert command_at("File", "Save as … does") is not None
+    assert paths_named("Use File > Save (Ctrl+S).") == [("File", "Save (Ctrl+S).")]
+    assert KEY.findall("Press Ctrl+Shift+F2, F1 or Alt+Up.") == ["Ctrl+Shift+F2", "F1", "Alt+Up"]
+    assert "Save everything at once" not in program_texts()
+
+
+@pytest.mark.parametrize(
+    ("page", "said"),
+    [
+        ("versions", f"The last {SPELT[versions.LATEST]} stay, and of each of the last {versions.DAYS} days"),
+        ("recovery", f"{SPELT[autosave.RECOVERY_DELAY].capitalize()} after the first change"),
+        ("recovery", f"for good after {recovery.BIN_SECONDS / DAY:.0f} days"),
+        ("undo", f"Up to {document.MOST_STEPS:,} steps"),
+        ("undo", f"The last {step_log.MOST_STEPS} of them"),
+        ("undo-restart", f"The last {step_log.MOST_STEPS} steps"),
+        ("undo-restart", f"go after {step_log_folder.DAYS} days"),
+        ("changed-elsewhere", f"within about {SPELT[2]} seconds"),
+        ("steps", f"{SPELT[typing_stretch.PAUSE]} after you stop typing"),
+    ],
+)
+def test_numbers_are_those_of_the_program(page: str, said: str) -> None:
+    assert said in text_of(page)
+
+
+def test_a_change_by_others_is_seen_in_time() -> None:
+    """A look that comes a moment too early is followed by another within the time that is named."""
+    assert 2 * file_watch.EVERY <= 2000
+    assert "two seconds" in text_of("changed-elsewhere")
+
+
+def test_the_folders_of_this_computer_are_named() -> None:
+    told = text_of("folders")
+    for folder in (FOLDERS.config, FOLDERS.state, FOLDERS.recovery, FOLDERS.versions, FOLDERS.locks):
+        assert f"\n{folder}" in told
+    assert str(FOLDERS.versions) in text_of("versions")
+    assert not any("{" in page.text for page in BOOK.rules())
+
+
+def test_a_folder_with_braces_in_its_name_is_a_folder() -> None:
+    odd = Folders(Path("/a{b}"), Path("/s"), Path("/d/{recovery}/recovery"))
+    page = manual((default_resources(),), odd).rule("folders")
+    assert page is not None and "/a{b}" in page.text and "/d/{recovery}/versions" in page.text
+
+
+def test_pages_are_called_by_their_titles_alone_and_not_found_by_their_ids() -> None:
+    page = BOOK.rule("open-twice")
+    assert page is not None and BOOK.line(page) == page.title
+    assert BOOK.found("open-twice") == ()
+    assert page in BOOK.found("open twice")
+
+
+def test_a_reference_of_rules_goes_by_ids(tmp_path: Path) -> None:
+    (tmp_path / "reference" / "x").mkdir(parents=True)
+    (tmp_path / "reference" / "x" / "index.json").write_text('{"chapters": []}')
+    plain = Reference((tmp_path,), "x")
+    assert plain.line(Rule("R-1", "Rolling", "")) == "R-1  Rolling"

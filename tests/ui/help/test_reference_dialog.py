@@ -1,0 +1,139 @@
+"""The rules and the manual to read in: search, links, back and forward, and how one gets there."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton
+
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.ui.help.reference_dialog import ID, ReferenceDialog
+from tests.desk import Desk, Key, Left, Modifier, press
+from tests.ui.dialogs import branches, dialogs
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+@pytest.fixture
+def book(desk: Desk) -> ReferenceDialog:
+    desk.do("rules")
+    found = dialogs(desk)[-1]
+    assert isinstance(found, ReferenceDialog)
+    return found
+
+
+def test_search_by_words_and_id(book: ReferenceDialog) -> None:
+    press(book.line, "N-PRIM-3", Key.Key_Return)
+    assert book.shown == "N-PRIM-3"
+    book.line.setText("trained natural inherent")
+    assert shown_rules(book) >= {"N-SEC-2"}
+    book.line.setText("nothing holds these words")
+    assert shown_rules(book) == set()
+    book.line.clear()
+    assert len(shown_rules(book)) > 90
+
+
+def shown_rules(book: ReferenceDialog) -> set[str]:
+    items = branches(book.tree)
+    return {item.child(nth).data(0, ID) for item in items for nth in range(item.childCount())}
+
+
+def test_links_back_and_forward(book: ReferenceDialog) -> None:
+    book.show_page("N-SEC-1")
+    first = book.links.item(0)
+    text = first.text()
+    book.links.itemActivated.emit(first)
+    second = book.shown
+    assert second != "N-SEC-1" and text.startswith(second)
+    QTest.mouseClick(book.back_button, Left)
+    assert book.shown == "N-SEC-1"
+    QTest.mouseClick(book.forward_button, Left)
+    assert book.shown == second and not book.forward_button.isEnabled()
+
+
+def test_ids_in_a_text_are_links(book: ReferenceDialog) -> None:
+    text = "See N-SEC-2, not N-NOTHING-9."
+    links = book._reference.named_in(text)
+    assert links == ((4, 11, "N-SEC-2"),)
+    book.text.set_page(text, links, book._look.colour("accent"))
+    assert book.text.toPlainText() == text
+    cursor = book.text.textCursor()
+    cursor.setPosition(6)
+    QTest.mouseClick(book.text.viewport(), Left, pos=book.text.cursorRect(cursor).center())
+    assert book.shown == "N-SEC-2"
+
+
+def test_chapters_that_are_not_built_are_marked(book: ReferenceDialog) -> None:
+    chapters = book._reference.chapters()
+    marked = [c.number for c, item in zip(chapters, branches(book.tree), strict=True) if "not played" in item.text(0)]
+    assert marked == [chapter.number for chapter in chapters if not chapter.built]
+
+
+def test_why_and_todo_lead_to_the_rules(desk: Desk) -> None:
+    desk.at("secondaries", "sword", "level")
+    desk.focus(desk.table("secondaries"))
+    why = desk.window.shell.why
+    desk.bot.waitUntil(why.read.isVisible)
+    QTest.mouseClick(why.read, Left)
+    book = dialogs(desk)[-1]
+    assert isinstance(book, ReferenceDialog) and why.rule_title.text().startswith(book.shown)
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "body"), 6))
+    assert desk.todo()
+    desk.window.shell.todo.list.setCurrentRow(0)
+    button = next(b for b in desk.window.shell.todo.ways.findChildren(QAbstractButton) if b.text().startswith("Read "))
+    QTest.mouseClick(button, Left)
+    assert button.text() == f"Read {book.shown}"
+    book.close()
+
+
+@pytest.fixture
+def pages(desk: Desk) -> ReferenceDialog:
+    QTest.keyClick(desk.window, Key.Key_F1, Modifier.ControlModifier | Modifier.ShiftModifier)
+    found = dialogs(desk)[-1]
+    assert isinstance(found, ReferenceDialog)
+    return found
+
+
+def test_the_manual_has_titles_and_no_ids(pages: ReferenceDialog) -> None:
+    shown = [item.text(0) for item in branches(pages.tree)]
+    assert shown == [chapter.title for chapter in pages._reference.chapters()] and "Your files" in shown
+    leaves = [item.child(nth) for item in branches(pages.tree) for nth in range(item.childCount())]
+    titles = {page.id: page.title for page in pages._reference.rules()}
+    assert {leaf.data(0, ID): leaf.text(0) for leaf in leaves} == titles
+    for id, title in titles.items():
+        pages.show_page(id)
+        assert pages.title.text() == title and pages.windowTitle() == "Manual"
+        linked = [pages.links.item(at).text() for at in range(pages.links.count())]
+        assert set(linked) <= set(titles.values()) and linked
+
+
+def test_an_answer_is_found_by_a_word_and_a_key(pages: ReferenceDialog) -> None:
+    assert pages.line.hasFocus()
+    press(pages.line, "get back one", Key.Key_Return)
+    assert pages.shown == "versions-restore" and "Restore this character" in pages.text.toPlainText()
+    pages.links.itemActivated.emit(pages.links.item(0))
+    assert pages.shown == "versions"
+    QTest.keyClick(pages, Key.Key_Left, Modifier.AltModifier)
+    assert pages.shown == "versions-restore"
+
+
+def test_the_manual_names_the_folders_of_the_program(desk: Desk, pages: ReferenceDialog) -> None:
+    folders = desk.window.shell.helps._filing.folders
+    pages.show_page("folders")
+    for folder in (folders.config, folders.state, folders.recovery, folders.versions, folders.locks):
+        assert str(folder) in pages.text.toPlainText()
+
+
+def test_the_manual_stays_open_once_and_outlives_the_campaign(desk: Desk, pages: ReferenceDialog) -> None:
+    pages.show_page("versions")
+    desk.do("manual")
+    assert [d for d in dialogs(desk) if isinstance(d, ReferenceDialog)] == [pages] and pages.shown == "versions"
+    desk.do("rules")
+    assert len([d for d in dialogs(desk) if isinstance(d, ReferenceDialog)]) == 2
+    desk.window.shell.helps.set_campaign(None)
+    assert [d for d in dialogs(desk) if isinstance(d, ReferenceDialog)] == [pages]
+    pages.close()
+    desk.do("manual")
+    again = dialogs(desk)[-1]
+    assert isinstance(again, ReferenceDialog) and again is not pages, "it needs no campaign"
+    again.close()
