@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
