@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.aiming_keys import aiming_digits
 from mls_desktop.bridge.fight.odds_worker import OddsWorker
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.sheet.section_models import SectionModels
@@ -97,6 +98,16 @@ class RunningFight(SectionModels):
 
     def offered(self) -> tuple[Prompt, ...]:
         return self.session.offered()
+
+    def aiming_digits(self) -> Mapping[str, int]:
+        """The digit that aims at each fighter; see `aiming_keys`."""
+        return aiming_digits((who, self.side_of(who)) for who in self.fighters())
+
+    def beaten(self) -> tuple[str, ...]:
+        return self.session.beaten()
+
+    def ending(self) -> Prompt | None:
+        return self.session.ending()
 
     def dice(self) -> tuple[Prompt, ...]:
         return self.session.dice()

@@ -146,13 +146,29 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
 
 
-def test_chances_say_that_they_do_not_count_a_modifier(duel: Ring) -> None:
-    hint = duel.panel.hint
-    assert not hint.isVisible()
-    duel.panel.extra.editors["modifier"].entered.emit(-2)
-    assert hint.isVisible() and "without the modifier" in hint.text()
-    duel.panel.extra.editors["modifier"].entered.emit(0)
-    assert not hint.isVisible()
+def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
+    panel, fight = duel.panel, duel.bout.fight
+    assert panel.ask is not None and fight is not None
+    for modifier in (-2, 3, 0):
+        panel.extra.editors["modifier"].entered.emit(modifier)
+        duel.bot.waitUntil(lambda: panel.options.known)
+        told_rows = rows(fight, panel.ask.who, modifier)
+        attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
+        assert panel.options._rows.chances["attack"] == attack.chances
+    assert not panel.hint.isVisible()
+
+
+def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None:
+    notes, ask = ring.panel.notes, ring.panel.ask
+    assert ask is not None
+    ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible())
+    assert notes.assumed.text() == "Chances if all others do the usual; in this row Chief: Forego."
+    for event in ring.bout.assumed(ask.who):
+        assert ring.bout.names()[event.who] in notes.assumed.toolTip()
+    assert notes.advice.text().startswith("1. ")
+    best = notes.advice.text()
+    notes.wanted.setCurrentIndex(1)
+    assert notes.advice.text() != best
 
 
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
@@ -349,7 +365,8 @@ def agree(ring: Ring, start: Any) -> None:
     assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.prompts() if is_dice(ask)]
     if ring.bout.choices():
         assert ring.panel.ask in fight.prompts()
-    assert ring.panel.hint.isVisible() == fight.over
+    grave = ring.panel.ask is not None and ring.panel.ask.grave
+    assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.bout.beaten()))
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))])

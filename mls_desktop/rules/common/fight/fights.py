@@ -23,7 +23,7 @@ MOST_FIGHTERS = 400
 
 class Prompt(Struct, frozen=True):
     """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
-    makes an event that `apply` accepts."""
+    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing."""
 
     id: str
     who: str
@@ -31,6 +31,7 @@ class Prompt(Struct, frozen=True):
     fields: tuple[Field, ...]
     facts: Facts = ()
     """What a person should know to answer: numbers that bear on it."""
+    grave: bool = False
 
 
 class Note(Struct, frozen=True):

@@ -53,7 +53,7 @@ class PromptPanel(QWidget):
         self.extra = ModifierForm(bout, self._thrower, look, self)
         self.falls = DiceForm(bout, look, self)
         self.head = PromptHeader(bout, standings, look, self)
-        self.targets = TargetBar(look, self)
+        self.targets = TargetBar(look, bout.aiming_digits, self)
         self.notes = OddsNotes(bout, look, self)
         self.hint = PlainLabel("", self, wrap=True)
         self.keys = PromptKeys(self)
@@ -69,6 +69,7 @@ class PromptPanel(QWidget):
         self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
+        self.targets.done.connect(self.grab_focus)
         self.form.entered.connect(self._on_entered)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
@@ -193,10 +194,10 @@ class PromptPanel(QWidget):
         counted = fight is not None and fight.odds_form.modified
         weighed = ask is not None and self.extra.modified() and not counted
         unmoved = _("The chances are those without the modifier.") if weighed else ""
-        self.hint.setText(_("The fight is over.") if over else unmoved)
+        self.hint.setText(_("The fight is over.") if over else self._gravity(ask) or unmoved)
         self.hint.setVisible(bool(self.hint.text()))
         self.look_back.setVisible(over)
-        offered = bout.offered()
+        offered = self._offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{bout.speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
@@ -241,12 +242,30 @@ class PromptPanel(QWidget):
 
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
-        offered = self.bout.offered()
+        offered = self._offered()
         event = self.bout.default_answer(offered[0]) if offered else None
         return event is not None and self.bout.answer(event)
 
+    def _offered(self) -> tuple[Prompt, ...]:
+        """What is offered beside the choices; the end too, where a side has nobody left."""
+        end = self.bout.ending() if self.bout.beaten() else None
+        offered = self.bout.offered()
+        return (end, *(each for each in offered if each != end)) if end is not None else offered
+
+    def _gravity(self, ask: Prompt | None) -> str:
+        """Why "same again" does not answer now; "" where it does."""
+        beaten, names = self.bout.beaten(), self.bout.names()
+        if beaten:
+            sides = ", ".join(names.get(side, side) for side in beaten)
+            text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
+            return text.format(sides=sides, key=OFFER)
+        return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+
     def submit_usual(self, answer: Answer) -> bool:
-        """Gives the usual answer for who is asked, and for the group."""
+        """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
+        has nobody left: the key is used up, and the hint says why."""
+        if answer.ask.grave or self.bout.beaten():
+            return True
         event = self.bout.default_answer(answer.ask)
         self._preferred = ""
         return event is not None and self.bout.answer_group(event)

@@ -1,10 +1,14 @@
-"""The bar of targets: a key for each that may be aimed at, with the digit that does the same."""
+"""The bar of targets: a key for each that may be aimed at, with the digit that does the same. Whoever has no digit is
+found by the first letters of their name, in a line that 0 opens."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QToolButton, QWidget
+from collections.abc import Callable, Mapping
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
+
+from mls_desktop.bridge.fight.aiming_keys import named
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
@@ -13,27 +17,30 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-DIGITS = 9
-"""So many can be aimed at by a digit."""
+NAME_WIDTH = 110
 
 
 class TargetBar(QWidget):
-    """The bar of targets. `aimed` when another one is aimed at; the answer holds who."""
+    """The bar of targets. `aimed` when another one is aimed at, and the answer holds who; `done` when a name that was
+    typed is done with. `digits` tells the digit of each fighter."""
 
     aimed = Signal()
+    done = Signal()
 
-    def __init__(self, look: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Theme, digits: Callable[[], Mapping[str, int]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._look = look
+        self._look, self._digits = look, digits
         self._answer: Answer | None = None
         self._flow = FlowLayout(self, look.px(5), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
+        self.line: QLineEdit | None = None
+        """Where a name is typed; None where all have digits."""
 
     def set_answer(self, answer: Answer | None) -> None:
         """Offers whom an answer may be aimed at."""
         self._answer = answer
         clear_layout(self._flow)
-        self.buttons = {}
+        self.buttons, self.line = {}, None
         targets = answer.targets() if answer is not None else ()
         self.setVisible(bool(targets))
         if answer is None or not targets:
@@ -41,19 +48,48 @@ class TargetBar(QWidget):
         label = PlainLabel(answer.aimed_as(), self)
         label.ink(self._look.colour("faint_ink"))
         self._add(label)
-        for nth, id in enumerate(targets, 1):
+        digits = self._digits()
+        for id in targets:
             name = answer.speech.value(id)
-            self.buttons[id] = self._button(f"{nth}  {name}" if nth <= DIGITS else name, name)
+            self.buttons[id] = self._button(f"{digits[id]}  {name}" if id in digits else name, name)
+        if any(id not in digits for id in targets):
+            self.line = self._name_line()
         # Its words stand on one line with theirs.
         label.setMinimumHeight(max(button.sizeHint().height() for button in self.buttons.values()))
         self._mark()
 
-    def aim_at(self, nth: int) -> bool:
-        """Aims at the one with that digit; False where there is none."""
-        if not 1 <= nth <= len(self.buttons):
+    def aim_at(self, digit: int) -> bool:
+        """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
+        digits = self._digits()
+        id = next((id for id in self.buttons if digits.get(id) == digit), "")
+        if id:
+            self._aim(id)
+        return bool(id)
+
+    def ask_name(self) -> bool:
+        """Puts the focus where a name is typed; False where all have digits."""
+        if self.line is None:
             return False
-        self._aim(list(self.buttons)[nth - 1])
+        self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.line.selectAll()
         return True
+
+    def _name_line(self) -> QLineEdit:
+        line = QLineEdit(self)
+        line.setPlaceholderText(_("0  a name"))
+        line.setAccessibleName(_("Whom to aim at, by the first letters of the name"))
+        line.setFixedWidth(self._look.px(NAME_WIDTH))
+        line.textEdited.connect(self._on_name)
+        line.returnPressed.connect(self.done)
+        self._add(line)
+        return line
+
+    def _on_name(self, text: str) -> None:
+        """Aims as soon as one alone is meant."""
+        answer = self._answer
+        id = named(text, {id: answer.speech.value(id) for id in self.buttons}) if answer is not None else ""
+        if id:
+            self._aim(id)
 
     def _button(self, text: str, name: str) -> QToolButton:
         button = tool_button(self, text, checks=True)

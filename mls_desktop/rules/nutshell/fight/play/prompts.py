@@ -80,7 +80,7 @@ def _of_blow(battle: Battle) -> Iterator[Prompt]:
     yield from _rolls(battle)
     if asks_fate(battle):
         left = (("left", given(battle.fighters[hit.on].health.fate)),)
-        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
+        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left, grave=True)
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
