@@ -151,12 +151,13 @@ def test_odds_stand_for_each_who_is_asked_to_declare(tmp_path: Path, capsys: Any
 def test_one_foe_who_attacks_is_odds_exchange(tmp_path: Path, capsys: Any) -> None:
     (ada, _bor) = tables(both(tmp_path), capsys)
     row = next(row for row in ada["rows"] if row["choice"] == "attack" and row["place"] is None)
-    fighters = {each.id: each for each in fighters_of(battle_of("lasting", 2)).values()}
+    battle = battle_of("lasting", 2)
+    fighters, moment = fighters_of(battle), {id: each.modifier for id, each in battle.fighters.items()}
     words = ["odds", "exchange", "--json", "--system", "nutshell"]
     for side, id in (("a", "ada"), ("b", "bor")):
         who = fighters[id]
         worn = who.worn.get("chest")
-        words += [f"--{side}-skill", str(who.skill.value), f"--{side}-dam", str(who.dam.value)]
+        words += [f"--{side}-skill={who.skill.value + moment[id]}", f"--{side}-dam", str(who.dam.value)]
         words += [f"--{side}-strength", str(who.strength.value), f"--{side}-shield", str(who.shield.value)]
         words += (
             [f"--{side}-armour", f"{worn.value.value}:{worn.coverage}"] if worn is not None and worn.coverage else []
