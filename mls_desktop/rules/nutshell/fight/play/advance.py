@@ -16,6 +16,7 @@ from mls_desktop.rules.nutshell.fight.play.reach import (
     chasing,
     duel_web,
     foes,
+    pursuing,
     round_web,
     shot_targets,
     states_of,
@@ -161,7 +162,7 @@ def _duels(battle: Battle) -> Battle | None:
 
 def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who), states_of(battle))
+    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who, web_of(battle)), states_of(battle))
 
 
 def _with_chain(battle: Battle, chain: Chain) -> Battle:
@@ -181,6 +182,7 @@ def _duel_fought(battle: Battle) -> Battle:
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(battle, replace(chain, met=(*chain.met, other))))
         battle = _with_chain(battle, after_duel(chain, found, more))
+    battle = _set_upon(battle, enemy)
     hit = found.hit or found.answer
     if found.disengaged:
         battle = _backed(_parted(battle, enemy, owner), enemy)
@@ -194,6 +196,15 @@ def _duel_fought(battle: Battle) -> Battle:
     if not ahead:
         return battle
     return battle.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
+
+
+def _set_upon(battle: Battle, who: str) -> Battle:
+    """What comes of it that a Total Attack met somebody: work for the Turn's end is prevented (N-TURN-2); an attack
+    that was to go elsewhere than into close combat is spent (N-TA-6)."""
+    battle, said = interrupted(battle, who, "attack"), battle.said.get(who)
+    if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
+        return battle
+    return battle.saying("attack_spent", who, "N-TA-6")
 
 
 def _parted(battle: Battle, who: str, other: str) -> Battle:

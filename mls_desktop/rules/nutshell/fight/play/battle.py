@@ -59,7 +59,8 @@ class Battle(Struct, frozen=True):
     round; `duelists`: who makes a Total Attack in it, in order; `facing`: the enemy in the duel at hand; `spent`: whose
     attack a duel used up. `blows`: hits that have yet to land, the first is at hand with its dice (`fell`), its `wound`
     and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
-    this round; `undodging`: who does not care to dodge in it. `notes`: what the event at hand has led to so far.
+    this round; `undodging`: who does not care to dodge in it; `turned`: who went over to
+    their close skill in it. `notes`: what the event at hand has led to so far.
     `awaiting`: the rolls waited for, reckoned once for a round; None: not yet.
     """
 
@@ -86,6 +87,7 @@ class Battle(Struct, frozen=True):
     near: Mapping[str, tuple[str, ...]] = {}
     hit: tuple[str, ...] = ()
     undodging: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     awaiting: tuple[Wanted, ...] | None = None
 

@@ -12,6 +12,7 @@ from mls_desktop.rules.nutshell.fight.play.reach import LATE
 from mls_desktop.rules.nutshell.fight.play.shooting import readied
 from mls_desktop.rules.nutshell.fight.rules.schedule import (
     Slots,
+    due,
     fresh,
     rushed_next,
     single,
@@ -138,12 +139,14 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 def forced_over(battle: Battle, fighter: Fighter) -> Battle | None:
     """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
-    (N-ROUND-4); None for who strikes with what is in hand."""
+    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1)."""
     if closes(fighter, battle.world):
         return None
+    able = due(fighter.slots, battle.round) is not None
     fighter = replace(fighter, closed=True)
     said = {id: held for id, held in battle.said.items() if id != fighter.id}
     battle = replace(battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round))), said=said)
+    battle = replace(battle, turned=(*battle.turned, fighter.id)) if able else battle
     return battle.saying("forced_over", fighter.id, "N-ROUND-4", skill=fighter.body.skill)
 
 
@@ -152,7 +155,9 @@ def round_ended(battle: Battle) -> Battle:
     for who in battle.said:
         battle = readied(battle, battle.fighters[who])
     battle = battle.having(*(replace(fighter, slots=spent(fighter.slots, battle.round)) for fighter in battle.all()))
-    return replace(battle, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=())
+    return replace(
+        battle, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=(), turned=()
+    )
 
 
 def end_turn(battle: Battle) -> Battle:

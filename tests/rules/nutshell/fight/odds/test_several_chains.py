@@ -35,6 +35,7 @@ THEIRS = people(
 ROUNDS = {
     "one, through both": web(a0="total_attack b0", b0="attack a0", b1="idle"),
     "one, at somebody else's": web(a0="total_attack b0", a1="attack b1", b0="attack a0", b1="attack a1"),
+    "one, past those who forego or defend": web(a0="total_attack b0", b0="forego", b1="total_defence"),
     "two of one side on one": web(a0="total_attack b0", a1="total_attack b0", b0="attack a0"),
     "two of one side on both": web(a0="total_attack b0", a1="total_attack b1", b0="idle", b1="idle"),
     "two that meet": web(a0="total_attack b0", b0="total_attack a0", b1="attack a0"),
@@ -43,6 +44,10 @@ ROUNDS = {
         a0="total_attack b0", a1="total_attack b1", b0="total_defence", b1="attack a1"
     ),
     "two, aimed": web(a0="total_attack b0 head", a1="total_attack b0", b0="attack a1 arm", b1="idle"),
+    "two, past one who foregoes": web(a0="total_attack b0", a1="total_attack b1", b0="attack a0", b1="forego"),
+    "two, to who strikes at the third": web(
+        a0="total_attack b0", a1="total_attack b0", a2="idle", b0="forego", b1="attack a2"
+    ),
     "three of both sides": web(a0="total_attack b0", a1="total_attack b0", b0="total_attack a1", b1="idle"),
     "three of one side on one": web(a0="total_attack b0", a1="total_attack b0", a2="total_attack b0", b0="attack a0"),
     "three on two": web(a0="total_attack b0", a1="total_attack b0", a2="total_attack b1", b0="idle", b1="idle"),
