@@ -71,7 +71,7 @@ def sides_text(field: Field) -> str:
 
 def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
-    said = f"{speech.part(name)} {speech.figure(figure)}"
+    said = f"{speech.part(name)} {speech.fact(figure)}"
     if len(figure.parts) < 2:
         return said
     parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)

@@ -80,7 +80,8 @@ class PromptHeader(QWidget):
         bout, speech, names = self._bout, self._bout.speech, self._bout.names()
         self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
         asks = (*bout.dice(), *((ask,) if ask is not None else ()))
-        said = [f"{names.get(each.who, '')}: {speech.pressing(each.id)}" for each in asks if speech.pressing(each.id)]
+        pressing = [(names.get(each.who, ""), speech.pressing(each.id, each.facts)) for each in asks]
+        said = [f"{who}: {text}" for who, text in pressing if text]
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 

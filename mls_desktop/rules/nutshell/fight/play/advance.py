@@ -10,7 +10,14 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, options
-from mls_desktop.rules.nutshell.fight.play.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
+from mls_desktop.rules.nutshell.fight.play.party_turn import (
+    after_rounds,
+    begin_turn,
+    end_turn,
+    forced_over,
+    ready_slots,
+    round_ended,
+)
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     chasing,
@@ -47,6 +54,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     total_attackers,
 )
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 
 def moved_on(battle: Battle) -> Battle:
@@ -287,11 +295,9 @@ def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
 
 def _after(battle: Battle) -> Battle:
     battle = round_ended(battle)
-    return (
-        replace(battle, stage="declare", round=battle.round + 1)
-        if battle.round < 5
-        else replace(battle, stage="turn_end")
-    )
+    if battle.round < ROUNDS_OF_A_TURN:
+        return replace(battle, stage="declare", round=battle.round + 1)
+    return replace(battle, stage=after_rounds(battle))
 
 
 def _waits(battle: Battle) -> None:

@@ -28,8 +28,9 @@ AGAIN = ("fight", "shoot", "cast", "flee", "respond")
 
 
 def begin_turn(battle: Battle) -> Battle:
-    """The next side's party Turn begins (N-TURN-1). One without anybody who can act passes without rounds; where
-    nobody at all can, Turns only pass when somebody says so."""
+    """The next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side can act, as long
+    as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns only pass when
+    somebody says so."""
     at = battle.order.index(battle.active) + 1 if battle.active else 0
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
@@ -42,10 +43,15 @@ def begin_turn(battle: Battle) -> Battle:
         *(replace(cleared(fighter, side), orders=kept.get(fighter.id, ())) for fighter in battle.all())
     )
     battle = replace(battle, notes=battle.notes).saying("party_turn", "", "N-TURN-1", turn=turn, side=side)
-    stage: Stage = (
-        "actions" if battle.able(side) else "turn_end" if any(battle.able(other) for other in battle.order) else "still"
-    )
-    return replace(battle, stage=stage)
+    if battle.able(side) or battle.contested():
+        return replace(battle, stage="actions")
+    return replace(battle, stage="turn_end" if any(battle.able(other) for other in battle.order) else "still")
+
+
+def after_rounds(battle: Battle) -> Stage:
+    """What follows the last round. Where a side has nobody standing it is asked whether the fight ends before such a
+    party Turn passes without a word: of one in which nobody was asked anything, who has won has not been (N-TURN-1)."""
+    return "still" if battle.decided() and battle.heard < battle.tick else "turn_end"
 
 
 def cleared(fighter: Fighter, side: str) -> Fighter:

@@ -16,6 +16,7 @@ from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import action_fields, declare_fields, offensive, options
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
+from mls_desktop.rules.nutshell.fight.play.stakes import of_fate, of_shock_roll
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
@@ -68,7 +69,9 @@ def _these(battle: Battle, who: str | None) -> Iterable[Fighter]:
 
 def _rolls(battle: Battle) -> Iterator[Prompt]:
     for wanted in awaited(battle):
-        yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
+        at_stake = of_shock_roll(battle, wanted.level) if wanted.kind == "shock" else ()
+        facts = (("level", wanted.level), *at_stake)
+        yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 
 
 def _of_blow(battle: Battle) -> Iterator[Prompt]:
@@ -79,8 +82,8 @@ def _of_blow(battle: Battle) -> Iterator[Prompt]:
         yield Prompt("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
     yield from _rolls(battle)
     if asks_fate(battle):
-        left = (("left", given(battle.fighters[hit.on].health.fate)),)
-        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
+        left = ("left", given(battle.fighters[hit.on].health.fate))
+        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), (left, *of_fate(battle)))
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:
