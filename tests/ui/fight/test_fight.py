@@ -70,7 +70,10 @@ def a_round(ring: Ring, among: str) -> int:
             ring.press(str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell)))
         else:
             keys = [option.key for option in ring.panel.options.answer.options]  # type: ignore[union-attr]
-            ring.press(next((key for key in among if key in keys), keys[0]).lower())
+            told = len(ring.bout.encounter.events)
+            for key in [key for key in among if key in keys] or keys[:1]:
+                if len(ring.bout.encounter.events) == told:  # a Total Attack at one who is unable is refused (N-TA-1)
+                    ring.press(key.lower())
     return ring.strokes
 
 
@@ -96,9 +99,20 @@ def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
     assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
     ring.press("3")
     assert ring.panel.targets.buttons["ork.3"].isChecked() and not ring.panel.targets.buttons["ork.1"].isChecked()
-    ring.press("t")
-    assert last(ring) == told("declare", "ada", choice="total_attack", target="ork.3")
+    ring.press("a")
+    assert last(ring) == told("declare", "ada", choice="attack", target="ork.3")
     assert ring.panel.answer.ask.who != "ada", "the next one is asked"
+
+
+def test_a_letter_never_strikes_at_another_than_aimed_at(ring: Ring) -> None:
+    """Only the chief has an attack in this round: a Total Attack may begin with nobody else (N-TA-1)."""
+    before = last(ring)
+    ring.press("3")
+    ring.press("t")
+    assert last(ring) == before and ring.panel.targets.buttons["ork.3"].isChecked()
+    ring.press("6")
+    ring.press("t")
+    assert last(ring) == told("declare", "ada", choice="total_attack", target="chief")
 
 
 def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
