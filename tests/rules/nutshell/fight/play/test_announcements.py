@@ -74,7 +74,6 @@ def test_near_holds_both_ways(told: list[tuple[str, list[str]]], expected: dict[
         case("N-TA-1", "anybody in reach", [], {"bil", "bob", "stop"}),
         case("N-TA-1", "who is next to him", [("ada", ["bor", "bob"])], {"bob", "stop"}),
         case("N-TA-1", "nobody is", [("ada", ["bor"])], None),
-        case("N-TA-1", "one who attacks out of reach", [("ada", ["bor", "bil"]), ("bob", [])], {"bil", "stop"}),
     ],
 )
 def test_a_total_attack_goes_on_to_idle_enemies_next_to_him(told: list[Any], offered: set[str] | None) -> None:

@@ -87,6 +87,13 @@ def test_who_has_put_the_attack_elsewhere_is_unable(does: dict[str, Any]) -> Non
     assert next_ones(struck(found, "bor")) == {"cid", "dag"}
 
 
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-MELEE-1 who only strikes back meets attackers alone")])
+def test_who_only_strikes_back_goes_on_to_attackers(rule: str) -> None:
+    found = round_2(man("bil", "b", 4), man("cid", "b", 4), ada="move")
+    found = said(found, bor="attack ada", bil="attack ada", cid="forego", ada="total_attack bor")
+    assert next_ones(struck(found, "bor")) == {"bil"}
+
+
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 the able first where nobody attacks")])
 def test_it_begins_with_somebody_able(rule: str) -> None:
     found = round_2(man("cid", "b", 4), man("dag", "b", 1))
