@@ -129,6 +129,10 @@ def test_who_goes_over_from_a_shot_stays_able(rule: str) -> None:
     found = fight(man("ada", "a", 4), man("bor", "b", 4), man("bil", "b", **BOW))
     found = said(acting(found), ada="total_attack bil", bor="forego")
     assert found.battle.fighters["bil"].closed and found.battle.facing == "bil"
+    found = tell(tell(found, "roll", "ada", dice=4), "roll", "bil", dice=4)
+    assert found.battle.round == 4 and not found.battle.turned
+    with pytest.raises(Refused):
+        said(found, ada="total_attack bil")
 
 
 @pytest.mark.parametrize(
