@@ -148,9 +148,9 @@ def test_a_shot_of_a_third_side_that_a_duel_spends() -> None:
     held = web(a0="total_attack b0", b0="forego", b1="forego")
     fighters, beside = fighters_in(held), {"a0": ("b0", "b1"), "b0": ("a0", "b1"), "b1": ("a0", "b0")}
     scene = Scene(fighters, held, (Shot("b1", "b0", given(6), given(5)),), active=("a0",), adjacent=beside)
-    rounds = WholeRounds(HitOutcomes(fighters))
-    quick = finished(rounds.odds.outlooks(scene, ("b0",)))["b0"]
-    assert chances(quick) == chances(outlook_of(rounds.toll(scene, "b0")))
+    stages = ChainOdds(HitOutcomes(fighters))
+    quick = finished(stages.outlooks(scene, ("b0",)))["b0"]
+    assert chances(quick) == chances(gone_through(stages, scene, ("b0",))["b0"])
 
 
 def test_nobody_stands_in_for_another() -> None:
