@@ -115,6 +115,15 @@ def test_it_begins_with_somebody_able(rule: str) -> None:
     assert said(found, ada="attack dag").battle.stage == "rolls"
 
 
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 one who may yet load")])
+def test_odds_tell_no_total_attack_that_would_be_refused(rule: str) -> None:
+    """Cid will most likely load, and be unable; but nobody has said so yet."""
+    found = acting(fight(man("ada", "a", 4), man("dag", "b", 1), man("cid", "b", **CROSSBOW)))
+    found = tell(found, "override", "cid", what="reload", value=1)
+    assert bold_rows(found) == {"cid"}
+    assert bold_rows(said(found, cid="reload")) == {"dag", "cid"}
+
+
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 one who becomes able (N-ROUND-4)")])
 def test_odds_tell_no_total_attack_that_would_not_stand(rule: str) -> None:
     """Bil's bow has no attack in round 2; set upon by Abe he goes over to a blade, and has."""
