@@ -78,6 +78,12 @@ def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     return f"{said} ({parts})"
 
 
+def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
+    """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
+    facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
+    return [fact_text(name, figure, speech) for name, figure in facts]
+
+
 class DiceInput(DiceLine):
     """The line edit for dice: takes digits; letters and the space bar go on to the tab."""
 
@@ -130,7 +136,7 @@ class DicePrompt(QWidget):
         whose = self._bout.names().get(ask.who, "")
         what = speech.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_text(name, figure, speech) for name, figure in ask.facts)
+        facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
         widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)

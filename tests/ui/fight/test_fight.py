@@ -259,10 +259,21 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
-    assert ring.panel.head.pressing.isVisible() and "Fate Point" in ring.panel.head.pressing.text()
+    assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
     assert not ring.panel.head.pressing.isVisible()
     assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
+
+
+def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
+    """Points after the blow, stake and chance in the sentence above; beside the dice the level alone."""
+    at = next(nth for nth, event in enumerate(script("duel").events()) if event.kind == "shock")
+    ring = Ring(qtbot, tmp_path, scripted("duel", at))
+    ring.let(party=False, foes=False)
+    head = ring.panel.head.pressing
+    assert head.isVisible()
+    assert head.text().startswith("Bor: on their feet, at 9 of 24 hit points.") and "37.5 %" in head.text()
+    assert [line.facts.text() for line in ring.panel.falls.lines] == ["level 3"]
 
 
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:
