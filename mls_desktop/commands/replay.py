@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
@@ -11,6 +12,7 @@ from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modif
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
 from mls_desktop.rules.common.fight.fights import Fight, Prompt
+from mls_desktop.rules.common.figures.figures import Value
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
@@ -94,7 +96,7 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
 
 
 def _ask(ask: Prompt) -> dict[str, Any]:
-    facts = {name: plain_number(figure.value) for name, figure in ask.facts}
+    facts = {name: _fact(figure.value) for name, figure in ask.facts}
     return {
         "kind": ask.id,
         "who": ask.who,
@@ -102,6 +104,11 @@ def _ask(ask: Prompt) -> dict[str, Any]:
         "fields": [_field(field) for field in ask.fields],
         "facts": facts,
     }
+
+
+def _fact(value: Value) -> int | float | str | None:
+    """A number or word; a chance stays a fraction, in lowest terms."""
+    return str(value) if isinstance(value, Fraction) else plain_number(value)
 
 
 def _field(field: Field) -> dict[str, Any]:

@@ -239,9 +239,16 @@ class Texts:
         """What a fight asks for or may be told: "Shock Roll"."""
         return self._said("asks", id) or self.name(id)
 
-    def pressing(self, id: str) -> str:
-        """What is at stake where a fight asks for this before all else; "" for what is asked in its turn."""
-        return self._said("pressing", id) or ""
+    def pressing(self, id: str, facts: Facts = ()) -> str:
+        """What is at stake where a fight asks for this before all else, by what it is "for" where the words tell that
+        apart; "" for what is asked in its turn."""
+        stakes = [f"{id}.{figure.value}" for name, figure in facts if name == "for"]
+        template = next((text for key in (*stakes, id) if (text := self._said("pressing", key))), None)
+        return template.format_map({name: self.fact(figure) for name, figure in facts}) if template else ""
+
+    def fact(self, figure: Figure) -> str:
+        """A fact beside what is asked: a fraction is a chance, in per cent."""
+        return chance_text(figure.value) if isinstance(figure.value, Fraction) else self.figure(figure)
 
     def field(self, name: str) -> str:
         """What an entry of an ask is called."""

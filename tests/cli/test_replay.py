@@ -59,6 +59,15 @@ def test_after_the_first_events(at: int, tmp_path: Path, capsys: Any) -> None:
         assert found["round"] == expected["round"]
 
 
+def test_what_is_asked_after_a_wound_says_what_it_is_for(tmp_path: Path, capsys: Any) -> None:
+    """Points are down (N-THP-2); the chance is told as a fraction."""
+    at = next(nth for nth, (event, _state) in enumerate(script("duel").steps) if event["kind"] == "shock")
+    found = told(["replay", campaign(tmp_path), "--encounter", "duel", "--at", str(at), "--json"], 0, capsys)
+    (ask,) = found["asks"]
+    assert ask["facts"] == {"level": 3, "chp": 9, "thp": 24, "for": "feet", "chance": "3/8"}
+    assert [held["chp"] for held in found["fighters"] if held["id"] == ask["who"]] == [9]
+
+
 def test_a_rewound_fight_shows_what_is_in_force(tmp_path: Path, capsys: Any) -> None:
     file = campaign(tmp_path, cursor=1)
     found = told(["replay", file, "--encounter", "duel", "--json"], 0, capsys)

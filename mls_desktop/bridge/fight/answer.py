@@ -84,14 +84,16 @@ class Answer:
         self.entries[name] = value
 
     def event(self, option: str) -> Event:
-        """What taking an option sends. What must be entered and is not is the first that may."""
-        sofar = self._sofar(option)
+        """What taking an option sends. What must be entered and is not is the first that may; whom it is aimed at
+        stays, also where this option may not be: then the rules say why."""
+        sofar, aimed, targets = self._sofar(option), {field.name for field in self._aimed()}, self.targets()
         facts: dict[str, Json] = {}
         for field in self.ask.fields:
             if field.name in facts or not wanted(field, sofar):
                 continue
             value = sofar.get(field.name)
-            if field.kind in CHOSEN and field.options and value not in field.options:
+            astray = field.kind in CHOSEN and field.options and value not in field.options
+            if astray and not (field.name in aimed and value in targets):
                 value = None
             if value is None and not field.blank:
                 value = first_of(field)

@@ -70,7 +70,10 @@ def a_round(ring: Ring, among: str) -> int:
             ring.press(str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell)))
         else:
             keys = [option.key for option in ring.panel.options.answer.options]  # type: ignore[union-attr]
-            ring.press(next((key for key in among if key in keys), keys[0]).lower())
+            told = len(ring.bout.encounter.events)
+            for key in [key for key in among if key in keys] or keys[:1]:
+                if len(ring.bout.encounter.events) == told:  # a Total Attack at one who is unable is refused (N-TA-1)
+                    ring.press(key.lower())
     return ring.strokes
 
 
@@ -96,9 +99,20 @@ def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
     assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
     ring.press("3")
     assert ring.panel.targets.buttons["ork.3"].isChecked() and not ring.panel.targets.buttons["ork.1"].isChecked()
-    ring.press("t")
-    assert last(ring) == told("declare", "ada", choice="total_attack", target="ork.3")
+    ring.press("a")
+    assert last(ring) == told("declare", "ada", choice="attack", target="ork.3")
     assert ring.panel.answer.ask.who != "ada", "the next one is asked"
+
+
+def test_a_letter_never_strikes_at_another_than_aimed_at(ring: Ring) -> None:
+    """Only the chief has an attack in this round: a Total Attack may begin with nobody else (N-TA-1)."""
+    before = last(ring)
+    ring.press("3")
+    ring.press("t")
+    assert last(ring) == before and ring.panel.targets.buttons["ork.3"].isChecked()
+    ring.press("6")
+    ring.press("t")
+    assert last(ring) == told("declare", "ada", choice="total_attack", target="chief")
 
 
 def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
@@ -261,10 +275,21 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
-    assert ring.panel.head.pressing.isVisible() and "Fate Point" in ring.panel.head.pressing.text()
+    assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
     assert not ring.panel.head.pressing.isVisible()
     assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
+
+
+def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
+    """Points after the blow, stake and chance in the sentence above; beside the dice the level alone."""
+    at = next(nth for nth, event in enumerate(script("duel").events()) if event.kind == "shock")
+    ring = Ring(qtbot, tmp_path, scripted("duel", at))
+    ring.let(party=False, foes=False)
+    head = ring.panel.head.pressing
+    assert head.isVisible()
+    assert head.text().startswith("Bor: on their feet, at 9 of 24 hit points.") and "37.5 %" in head.text()
+    assert [line.facts.text() for line in ring.panel.falls.lines] == ["level 3"]
 
 
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:

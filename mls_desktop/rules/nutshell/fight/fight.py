@@ -56,7 +56,7 @@ class NutshellFight(Struct, frozen=True):
         if event.kind not in ROLLS:
             after = replace(after, awaiting=None)
         begun = battle.told or event.kind not in BEFORE_ALL
-        after = moved_on(replace(after, told=begun))
+        after = moved_on(replace(after, told=begun, heard=battle.tick))
         return NutshellFight(replace(after, notes=())), after.notes
 
     def board(self) -> tuple[Section, ...]:

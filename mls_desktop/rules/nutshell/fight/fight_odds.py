@@ -46,7 +46,7 @@ from mls_desktop.rules.nutshell.fight.play.waiting import (
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed
-from mls_desktop.rules.nutshell.fight.rules.total_attack import spent
+from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first, spent
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.vocabulary import Place
 
@@ -109,18 +109,24 @@ def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | No
         if key not in scenes:
             scenes[key] = yield from table.assumed(battle, said)
         scene = scenes[key]
-        if scene is not None:
+        if scene is not None and _stands(scene.scene, who, said):
             yield (yield from table.row(scene, said, None))
     yield from table.delays(found)
     for said in sayings:
         scene = scenes[_scene_key(said)]
-        if scene is not None and said.choice in AIMABLE:
+        if scene is not None and said.choice in AIMABLE and _stands(scene.scene, who, said):
             for place in AIMS:
                 yield (yield from table.row(scene, said, place))
 
 
 def _scene_key(said: Said) -> tuple[str, str]:
     return ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
+
+
+def _stands(scene: Scene, who: str, said: Said) -> bool:
+    """Whether a Total Attack may begin so where an attack stands: by now its target may have lost the attack of this
+    round, as an archer does who must go over to a blade (N-TA-1)."""
+    return said.choice != "total_attack" or said.target in able_first(scene.web, scene.adjacent[who])
 
 
 def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
@@ -215,7 +221,12 @@ def _modified(scene: Scene, who: str, modifier: int) -> Scene:
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
     """Everything they may declare but delays, unaimed."""
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
-    choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
+    choices += [
+        (choice, target)
+        for target in found.close
+        for choice in AT_CLOSE
+        if choice != "total_attack" or target in found.bold
+    ]
     for choice, target in (*choices, *((choice, "") for choice in ALONE)):
         if choice in found.choices:
             yield said_by(battle, fighter, {"choice": choice, "target": target})
@@ -223,14 +234,14 @@ def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]
 
 def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
     """The round as it is declared, for reckoning."""
-    shots = shots_of(battle)
+    shots, web = shots_of(battle), web_of(battle)
     return Scene(
         fighters=fighters,
-        web={id: each for id, each in web_of(battle).items() if battle.fighters[id].there},
+        web={id: each for id, each in web.items() if battle.fighters[id].there},
         shots=shots,
         dodges={who: battle.fighters[who].modifier for who in dodgers(battle, shots)},
         active=tuple(fighter.id for fighter in battle.those(battle.active)),
-        adjacent={fighter.id: adjacent(battle, fighter.id) for fighter in battle.all() if fighter.there},
+        adjacent={fighter.id: adjacent(battle, fighter.id, web) for fighter in battle.all() if fighter.there},
         pursuits=tuple(pursuit_web(battle, who)[who] for who in pursuers(battle)),
     )
 

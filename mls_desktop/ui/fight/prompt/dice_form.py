@@ -71,11 +71,17 @@ def sides_text(field: Field) -> str:
 
 def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
-    said = f"{speech.part(name)} {speech.figure(figure)}"
+    said = f"{speech.part(name)} {speech.fact(figure)}"
     if len(figure.parts) < 2:
         return said
     parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
     return f"{said} ({parts})"
+
+
+def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
+    """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
+    facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
+    return [fact_text(name, figure, speech) for name, figure in facts]
 
 
 class DiceInput(DiceLine):
@@ -153,7 +159,7 @@ class DicePrompt(QWidget):
         whose = self._bout.names().get(ask.who, "")
         what = speech.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_text(name, figure, speech) for name, figure in ask.facts)
+        facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
         widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)

@@ -160,12 +160,12 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
-        """Whom the choice may strike, the target first: a Total Attack goes on to attackers and adjacent enemies
+        """Whom the choice may strike, the target first: a Total Attack goes on to all enemies within its reach
         (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []
-        reached = [id for id, each in scene.web.items() if each.at == who or id in scene.adjacent.get(who, ())]
+        reached = [id for id in scene.web if id in scene.adjacent.get(who, ())]
         return [aimed, *(id for id in reached if id != aimed)]
 
 

@@ -148,11 +148,14 @@ class ChainWays:
 
     def telling(self, course: int, who: str) -> frozenset[str]:
         """Whose wounds the other rolls against them turn on: their own; of the one they strike, who may be dead; of
-        their attackers and theirs."""
+        their attackers and theirs; and who shoots at them, whom a duel may keep from it."""
         key = (course, who)
         if key not in self._telling:
-            web = {each.who: each for each in self.courses.left(course)}
+            scene = self.courses.rest(course)
+            web = scene.web
             found = {who, web[who].at if who in web else ""}
+            found |= {shot.by for shot in scene.shots if shot.at == who}
+            found |= {each.who for each in scene.pursuits if each.at == who}
             for other in attackers(web, who):
                 found |= {other, *attackers(web, other)}
             self._telling[key] = frozenset(found)
@@ -344,8 +347,9 @@ class SeveralChains:
         key = (course, who)
         known = self._rests if self._places else self._ways.faced
         if key not in known:
-            web = {each.who: self._aimed(each) for each in self._courses.left(course)}
-            scene = replace(self._courses.scene, web=web)
+            scene = self._courses.rest(course)
+            web = {id: self._aimed(each) for id, each in scene.web.items()}
+            scene = replace(scene, web=web)
             known[key] = self._reckoner.faced(scene if who in web else replace(scene, shots=(), pursuits=()), who)
         return known[key]
 

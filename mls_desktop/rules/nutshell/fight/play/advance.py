@@ -10,12 +10,20 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, options
-from mls_desktop.rules.nutshell.fight.play.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
+from mls_desktop.rules.nutshell.fight.play.party_turn import (
+    after_rounds,
+    begin_turn,
+    end_turn,
+    forced_over,
+    ready_slots,
+    round_ended,
+)
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     chasing,
     duel_web,
     foes,
+    pursuing,
     round_web,
     shot_targets,
     states_of,
@@ -46,6 +54,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     total_attackers,
 )
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 
 def moved_on(battle: Battle) -> Battle:
@@ -159,7 +168,7 @@ def _duels(battle: Battle) -> Battle | None:
 
 def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who), states_of(battle))
+    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who, web_of(battle)), states_of(battle))
 
 
 def _with_chain(battle: Battle, chain: Chain) -> Battle:
@@ -179,6 +188,7 @@ def _duel_fought(battle: Battle) -> Battle:
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(battle, replace(chain, met=(*chain.met, other))))
         battle = _with_chain(battle, after_duel(chain, found, more))
+    battle = _set_upon(battle, enemy)
     hit = found.hit or found.answer
     if found.disengaged:
         battle = _backed(_parted(battle, enemy, owner), enemy)
@@ -192,6 +202,15 @@ def _duel_fought(battle: Battle) -> Battle:
     if not ahead:
         return battle
     return battle.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
+
+
+def _set_upon(battle: Battle, who: str) -> Battle:
+    """What comes of it that a Total Attack met somebody: work for the Turn's end is prevented (N-TURN-2); an attack
+    that was to go elsewhere than into close combat is spent (N-TA-6)."""
+    battle, said = interrupted(battle, who, "attack"), battle.said.get(who)
+    if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
+        return battle
+    return battle.saying("attack_spent", who, "N-TA-6")
 
 
 def _parted(battle: Battle, who: str, other: str) -> Battle:
@@ -274,11 +293,9 @@ def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
 
 def _after(battle: Battle) -> Battle:
     battle = round_ended(battle)
-    return (
-        replace(battle, stage="declare", round=battle.round + 1)
-        if battle.round < 5
-        else replace(battle, stage="turn_end")
-    )
+    if battle.round < ROUNDS_OF_A_TURN:
+        return replace(battle, stage="declare", round=battle.round + 1)
+    return replace(battle, stage=after_rounds(battle))
 
 
 def _waits(battle: Battle) -> None:

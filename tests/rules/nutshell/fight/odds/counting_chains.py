@@ -88,13 +88,13 @@ class Chains:
 
     def pick(self, path: Path, who: str) -> str:
         """Whom a Total Attack goes on to."""
-        met, web = path.met.get(who, ()), self.stood(path)
+        met = path.met.get(who, ())
         if not met and path.states[path.web[who].at][0] != "dead":
             return path.web[who].at
-        free = [id for id in web if id not in met and path.states[id][0] == "up"]
-        attacking = [id for id in free if web[id].at == who and web[id].does in STRIKING]
-        idle = [id for id in free if id in self.near.get(who, ()) and self.idle(web[id])]
-        return (attacking + idle + [""])[0]
+        near = self.near.get(who, ())
+        free = [id for id in self.web if id in near and id not in met and path.states[id][0] == "up"]
+        able = [id for id in free if not self.idle(self.web[id])]
+        return (able + free + [""])[0]
 
     def stood(self, path: Path) -> Web:
         """The web, where whose Total Attack has ended has no attack and perhaps no roll."""

@@ -250,14 +250,56 @@ SITUATIONS: dict[str, Situation] = {
         [("declare", {"who": "abe", "choice": "total_attack", "target": "bor"})],
         {"choice": "shoot", "target": "bor"},
     ),
-    "N-TA-1 who shoots has an attack, no chain reaches him": (
-        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 1, **MINOR), man("bor", "b", 4, **MINOR)],
+    "N-TA-6 a chain that comes to her spends her shot": (
+        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)],
         {"ada": "shoot", "abe": "fight"},
         [
             ("near", {"who": "bor", "to": ["ada", "abe"]}),
             ("declare", {"who": "bor", "choice": "total_attack", "target": "abe"}),
         ],
         {"choice": "shoot", "target": "bor"},
+    ),
+    "N-TA-6 a chain that comes to who shoots at her spends the shot": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR), man("dag", "b", **BOTH, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "dag", "choice": "shoot", "target": "ada"})],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-6 several chains may come to who shoots at her": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("abe", "a", 4, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", **BOTH, **MINOR),
+        ],
+        {"ada": "fight", "abe": "fight"},
+        [
+            ("declare", {"who": "abe", "choice": "total_attack", "target": "bor"}),
+            ("declare", {"who": "dag", "choice": "shoot", "target": "ada"}),
+        ],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-1 on to one who foregoes, then to one without an attack": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("bob", "b", 1, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", 4, **MINOR),
+        ],
+        {"ada": "fight"},
+        [("declare", {"who": "dag", "choice": "forego"})],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-1 on to one who strikes at somebody else": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("abe", "a", 1, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", 4, **MINOR),
+        ],
+        {"ada": "fight", "abe": "fight"},
+        [("declare", {"who": "dag", "choice": "attack", "target": "abe"})],
+        {"choice": "total_attack", "target": "bor"},
     ),
     "N-ROUND-4 an archer who is attacked goes over": (
         [man("ada", "a", 4, **MINOR), man("bor", "b", **BOTH, **MINOR)],
@@ -352,6 +394,9 @@ UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
 }
 LENGTHY = (
+    "N-TA-6 several chains may come to who shoots at her",
+    "N-TA-1 on to one who foregoes, then to one without an attack",
+    "N-TA-1 on to one who strikes at somebody else",
     "N-SHOOT-1 who strikes while shot at does not dodge",
     "N-TA-1 no chain goes on to one who lay there before",
     "N-BRK-1 the chance to get away",

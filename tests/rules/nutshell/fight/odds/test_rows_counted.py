@@ -100,7 +100,14 @@ def every_row(now: Moment) -> list[Row]:
         found.append(("break_off", foe, None, None))
     found += [("total_defence", None, None, None), ("forego", None, None, None)]
     found += [("delay", None, None, by) for by in range(1, 6 - now.round)]
-    return [row for row in found if doings(now, row) is not None]
+    return [row for row in found if doings(now, row) is not None and meets_the_able(now, row)]
+
+
+def meets_the_able(now: Moment, row: Row) -> bool:
+    """Whether a Total Attack begins with one who has an attack in the round, while there are such (N-TA-1)."""
+    choice, target, _place, _by = row
+    held = doings(now, row) or {}
+    return choice != "total_attack" or "attack" in held.values() or target in now.due or not now.due - {"me"}
 
 
 def counted(now: Moment, row: Row, on: str) -> Counted | Chains:
