@@ -215,7 +215,7 @@ def test_every_chance_of_a_choice_is_named():
     scene = Scene(fighters, {"a": Declarations("a"), **held}, adjacent={"a": ("b", "c")})
     prospects = ChoiceOddsReckoner(fighters).close(scene, "a", ("b", "c"), (None,))
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
-    assert len(names) == 12
+    assert len(names) == 14
     assert not names - set(WORDS["outcomes"])
 
 

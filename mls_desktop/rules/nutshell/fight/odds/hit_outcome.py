@@ -160,19 +160,17 @@ class HitOutcomes:
         for each way to stand by itself, once: further rounds begin with the same ways in other shares.
 
         An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
-        one and a third of the other. Names of attackers are of the caller; what is kept has its first caller's, and is
-        named anew by order."""
+        one and a third of the other. Names of attackers are of the caller; what is kept tells them by their order, since
+        each way to stand may have been asked for first by another one."""
         names, key = faced
         known = self._after.setdefault(key, {})
         new = [standing for standing in start.ways if standing not in known]
         if new:
             sums = yield from self._sums([certain(standing) for standing in new], key)
             for standing, (held, struck) in zip(new, sums, strict=True):
-                known[standing] = replace(held, by=dict(zip(names, struck, strict=True)))
+                known[standing] = replace(held, by={str(nth): each for nth, each in enumerate(struck)})
         whole = start.all
         found = either((ways, whole, known[standing]) for standing, ways in start.ways.items())
-        if tuple(found.by) == names:
-            return found
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
