@@ -17,7 +17,7 @@ from mls_desktop.storage.shipped_data import ShippedData
 from mls_desktop.storage.writing import write
 from mls_desktop.ui.fight.battle_view import BattleView
 from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from tests.bouts import SHIPPED, SYSTEM, campaign_of
 from tests.desk import Desk
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from typing import Any
 
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
+from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
 from mls_desktop.commands.values import plain_number
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
 from mls_desktop.rules.common.fight.fights import Fight, Prompt
+from mls_desktop.rules.common.figures.figures import Value
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.storage.errors import Unreadable
 from mls_desktop.storage.reading import file_bytes, read
@@ -27,7 +30,17 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("file", metavar="FILE", help="a campaign")
     parser.add_argument("--encounter", metavar="ID", required=True, help="the fight")
     parser.add_argument("--at", metavar="N", type=_count, help="after the first N events, in force or not")
+    parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
+    words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be given again"
+    parser.add_argument("--modifier", metavar="ID=N", type=_modifier, action="append", default=[], help=words_of)
     parser.add_argument("--json", action="store_true", help="print one JSON object")
+
+
+def _modifier(text: str) -> tuple[str, int]:
+    id, equals, number = text.rpartition("=")
+    if not id or not equals:
+        raise ValueError(text)
+    return id, int(number)
 
 
 def _count(text: str) -> int:
@@ -57,9 +70,18 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         message = _("{file}: “{id}” has only {count} events")
         return failed(message.format(file=options.file, id=encounter.id, count=len(encounter.events)))
     fight, moments = reel.at(encounter.events, count), reel.moments(encounter.events, count)
+    modifiers = dict(options.modifier)
+    if modifiers and not options.odds:
+        return failed(_("--modifier goes with --odds"))
+    try:
+        check_modifiers(fight, modifiers)
+    except WrongModifier as error:
+        return failed(str(error))
     if options.json:
-        return Outcome(WELL, encoded(_as_json(fight, moments, speech)).decode())
-    return Outcome(WELL, "".join(one_line(line) + "\n" for line in _lines(fight, moments, speech)))
+        held = _as_json(fight, moments, speech)
+        return Outcome(WELL, encoded({**held, "odds": as_json(fight, modifiers)} if options.odds else held).decode())
+    told = [*_lines(fight, moments, speech), *(lines(fight, modifiers, speech) if options.odds else ())]
+    return Outcome(WELL, "".join(one_line(line) + "\n" for line in told))
 
 
 def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict[str, Any]:
@@ -74,7 +96,7 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
 
 
 def _ask(ask: Prompt) -> dict[str, Any]:
-    facts = {name: plain_number(figure.value) for name, figure in ask.facts}
+    facts = {name: _fact(figure.value) for name, figure in ask.facts}
     return {
         "kind": ask.id,
         "who": ask.who,
@@ -82,6 +104,11 @@ def _ask(ask: Prompt) -> dict[str, Any]:
         "fields": [_field(field) for field in ask.fields],
         "facts": facts,
     }
+
+
+def _fact(value: Value) -> int | float | str | None:
+    """A number or word; a chance stays a fraction, in lowest terms."""
+    return str(value) if isinstance(value, Fraction) else plain_number(value)
 
 
 def _field(field: Field) -> dict[str, Any]:

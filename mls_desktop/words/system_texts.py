@@ -48,11 +48,23 @@ class Column(Struct, frozen=True):
 
 class Weighed(Struct, frozen=True):
     """The format of a chance beside a choice: chance or mean. `bar`: whether its bar is a good or a bad one;
-    "" for none."""
+    "" for none. `within`: the column in which it stands, with its title, in place of that one's own; "" for one of
+    its own."""
 
     title: str
     say: str = "chance"
     bar: str = ""
+    within: str = ""
+
+
+class Counsel(Struct, frozen=True):
+    """What choices may be ranked by: the chance or mean called `plus`, less that called `less`; either may be "".
+    `say`: how it is said, a "mean" of points, a "chance", or the "rest" of the chance called `less`."""
+
+    title: str
+    plus: str = ""
+    less: str = ""
+    say: str = "chance"
 
 
 class Texts:
@@ -227,9 +239,16 @@ class Texts:
         """What a fight asks for or may be told: "Shock Roll"."""
         return self._said("asks", id) or self.name(id)
 
-    def pressing(self, id: str) -> str:
-        """What is at stake where a fight asks for this before all else; "" for what is asked in its turn."""
-        return self._said("pressing", id) or ""
+    def pressing(self, id: str, facts: Facts = ()) -> str:
+        """What is at stake where a fight asks for this before all else, by what it is "for" where the words tell that
+        apart; "" for what is asked in its turn."""
+        stakes = [f"{id}.{figure.value}" for name, figure in facts if name == "for"]
+        template = next((text for key in (*stakes, id) if (text := self._said("pressing", key))), None)
+        return template.format_map({name: self.fact(figure) for name, figure in facts}) if template else ""
+
+    def fact(self, figure: Figure) -> str:
+        """A fact beside what is asked: a fraction is a chance, in per cent."""
+        return chance_text(figure.value) if isinstance(figure.value, Fraction) else self.figure(figure)
 
     def field(self, name: str) -> str:
         """What an entry of an ask is called."""
@@ -246,7 +265,18 @@ class Texts:
     def odds(self) -> Mapping[str, Weighed]:
         """The chances that stand beside a choice, by the first part of their name, in order; none: all of them."""
         table: Mapping[str, Mapping[str, str]] = self._words.get("odds", {})
-        return {id: Weighed(_(e["title"]), e.get("say", "chance"), e.get("bar", "")) for id, e in table.items()}
+        return {
+            id: Weighed(_(each["title"]), each.get("say", "chance"), each.get("bar", ""), each.get("within", ""))
+            for id, each in table.items()
+        }
+
+    def counsels(self) -> Mapping[str, Counsel]:
+        """What choices may be ranked by, in order; none where nobody can say."""
+        table: Mapping[str, Mapping[str, str]] = self._words.get("advice", {})
+        return {
+            id: Counsel(_(each["title"]), each.get("plus", ""), each.get("less", ""), each.get("say", "chance"))
+            for id, each in table.items()
+        }
 
     def outcome(self, id: str) -> str:
         """How a roll ended: "critical success"."""

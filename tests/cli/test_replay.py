@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QObject
 
 from mls_desktop.cli import main
+from mls_desktop.rules.nutshell.fight.fight_odds import fighters_of
 from tests.rules.nutshell.fighting import script
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -16,8 +21,8 @@ pytestmark = pytest.mark.needs("nutshell")
 KEYS = ["turn", "active", "round", "over", "asks", "fighters", "misfits"]
 
 
-def campaign(tmp_path: Path, **changes: Any) -> str:
-    held = script("duel")
+def campaign(tmp_path: Path, name: str = "duel", **changes: Any) -> str:
+    held = script(name)
     events = [event for event, _state in held.steps]
     encounter = {**held.encounter, "line_up": held.line_up, "events": events, **changes}
     file = tmp_path / "duel.mls.json"
@@ -52,6 +57,15 @@ def test_after_the_first_events(at: int, tmp_path: Path, capsys: Any) -> None:
         expected = steps[at - 1][1]
         assert [f"{ask['kind']} {ask['who']}".strip() for ask in found["asks"]] == expected["asks"]
         assert found["round"] == expected["round"]
+
+
+def test_what_is_asked_after_a_wound_says_what_it_is_for(tmp_path: Path, capsys: Any) -> None:
+    """Points are down (N-THP-2); the chance is told as a fraction."""
+    at = next(nth for nth, (event, _state) in enumerate(script("duel").steps) if event["kind"] == "shock")
+    found = told(["replay", campaign(tmp_path), "--encounter", "duel", "--at", str(at), "--json"], 0, capsys)
+    (ask,) = found["asks"]
+    assert ask["facts"] == {"level": 3, "chp": 9, "thp": 24, "for": "feet", "chance": "3/8"}
+    assert [held["chp"] for held in found["fighters"] if held["id"] == ask["who"]] == [9]
 
 
 def test_a_rewound_fight_shows_what_is_in_force(tmp_path: Path, capsys: Any) -> None:
@@ -106,3 +120,113 @@ def test_check_names_a_fighter_that_cannot_be(tmp_path: Path, capsys: Any) -> No
         ("unknown_reference", "/encounters/0/line_up/0/character/weapons/0")
     ]
     assert main(["replay", file, "--encounter", "duel"]) == 2
+
+
+# ---- replay --odds
+
+
+def tables(words: list[str], capsys: Any) -> list[Any]:
+    found = told(["replay", *words, "--odds", "--json"], 0, capsys)
+    assert list(found) == [*KEYS, "odds"]
+    held: list[Any] = found["odds"]
+    return held
+
+
+def both(tmp_path: Path) -> list[str]:
+    """A moment in which both are asked to declare."""
+    file = campaign(tmp_path, "lasting")
+    encounter = json.loads(Path(file).read_text())["encounters"][0]["id"]
+    return [file, "--encounter", encounter, "--at", "2"]
+
+
+FIGURES = [
+    "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
+    "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
+]  # fmt: skip
+
+
+def test_odds_stand_for_each_who_is_asked_to_declare(tmp_path: Path, capsys: Any) -> None:
+    (ada, bor) = tables(both(tmp_path), capsys)
+    assert (ada["who"], ada["modifier"], bor["who"]) == ("ada", 0, "bor")
+    assert ada["assumes"] == [{"kind": "declare", "who": "bor", "choice": "attack", "target": "ada"}]
+    for row in ada["rows"]:
+        assert list(row)[:4] == ["choice", "target", "place", "by"] and list(row)[4:18] == FIGURES
+        assert (row["hit"] is None) == (row["target"] is None)
+        assert (row["away"] is not None) == (row["choice"] == "break_off")
+        assert (row["hits"] is not None) == (row["choice"] == "total_attack")
+    assert tables([campaign(tmp_path), "--encounter", "duel", "--at", "2"], capsys) == []
+
+
+def test_one_foe_who_attacks_is_odds_exchange(tmp_path: Path, capsys: Any) -> None:
+    (ada, _bor) = tables(both(tmp_path), capsys)
+    row = next(row for row in ada["rows"] if row["choice"] == "attack" and row["place"] is None)
+    battle = battle_of("lasting", 2)
+    fighters, moment = fighters_of(battle), {id: each.modifier for id, each in battle.fighters.items()}
+    words = ["odds", "exchange", "--json", "--system", "nutshell"]
+    for side, id in (("a", "ada"), ("b", "bor")):
+        who = fighters[id]
+        worn = who.worn.get("chest")
+        words += [f"--{side}-skill={who.skill.value + moment[id]}", f"--{side}-dam", str(who.dam.value)]
+        words += [f"--{side}-strength", str(who.strength.value), f"--{side}-shield", str(who.shield.value)]
+        words += (
+            [f"--{side}-armour", f"{worn.value.value}:{worn.coverage}"] if worn is not None and worn.coverage else []
+        )
+        words += [f"--{side}-minor"] if who.health.minor else []
+    found = told(words, 0, capsys)
+    assert (row["hit"], row["critical"]) == (found["a_hits"], found["a_critical"])
+    assert row["hit_by_each"]["bor"] == row["hit_by"] == found["b_hits"]
+    for figure, damage in (("dealt", "damage_to_b"), ("taken", "damage_to_a")):
+        assert Fraction(row[figure]) == sum(int(points) * Fraction(share) for points, share in found[damage].items())
+
+
+def battle_of(name: str, count: int) -> Any:
+    fight: Any = script(name).start()
+    for event in script(name).events()[:count]:
+        fight, _notes = fight.apply(event)
+    return fight.battle
+
+
+def test_a_modifier_counts_in_all_rows(tmp_path: Path, capsys: Any) -> None:
+    words = both(tmp_path)
+    plain, moved = (tables([*words, *more], capsys) for more in ([], ["--modifier", "ada=3"]))
+    assert moved[0]["modifier"] == 3 and moved[1] == plain[1]
+    for before, after in zip(plain[0]["rows"], moved[0]["rows"], strict=True):
+        assert Fraction(after["hit_by"]) <= Fraction(before["hit_by"])
+        assert before["hit"] in (None, "0") or Fraction(after["hit"]) > Fraction(before["hit"])
+
+
+@pytest.mark.parametrize("words", [["--odds", "--modifier", "cid=1"], ["--odds", "--modifier", "ada=21"],
+                                   ["--odds", "--modifier", "ada"], ["--modifier", "ada=1"]])  # fmt: skip
+def test_a_modifier_that_nobody_takes_is_refused_in_a_line(words: list[str], tmp_path: Path, capsys: Any) -> None:
+    with suppress(SystemExit):
+        assert main(["replay", campaign(tmp_path), "--encounter", "duel", "--at", "1", *words]) == 2
+    said = capsys.readouterr()
+    assert said.out == "" and "--modifier" in said.err and len(said.err.strip().splitlines()) == 1
+
+
+def test_odds_are_told_in_words_too(tmp_path: Path, capsys: Any) -> None:
+    assert (
+        main(["replay", campaign(tmp_path), "--encounter", "duel", "--at", "1", "--odds", "--modifier", "ada=-1"]) == 0
+    )
+    said = capsys.readouterr().out
+    assert "choices of ada:" in said and "modifier -1" in said and "to be hit" in said and "bor" in said
+
+
+def test_the_window_shows_what_the_command_says(tmp_path: Path, capsys: Any, qapp: object) -> None:
+    """Each figure beside a choice is that of the row, also with a modifier."""
+    from tests.bouts import bout_of, scripted
+
+    file = campaign(tmp_path)
+    rows_told = tables([file, "--encounter", "duel", "--at", "1", "--modifier", "ada=2"], capsys)[0]["rows"]
+    parent = QObject()
+    bout = bout_of(scripted("duel", 1), tmp_path / "home", parent)
+    bout.throwing.extras["ada"] = replace(bout.throwing.extra("ada"), modifier=2)
+    assert bout.odds("ada") is None
+    while (found := bout.odds("ada")) is None:
+        QCoreApplication.processEvents()
+    assert len(found) == len(rows_told)
+    for choice, row in zip(found, rows_told, strict=True):
+        for name, figure in choice.chances:
+            head, _dot, who = name.partition(".")
+            assert str(figure.value) == (row[head][who] if who else row[head])
+    bout.close()

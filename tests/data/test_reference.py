@@ -42,6 +42,16 @@ WITH_SWITCH = {
     "N-BRK-1",
     "N-FUMBLE-1",
 }
+# Frozen: which of them settle something that the original game leaves open, or read it in a way of their own.
+OWN_READING = (
+    "N-PRIM-2 N-PRIM-3 N-CP-1 N-CP-2 N-AGE-1 N-SEC-3 N-OCC-1 N-LIM-1 N-THP-1 N-THP-2 N-THP-3 N-TMP-1 "
+    "N-MP-1 N-PERS-1 N-PERS-2 N-FATE-1 N-FATE-2 N-TURN-1 N-TURN-2 N-TURN-3 N-TURN-4 N-ROUND-1 N-ROUND-2 "
+    "N-ROUND-3 N-ROUND-4 N-ROUND-5 N-FIGHT-1 N-FIGHT-2 N-FIGHT-3 N-FIGHT-5 N-SHIELD-1 N-FIGHT-9 "
+    "N-FIGHT-10 N-FIGHT-11 N-FIGHT-12 N-DAM-2 N-DAM-3 N-ARM-2 N-ARM-3 N-AIM-1 N-RANGE-1 N-HARM-1 N-HARM-3 "
+    "N-HARM-4 N-HARM-5 N-TA-1 N-TA-2 N-TA-4 N-TA-6 N-TD-1 N-BRK-1 N-SHOOT-1 N-SHOOT-3 N-SHOOT-4 "
+    "N-CHARGE-1 N-MS-1 N-MOVE-1 N-MOVE-2 N-MOVE-3 N-MOVE-5 N-MOVE-6 N-MELEE-1 N-TIME-2 N-ADV-1 N-ADV-3 "
+    "N-ADV-4 N-ADV-5 N-ADV-6 N-ADV-7 N-CHK-1 N-CHK-2 N-LIB-1"
+)
 NOT_BUILT = {"movement", "advancement"}
 
 Record = dict[str, Any]
@@ -88,6 +98,30 @@ def test_ids_and_titles_are_unique() -> None:
 
 def test_exactly_the_rules_with_two_readings_have_a_switch() -> None:
     assert {rule["id"] for rule in ALL if "switch" in rule} == WITH_SWITCH
+
+
+@every_rule
+def test_what_is_this_programs_own_reading_says_so(rule: Record) -> None:
+    """At the end, so that it is told apart from what the game says."""
+    told = [part for part in rule["text"].split("\n\n") if "This program's reading" in part]
+    assert bool(told) == (rule["id"] in OWN_READING.split())
+    assert not told or (told == [rule["text"].split("\n\n")[-1]] and told[0].startswith("This program's reading: "))
+
+
+@pytest.mark.parametrize(
+    ("rule_id", "words"),
+    [
+        pytest.param("N-ADV-7", ("the trait Priest Magic or any Deity skill",), id="N-ADV-7"),
+        pytest.param(
+            "N-TURN-1", ("even if nobody of the active side is standing", "whether the fight ends"), id="N-TURN-1"
+        ),
+        pytest.param("N-TURN-3", ("5 to 9 rounds", "10 to 14 rounds"), id="N-TURN-3"),
+        pytest.param("N-TA-1", ("able to attack in this round must come before", "Total Defence"), id="N-TA-1"),
+    ],
+)
+def test_a_text_tells_what_is_played(rule_id: str, words: tuple[str, ...]) -> None:
+    text = next(rule["text"] for rule in ALL if rule["id"] == rule_id)
+    assert all(each in text for each in words)
 
 
 @every_rule

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.fight.effects import LastingEffect, run_down, summed
 from mls_desktop.rules.common.fight.fight_events import OF_NOBODY, SHARED, form, not_asked
 from mls_desktop.rules.common.fight.fight_events import told as told_in_every_fight
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Note, OddsForm, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts, given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, dice, mean, outcomes
@@ -131,7 +131,14 @@ class Duel(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return ()
 
-    def odds(self, who: str) -> Iterator[Choice]:
+    @property
+    def odds_form(self) -> OddsForm:
+        return OddsForm()
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return ()
+
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         """A throw: that it hits, that it brings the other down, what it costs him. Gliding: what it spares of the next
         throw at him."""
         for ask in self.prompts():

@@ -9,7 +9,7 @@ from typing import Any
 from mls_desktop.model.apply import applied
 from mls_desktop.model.fight.new_encounter import CampaignData
 from mls_desktop.model.fight.session import FightSession, Submission
-from mls_desktop.report.fights.fight_report import Home
+from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.rules.common.values.edits import Batch, Edit
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.paths import inside

@@ -92,7 +92,7 @@ SAID: dict[str, Any] = {
     "makings": {"guest": "New guest"},
     "guide": {"pour": {"title": "Pouring", "text": "Hold the pot."}},
     "asks": {"pour": "The pouring"},
-    "pressing": {"spill": "It spills!"},
+    "pressing": {"spill": "It spills!", "sip.hot": "Hot: {burns}, {cups} left."},
     "fields": {"how": "Way to pour"},
     "unsaid": {"milk": "black"},
     "letters": {"tea": "T"},
@@ -159,6 +159,16 @@ def test_the_words_say_it_else_its_id_or_nothing(said: Any, by_words: tuple[str,
     for id, text in (by_words, by_id):
         assert said(TEXTS, id) == text
     assert said(Texts({}), "a_b") in ("A b", "Add", "none", "", ("A b", ""), Column("A b"))
+
+
+@pytest.mark.parametrize(
+    ("what", "text"), [("hot", "Hot: 37.5 %, 2 left."), ("cold", ""), (None, "")], ids=["told apart", "not", "nothing"]
+)
+def test_what_presses_is_told_by_what_it_is_for(what: str | None, text: str) -> None:
+    """A fraction beside an ask is a chance."""
+    facts = (("burns", given(Fraction(3, 8))), ("cups", given(2)))
+    assert TEXTS.pressing("sip", (*facts, *((("for", given(what)),) if what else ()))) == text
+    assert TEXTS.pressing("spill", (("for", given("hot")),)) == "It spills!"
 
 
 @pytest.mark.parametrize(

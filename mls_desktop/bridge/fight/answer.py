@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -13,7 +13,7 @@ from mls_desktop.rules.common.sheet.sheets import Field, Section
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts, chance_text
+from mls_desktop.words.system_texts import Texts, Weighed, chance_text
 
 YES, NO = "true", "false"
 CHOSEN = ("choice", "flag")
@@ -84,14 +84,16 @@ class Answer:
         self.entries[name] = value
 
     def event(self, option: str) -> Event:
-        """What taking an option sends. What must be entered and is not is the first that may."""
-        sofar = self._sofar(option)
+        """What taking an option sends. What must be entered and is not is the first that may; whom it is aimed at
+        stays, also where this option may not be: then the rules say why."""
+        sofar, aimed, targets = self._sofar(option), {field.name for field in self._aimed()}, self.targets()
         facts: dict[str, Json] = {}
         for field in self.ask.fields:
             if field.name in facts or not wanted(field, sofar):
                 continue
             value = sofar.get(field.name)
-            if field.kind in CHOSEN and field.options and value not in field.options:
+            astray = field.kind in CHOSEN and field.options and value not in field.options
+            if astray and not (field.name in aimed and value in targets):
                 value = None
             if value is None and not field.blank:
                 value = first_of(field)
@@ -191,7 +193,8 @@ def present(sections: Iterable[Section], event: Event) -> dict[str, Json]:
 
 def chance_cells(chances: Facts, speech: Texts, target: str = "") -> dict[str, str]:
     """The chances of one option as they stand in its columns: by column, those of several fighters one after the
-    other, but for what cannot happen. Whose they are is said but for the one who is aimed at."""
+    other, but for what cannot happen. Whose they are is said but for the one who is aimed at. What stands within
+    another's column takes its place."""
     columns, cells = speech.odds(), dict[str, list[str]]()
     plain = {name for name, _figure in chances}
     for name, figure in chances:
@@ -199,20 +202,31 @@ def chance_cells(chances: Facts, speech: Texts, target: str = "") -> dict[str, s
         value = _fraction(figure)
         if (columns and head not in columns) or (who and (head in plain or not value)):
             continue
-        mean = columns[head].say == "mean" if columns else head.startswith("mean")
-        said = mean_text(value) if mean else short_chance(value)
-        cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who and who != target else said)
+        said = _said(head, value, columns)
+        within = columns[head].within if columns else ""
+        if within:
+            cells[within] = [f"{columns[head].title} {said}"]
+        else:
+            cells.setdefault(head, []).append(f"{said} {speech.value(who)}" if who and who != target else said)
     return {head: ", ".join(said) for head, said in cells.items()}
 
 
 def chance_lines(chances: Facts, speech: Texts) -> tuple[str, ...]:
     """All chances of one option, each in a line."""
-    lines = []
+    lines, columns = [], speech.odds()
     for name, figure in chances:
         head, _dot, who = name.partition(".")
-        said = mean_text(_fraction(figure)) if head.startswith("mean") else chance_text(_fraction(figure))
+        said = _said(head, _fraction(figure), columns, chance_text)
         lines.append(f"{speech.outcome(head)} {speech.value(who) if who else ''}".strip() + f": {said}")
     return tuple(lines)
+
+
+def _said(
+    head: str, value: Fraction, columns: Mapping[str, Weighed], chance: Callable[[Fraction], str] | None = None
+) -> str:
+    """A chance or a mean, as its column says it."""
+    is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
+    return mean_text(value) if is_mean else (chance or short_chance)(value)
 
 
 def short_chance(chance: Fraction) -> str:

@@ -13,6 +13,7 @@ from mls_desktop.report.fights.fighter_rows import Chip as Chip
 from mls_desktop.report.fights.fighter_rows import FighterRow as FighterRow
 from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
 from mls_desktop.report.fights.fighter_rows import fighter_rows, round_count, round_now
+from mls_desktop.words.i18n import _
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -31,6 +32,8 @@ class FighterModel(QAbstractTableModel):
         self._bout = bout
         self.rows = fighter_rows(bout.session, bout.speech)
         self.rounds = round_count(self.rows)
+        self.digits = bout.aiming_digits()
+        """The digit that aims at each, by id."""
         self._round = self.round_now()
         bout.changed.connect(self._on_changed)
 
@@ -45,6 +48,11 @@ class FighterModel(QAbstractTableModel):
     def round_now(self) -> int:
         """The round at hand; 0 where there is none."""
         return round_now(self._bout.sections.values())
+
+    def sentence(self, stand: FighterRow) -> str:
+        """A fighter in words, with the digit that aims at them."""
+        digit = self.digits.get(stand.id)
+        return stand.sentence() if digit is None else _("{who}; key {digit}").format(who=stand.sentence(), digit=digit)
 
     @guarded_count(0)
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
@@ -68,7 +76,7 @@ class FighterModel(QAbstractTableModel):
         if stand is None or role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return None
         if not index.column():
-            return stand.name if role == Qt.ItemDataRole.DisplayRole else stand.sentence()
+            return stand.name if role == Qt.ItemDataRole.DisplayRole else self.sentence(stand)
         if role == Qt.ItemDataRole.DisplayRole:
             return chip_text(stand.chip(index.column()))
         return stand.round_sentence(index.column())
@@ -76,7 +84,7 @@ class FighterModel(QAbstractTableModel):
     def _on_changed(self) -> None:
         """Only rows that are others now are drawn anew; all of them as another round begins."""
         rows, before, round = fighter_rows(self._bout.session, self._bout.speech), self.rows, self._round
-        rounds, self._round = round_count(rows), self.round_now()
+        rounds, self._round, self.digits = round_count(rows), self.round_now(), self._bout.aiming_digits()
         if [each.id for each in rows] != [each.id for each in before] or rounds != self.rounds:
             self.beginResetModel()
             self.rows, self.rounds = rows, rounds

@@ -27,8 +27,8 @@ class OddsWorker(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._fight: Fight | None = None
-        self._known: dict[str, tuple[Choice, ...]] = {}
-        self._who = ""
+        self._known: dict[tuple[str, int], tuple[Choice, ...]] = {}
+        self._asked = ("", 0)
         self._found: list[Choice] = []
         self._work: Iterator[Choice | None] | None = None
         self._timer = QTimer(self)
@@ -38,7 +38,7 @@ class OddsWorker(QObject):
     def set_fight(self, fight: Fight | None) -> None:
         """Another moment is shown: nothing is known of it."""
         self.stop()
-        self._fight, self._known, self._who = fight, {}, ""
+        self._fight, self._known, self._asked = fight, {}, ("", 0)
 
     def close(self) -> None:
         """Works out nothing more."""
@@ -49,20 +49,26 @@ class OddsWorker(QObject):
         self._timer.stop()
         self._work = None
 
-    def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of their choices; None while they are still being worked out in the pauses."""
-        if self._fight is not None and who not in self._known and (self._who != who or not self._timer.isActive()):
-            self._who, self._work = who, None
+    def odds(self, who: str, modifier: int = 0) -> tuple[Choice, ...] | None:
+        """The chances of their choices, with a free modifier to their rolls; None while they are still being worked out
+        in the pauses."""
+        asked = (who, modifier)
+        if (
+            self._fight is not None
+            and asked not in self._known
+            and (self._asked != asked or not self._timer.isActive())
+        ):
+            self._asked, self._work = asked, None
             self._timer.start(PAUSE)
-        return self._known.get(who)
+        return self._known.get(asked)
 
     def _go_on(self) -> None:
         """A slice of the work."""
-        fight, who = self._fight, self._who
+        fight, (who, modifier) = self._fight, self._asked
         if fight is None or not who:
             return
         if self._work is None:
-            self._work, self._found = fight.odds(who), []
+            self._work, self._found = fight.odds(who, modifier), []
         ends, whole = time.monotonic() + SLICE, True
         for choice in self._work:
             if choice is not None:
@@ -77,5 +83,5 @@ class OddsWorker(QObject):
             self._timer.start(0)
             return
         self._work = None
-        self._known[who] = tuple(self._found)
+        self._known[who, modifier] = tuple(self._found)
         self.weighed.emit(who)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -10,8 +12,9 @@ from mls_desktop.model.dice_statistics import FightStatistics
 from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar as Bar
 from mls_desktop.report.fights.fight_report import Curve as Curve
-from mls_desktop.report.fights.fight_report import FightSummary, Home
-from mls_desktop.rules.common.values.edits import Batch, Edit
+from mls_desktop.report.fights.fight_report import FightSummary
+from mls_desktop.report.fights.homecoming import TICK, Home, toggled
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 
 
 def home_of(bout: RunningFight) -> Home:
@@ -31,6 +34,8 @@ class FightReport(SectionModels):
         super().__init__(bout.speech, parent)
         self.bout = bout
         self._summary = FightSummary()
+        self._ticks: Mapping[Path, bool] = {}
+        self._said, self._said_of = "", bout.document.campaign
         self.refresh()
 
     @property
@@ -42,14 +47,19 @@ class FightReport(SectionModels):
         return self._summary.batch
 
     def send(self, edit: Edit, gesture: str = "") -> bool:
-        """Nothing here is changed in place."""
-        return False
+        """A box of what goes to the sheets is ticked or unticked; nothing else here is changed in place."""
+        if edit.path[:1] != (TICK,):
+            return False
+        self._ticks = {**self._ticks, **toggled(self._summary.left, edit.path, edit.value is True)}
+        self._said = ""
+        self.refresh()
+        return True
 
     def refresh(self) -> None:
         """Looks at the fight as it is in force now."""
         bout = self.bout
         self._speak(fight_report.headed(bout.speech))
-        found = fight_report.summary(bout.session, home_of(bout), self.speech)
+        found = fight_report.summary(bout.session, home_of(bout), self.speech, self._ticks)
         if found is None:
             self._set_sections(())
             return
@@ -58,8 +68,13 @@ class FightReport(SectionModels):
         self.changed.emit()
 
     def submit(self) -> bool:
-        """What the fight leaves behind goes to the sheets: one step."""
-        return self.bout.document.apply(self.batch)
+        """What is ticked goes to the sheets: one step, and it is said whose."""
+        if not self.batch.edits:
+            return False
+        said = fight_report.taken_text(self._summary, home_of(self.bout))
+        taken = self.bout.document.apply(self.batch)
+        self._said, self._said_of = said if taken else "", self.bout.document.campaign
+        return taken
 
     def bars(self) -> tuple[Bar, ...]:
         """What each did and took, where the system counts so."""
@@ -74,5 +89,6 @@ class FightReport(SectionModels):
         return fight_report.moments(self._summary)
 
     def home_text(self) -> str:
-        """How much goes to the sheets."""
-        return fight_report.home_text(self._summary)
+        """How much goes to the sheets; what went there, until something is ticked or the campaign is another one."""
+        said = self._said if self._said_of is self.bout.document.campaign else ""
+        return said or fight_report.home_text(self._summary)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
+from mls_desktop.bridge.fight.aiming_keys import aiming_digits
 from mls_desktop.bridge.fight.odds_worker import OddsWorker
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.sheet.section_models import SectionModels
@@ -98,6 +99,16 @@ class RunningFight(SectionModels):
     def offered(self) -> tuple[Prompt, ...]:
         return self.session.offered()
 
+    def aiming_digits(self) -> Mapping[str, int]:
+        """The digit that aims at each fighter; see `aiming_keys`."""
+        return aiming_digits((who, self.side_of(who)) for who in self.fighters())
+
+    def beaten(self) -> tuple[str, ...]:
+        return self.session.beaten()
+
+    def ending(self) -> Prompt | None:
+        return self.session.ending()
+
     def dice(self) -> tuple[Prompt, ...]:
         return self.session.dice()
 
@@ -173,8 +184,14 @@ class RunningFight(SectionModels):
     # Chances
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of a fighter's choices; None while they are not known yet: `weighed` tells."""
-        return self._pondering.odds(who)
+        """The chances of a fighter's choices, with the modifier entered for their next roll where these rules count it;
+        None while they are not known yet: `weighed` tells."""
+        counted = self.fight is not None and self.fight.odds_form.modified
+        return self._pondering.odds(who, self.throwing.extra(who).modifier if counted else 0)
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        """What all others are taken to do for those chances."""
+        return self.fight.assumed(who) if self.fight is not None else ()
 
     def chances(self, event: Event) -> Facts | None:
         """The chances of one answer as it is entered; None where those of the choice hold."""

@@ -23,6 +23,10 @@ from mls_desktop.rules.common.values.saved_value import Json
 ENCOUNTERS = "encounters"
 
 
+END = "end"
+"""The telling that ends a fight."""
+
+
 class Submission(Struct, frozen=True):
     """A submission: answers that fit, as one edit of the campaign, and what comes of them."""
 
@@ -175,6 +179,21 @@ class FightSession:
         """The asks that wait for dice."""
         return tuple(ask for ask in self._prompts if is_dice(ask))
 
+    def beaten(self) -> tuple[str, ...]:
+        """The sides of which nobody is left to fight, while others have somebody, until the fight is over."""
+        if self._fight is None or self._fight.over:
+            return ()
+        left: dict[str, bool] = {}
+        for who, row in self.fighters().items():
+            side = self.side_of(who)
+            left[side] = left.get(side, False) or row.state not in ("muted", "lost")
+        beaten = tuple(side for side, any_left in left.items() if not any_left)
+        return beaten if len(beaten) < len(left) else ()
+
+    def ending(self) -> Prompt | None:
+        """The end of the fight, where it may be told now."""
+        return next((each for each in (*self.offered(), *self.announcements) if each.id == END), None)
+
     # Answers
 
     def group_answers(self, event: Event) -> tuple[Event, ...]:
@@ -190,8 +209,11 @@ class FightSession:
         return (event, *(replace(event, who=ask.who) for ask in asked))
 
     def default_answers(self) -> tuple[Event, ...]:
-        """The usual answer to everything that is asked now, but dice."""
-        events = (self.default_answer(ask) for ask in self.choices())
+        """The usual answer to everything that is asked now, but dice and what decides over a life; none where a side
+        has nobody left: whether it goes on is for people to say."""
+        if self.beaten():
+            return ()
+        events = (self.default_answer(ask) for ask in self.choices() if not ask.grave)
         return tuple(event for event in events if event is not None)
 
     def let_apart(self, group: str, on: bool) -> None:

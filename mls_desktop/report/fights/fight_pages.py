@@ -9,7 +9,8 @@ from msgspec import Struct
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.replay import fielded
 from mls_desktop.report.encounter import encounter_cards, encounter_page
-from mls_desktop.report.fights.fight_report import Home, headed, summary
+from mls_desktop.report.fights.fight_report import headed, summary
+from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
 from mls_desktop.report.log import entry, log_page

@@ -14,7 +14,8 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
-from mls_desktop.ui.fight.prompt_panel import PromptPanel
+from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -161,8 +162,15 @@ class BattleView(QWidget):
     def take_key(self, event: QKeyEvent) -> bool:
         """A plain key of the tab; False where it means nothing."""
         text, shift = event.text(), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-        if event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier):
+        if event.key() == Qt.Key.Key_Escape:
+            self.grab_focus()
+            return True
+        if not is_plain(event):
             return False
+        if event.isAutoRepeat():
+            return True  # a key held down does its work once
+        if text.isdecimal() and self.exchange.falls.take_digit(text):
+            return True
         if self.exchange.keys.offers(text):
             # "No" to what is asked comes before what the letter means in the tab at all other times.
             return self.exchange.keys.press(text)
@@ -177,8 +185,6 @@ class BattleView(QWidget):
             case "N":
                 self.newcomer()
                 return True
-            case "":
-                return False
         return self.exchange.keys.press(text)
 
     @guarded(None)
@@ -189,7 +195,7 @@ class BattleView(QWidget):
     @guarded(False)
     def event(self, event: QEvent) -> bool:
         # A plain letter is the tab's own, whatever it may mean on a sheet.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and _is_plain(event):
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and is_plain(event):
             event.accept()
             return True
         return bool(super().event(event))
@@ -256,16 +262,10 @@ class Latest(QListWidget):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.text() and event.text().isprintable():
+        if is_plain(event) or event.key() == Qt.Key.Key_Escape:
             event.ignore()
         else:
             super().keyPressEvent(event)
-
-
-def _is_plain(event: QKeyEvent) -> bool:
-    text = event.text()
-    free = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    return bool(text) and text.isprintable() and free
 
 
 def _card(parent: QWidget, *widgets: QWidget) -> QFrame:

@@ -16,6 +16,8 @@ from mls_desktop.words.system_texts import number_text
 
 ROW, PAD, LINE = 49, 10, 15
 """How high a fighter is, what is free at either side, and each further line of what is said of them."""
+DIGIT = 13
+"""The room of the digit before a name."""
 GAP = "   "
 """Between two pieces of what is said."""
 _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
@@ -95,6 +97,7 @@ class FighterDelegate(ItemDelegate):
 
     def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> None:
         look, px = self._look, self._look.px
+        box = self._digit(painter, box, stand)
         pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
         plain = painter.font()
         painter.setPen(look.colour("soft_ink"))
@@ -114,6 +117,18 @@ class FighterDelegate(ItemDelegate):
         painter.setFont(plain)
         if tags:
             self._tag(painter, QRect(start, box.top() + px(1), tag_width, box.height() - px(2)), tags, stand)
+
+    def _digit(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
+        """The digit that aims at the fighter, before the name; what is left of the box."""
+        digit = self._standings.digits.get(stand.id)
+        if digit is None:
+            return box
+        plain = painter.font()
+        painter.setFont(self._small(plain))
+        painter.setPen(self._look.colour("faint_ink"))
+        painter.drawText(box, painting.VCENTRE, str(digit))
+        painter.setFont(plain)
+        return box.adjusted(self._look.px(DIGIT), 0, 0, 0)
 
     def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
         look = self._look

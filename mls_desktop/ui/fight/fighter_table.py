@@ -15,6 +15,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
+from mls_desktop.ui.fight.prompt.prompt_keys import is_plain, shift_of
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -208,7 +209,7 @@ class FighterTable(QTableView):
             self.wanted.emit(stand.id)
         elif event.key() == Qt.Key.Key_F2:
             self.change_pool()
-        elif event.text() and event.text().isprintable() and not event.modifiers():
+        elif is_plain(event):
             # A letter goes on to the exchange: nothing in the list is found by typing.
             event.ignore()
         else:
@@ -259,13 +260,6 @@ def _with(cell: Cell, value: int) -> Event:
     """What a cell sends with a value entered."""
     assert cell.event is not None and cell.field is not None
     return replace(cell.event, facts=(*cell.event.facts, (cell.field.name, value)))
-
-
-def shift_of(event: QKeyEvent) -> int:
-    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
-    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-        return 0
-    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)
 
 
 def read_change(text: str, now: int) -> int | None:

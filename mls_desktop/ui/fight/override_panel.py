@@ -13,7 +13,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.fight.field_form import FieldForm
+from mls_desktop.ui.fight.prompt.field_form import FieldForm
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout

@@ -30,7 +30,7 @@ class ReportPage(TabPage):
         self.report = FightReport(bout, self)
         self.bars, self.curves = BarPlot(look, self), CurvePlot(look, self)
         self.said = PlainLabel("", self)
-        self.take_key = QPushButton(menu_text(_("Take it all to the sheets")), self)
+        self.take_key = QPushButton(menu_text(_("Take what is ticked to the sheets")), self)
         self.area = page_area(self)
         self.cards: dict[str, Card] = {}
         self._body = QVBoxLayout()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 from msgspec.structs import replace
 
 from mls_desktop.report.fights import fight_report
 from mls_desktop.report.fights.fight_report import Bar, Curve, FightSummary
+from mls_desktop.report.fights.homecoming import toggled
 from mls_desktop.rules.common.sheet.sheets import Section
-from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
 from mls_desktop.rules.common.values.events import told
 from tests.madeup import sky
 from tests.madeup.duel import Duel
@@ -83,7 +86,7 @@ def test_what_is_left_goes_to_the_sheets_figure_by_figure() -> None:
     assert fight_report.home_text(found) == "1 entry of the sheets changes."
     assert [edit.path for edit in found.batch.edits if isinstance(edit, Edit)] == [("characters", "red", "notes")]
     home = found.sections[-1]
-    assert home.rows[0].name == "RED" and home.rows[0].state == "title"
+    assert home.rows[0].name == "Red" and home.rows[0].cells[0].figure.value is True
     flown.take(found.batch)
     assert flown.campaign.characters[0].notes == "height 10"
 
@@ -97,15 +100,55 @@ def aftermath(monkeypatch: pytest.MonkeyPatch, edit: Edit) -> list[tuple[str, ..
 def test_a_list_goes_home_entry_by_entry(monkeypatch: pytest.MonkeyPatch) -> None:
     edit = Edit("set", ("ribbons",), [{"ribbon": "tin", "count": 3}, {"ribbon": "silk", "colour": "blue"}])
     assert aftermath(monkeypatch, edit) == [
-        ("RED",),
-        ("Tin ribbon, count", "1", "3"),
+        ("Red", "True"),
+        ("Tin ribbon, count", "True", "1", "3"),
         ("Ribbons: Tin ribbon", "", "Count 3"),
         ("Ribbons: Silk ribbon", "", "Colour blue"),
     ]
 
 
+def ticks(monkeypatch: pytest.MonkeyPatch, role: str, changed: Mapping[Path, bool]) -> list[Path]:
+    """What goes home of two entries of one in that role, by path, where a person ticked so."""
+    left = (("red", Edit("set", ("notes",), "burnt")), ("red", Edit("set", ("name",), "Ash")))
+    monkeypatch.setattr(Duel, "aftermath", lambda self: left)
+    flown = Flown()
+    flown.take(Edit("set", ("characters", "red", "role"), role))
+    found = fight_report.summary(flown.session, flown.home, flown.speech, changed)
+    assert found is not None and len(found.left.edits) == 2
+    return [edit.path[2:] for edit in found.batch.edits if isinstance(edit, Edit)]
+
+
+BOTH = [("notes",), ("name",)]
+RED = ("characters", "red")
+
+
+@pytest.mark.parametrize(
+    ("role", "changed", "goes"),
+    [
+        ("player", {}, BOTH),
+        ("major", {}, BOTH),
+        ("minor", {}, []),
+        ("minor", {(*RED, "name"): True}, [("name",)]),
+        ("player", {(*RED, "notes"): False}, [("name",)]),
+    ],
+)
+def test_what_goes_home_is_ticked_entry_by_entry(
+    monkeypatch: pytest.MonkeyPatch, role: str, changed: Mapping[Path, bool], goes: list[Path]
+) -> None:
+    assert ticks(monkeypatch, role, changed) == goes
+
+
+@pytest.mark.parametrize(
+    ("box", "changed"),
+    [(("take", "red"), BOTH), (("take", "red", "name"), [("name",)]), (("take", "blue"), [])],
+)
+def test_a_box_ticks_an_entry_or_a_person(box: Path, changed: list[Path]) -> None:
+    left = Batch("aftermath", tuple(Edit("set", (*RED, *path), "x") for path in BOTH))
+    assert toggled(left, box, False) == {(*RED, *path): False for path in changed}
+
+
 def test_what_cannot_go_home_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
-    ((name, before, why),) = aftermath(monkeypatch, Edit("set", ("banner",), "no_such_banner"))
+    _red, (name, before, why) = aftermath(monkeypatch, Edit("set", ("banner",), "no_such_banner"))
     assert (name, before) == ("Not possible", "") and why
 
 

@@ -96,6 +96,7 @@ FORBIDDEN = (
     "N-ROUND-3.loaded", "N-ROUND-3.not_prepared", "N-ROUND-3.ready", "N-ROUND-4.other_skill", "N-MS-1.round",
     "N-MS-1.once", "N-MS-1.other_round", "N-MP-1.magic_points", "N-CHARGE-1.other_round", "N-CHARGE-1.hidden",
     "N-TD-1.nobody_near", "N-MELEE-1.opens_none", "N-MELEE-1.only_blocks", "N-BRK-1.place",
+    "N-TA-1.able_first",
 )  # fmt: skip
 """What is refused in a fight, by rule and kind."""
 
@@ -214,7 +215,7 @@ def test_every_chance_of_a_choice_is_named():
     scene = Scene(fighters, {"a": Declarations("a"), **held}, adjacent={"a": ("b", "c")})
     prospects = ChoiceOddsReckoner(fighters).close(scene, "a", ("b", "c"), (None,))
     names = {name.partition(".")[0] for each in prospects for name, _ in each.chances}
-    assert len(names) == 12
+    assert len(names) == 14
     assert not names - set(WORDS["outcomes"])
 
 

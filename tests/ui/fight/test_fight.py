@@ -70,7 +70,10 @@ def a_round(ring: Ring, among: str) -> int:
             ring.press(str(sum(fell)) if field.kind == "sum" else "".join(map(str, fell)))
         else:
             keys = [option.key for option in ring.panel.options.answer.options]  # type: ignore[union-attr]
-            ring.press(next((key for key in among if key in keys), keys[0]).lower())
+            told = len(ring.bout.encounter.events)
+            for key in [key for key in among if key in keys] or keys[:1]:
+                if len(ring.bout.encounter.events) == told:  # a Total Attack at one who is unable is refused (N-TA-1)
+                    ring.press(key.lower())
     return ring.strokes
 
 
@@ -96,9 +99,20 @@ def test_a_letter_takes_the_choice_and_a_digit_aims(ring: Ring) -> None:
     assert ring.panel.answer is not None and ring.panel.answer.ask.who == "ada"
     ring.press("3")
     assert ring.panel.targets.buttons["ork.3"].isChecked() and not ring.panel.targets.buttons["ork.1"].isChecked()
-    ring.press("t")
-    assert last(ring) == told("declare", "ada", choice="total_attack", target="ork.3")
+    ring.press("a")
+    assert last(ring) == told("declare", "ada", choice="attack", target="ork.3")
     assert ring.panel.answer.ask.who != "ada", "the next one is asked"
+
+
+def test_a_letter_never_strikes_at_another_than_aimed_at(ring: Ring) -> None:
+    """Only the chief has an attack in this round: a Total Attack may begin with nobody else (N-TA-1)."""
+    before = last(ring)
+    ring.press("3")
+    ring.press("t")
+    assert last(ring) == before and ring.panel.targets.buttons["ork.3"].isChecked()
+    ring.press("6")
+    ring.press("t")
+    assert last(ring) == told("declare", "ada", choice="total_attack", target="chief")
 
 
 def test_the_choices_stand_with_their_exact_chances(ring: Ring) -> None:
@@ -146,13 +160,29 @@ def test_a_modifier_with_its_reason_goes_with_the_roll(duel: Ring) -> None:
     assert last(duel) == told("roll", who, dice=11, modifier=-2, reason="mud")
 
 
-def test_chances_say_that_they_do_not_count_a_modifier(duel: Ring) -> None:
-    hint = duel.panel.hint
-    assert not hint.isVisible()
-    duel.panel.extra.editors["modifier"].entered.emit(-2)
-    assert hint.isVisible() and "without the modifier" in hint.text()
-    duel.panel.extra.editors["modifier"].entered.emit(0)
-    assert not hint.isVisible()
+def test_chances_count_the_modifier_that_is_typed(duel: Ring) -> None:
+    panel, fight = duel.panel, duel.bout.fight
+    assert panel.ask is not None and fight is not None
+    for modifier in (-2, 3, 0):
+        panel.extra.editors["modifier"].entered.emit(modifier)
+        duel.bot.waitUntil(lambda: panel.options.known)
+        told_rows = rows(fight, panel.ask.who, modifier)
+        attack = next(row for row in told_rows if row.event.entry("choice") == "attack")
+        assert panel.options._rows.chances["attack"] == attack.chances
+    assert not panel.hint.isVisible()
+
+
+def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None:
+    notes, ask = ring.panel.notes, ring.panel.ask
+    assert ask is not None
+    ring.bot.waitUntil(lambda: ring.panel.options.known and notes.isVisible())
+    assert notes.assumed.text() == "Chances if all others do the usual; in this row Chief: Forego."
+    for event in ring.bout.assumed(ask.who):
+        assert ring.bout.names()[event.who] in notes.assumed.toolTip()
+    assert notes.advice.text().startswith("1. ")
+    best = notes.advice.text()
+    notes.wanted.setCurrentIndex(1)
+    assert notes.advice.text() != best
 
 
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:
@@ -245,10 +275,21 @@ def test_no_to_what_is_asked_is_no_newcomer(qtbot, tmp_path: Path) -> None:
     ring = Ring(qtbot, tmp_path, scripted("fate", at))
     ring.arena.grab_focus()
     ask = next(ask for ask in ring.bout.choices() if ask.id == "fate")
-    assert ring.panel.head.pressing.isVisible() and "Fate Point" in ring.panel.head.pressing.text()
+    assert ring.panel.head.pressing.isVisible() and "One Fate Point of 2" in ring.panel.head.pressing.text()
     ring.press("n")
     assert not ring.panel.head.pressing.isVisible()
     assert told("fate", ask.who, spend=False) == ring.bout.encounter.events[at]
+
+
+def test_a_shock_roll_says_what_it_is_for(qtbot, tmp_path: Path) -> None:
+    """Points after the blow, stake and chance in the sentence above; beside the dice the level alone."""
+    at = next(nth for nth, event in enumerate(script("duel").events()) if event.kind == "shock")
+    ring = Ring(qtbot, tmp_path, scripted("duel", at))
+    ring.let(party=False, foes=False)
+    head = ring.panel.head.pressing
+    assert head.isVisible()
+    assert head.text().startswith("Bor: on their feet, at 9 of 24 hit points.") and "37.5 %" in head.text()
+    assert [line.facts.text() for line in ring.panel.falls.lines] == ["level 3"]
 
 
 def test_a_newcomer_in_three_keys(duel: Ring) -> None:
@@ -349,7 +390,8 @@ def agree(ring: Ring, start: Any) -> None:
     assert [line.ask for line in ring.panel.falls.lines] == [ask for ask in fight.prompts() if is_dice(ask)]
     if ring.bout.choices():
         assert ring.panel.ask in fight.prompts()
-    assert ring.panel.hint.isVisible() == fight.over
+    grave = ring.panel.ask is not None and ring.panel.ask.grave
+    assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.bout.beaten()))
 
 
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))])

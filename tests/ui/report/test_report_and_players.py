@@ -220,17 +220,18 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     bout = RunningFight(opened, "four_against_six", Roller(1), opened)
     report = FightReport(bout, opened)
     rows = [row.id for row in report.sections["aftermath"].rows]
-    assert "title hedda_vale" in rows and report.batch.edits
+    assert "person hedda_vale" in rows and report.batch.edits
     uses = next(
         row for row in report.sections["aftermath"].rows if row.id == "tam_oster characters tam_oster now uses sword"
     )
-    assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[1].figure.value)
+    assert uses.name == "Uses: Combat-Sword" and "riticals 4" in str(uses.cells[-1].figure.value)
     assert report.submit() and opened.document.history.count() == 1
     hedda: Any = opened.document.character("hedda_vale")
     fight: Any = bout.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
+    assert "Hedda Vale" in report.home_text() and report.home_text().startswith("Taken to the sheets")
     opened.document.history.undo()
-    assert opened.document.campaign == campaign
+    assert opened.document.campaign == campaign and not report.home_text().startswith("Taken")
     opened.close(drop=True)
     opened.deleteLater()
 

@@ -23,7 +23,7 @@ MOST_FIGHTERS = 400
 
 class Prompt(Struct, frozen=True):
     """A prompt for what is waited for; several may stand, answered in any order. Every entry that its fields allow
-    makes an event that `apply` accepts."""
+    makes an event that `apply` accepts. `grave`: it decides over a life, so that nobody answers it in passing."""
 
     id: str
     who: str
@@ -31,6 +31,7 @@ class Prompt(Struct, frozen=True):
     fields: tuple[Field, ...]
     facts: Facts = ()
     """What a person should know to answer: numbers that bear on it."""
+    grave: bool = False
 
 
 class Note(Struct, frozen=True):
@@ -96,11 +97,23 @@ class Entrant(Struct, Generic[C], frozen=True):
 
 class Choice(Struct, frozen=True):
     """A choice, one row of the odds: `event` is what taking it sends; `chances` are Fractions by name. `left_out`:
-    there are too many ways to go through, so that none are told."""
+    there are too many ways to go through, so that none are told. `assumes`: what all others do, where it is not what
+    the fight assumes for the other choices (`Fight.assumed`)."""
 
     event: Event
     chances: Facts
     left_out: bool = False
+    assumes: tuple[Event, ...] | None = None
+
+
+class OddsForm(Struct, frozen=True):
+    """The form of a row of odds, for those who want every name in every row: the entries of what is declared, and the
+    figures in order. What a row has not is left out of its chances; `name.ID` is one of several, by fighter.
+    `modified`: whether a free modifier counts in them."""
+
+    entries: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
+    modified: bool = False
 
 
 class Fight(Protocol):
@@ -143,10 +156,20 @@ class Fight(Protocol):
         the fight, so that it may be entered before anything is asked for. None where nothing may."""
         ...
 
-    def odds(self, who: str) -> Iterator[Choice | None]:
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
         """The chances of every choice they have now, each as soon as it is worked out, and None for each pause between:
         whoever has no time for more stops there. What is done from one pause to the next is little and bounded. Nothing
-        at all where they have no choice."""
+        at all where they have no choice. `modifier`: a free one to the rolls that take what `added` offers."""
+        ...
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        """What all others are taken to do for the odds of that one: declarations in line-up order, of those who have
+        spoken and those who have not. None where nothing is taken for granted."""
+        ...
+
+    @property
+    def odds_form(self) -> OddsForm:
+        """What the rows of `odds` have."""
         ...
 
     def chances(self, event: Event) -> Facts | None:
@@ -232,6 +255,6 @@ def fits(field: Field, value: Json) -> bool:
     return low <= value <= high
 
 
-def rows(fight: Fight, who: str) -> tuple[Choice, ...]:
-    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.weigh`."""
-    return tuple(choice for choice in fight.odds(who) if choice is not None)
+def rows(fight: Fight, who: str, modifier: int = 0) -> tuple[Choice, ...]:
+    """The chances of every choice a fighter has now, worked out without a pause; see `Fight.odds`."""
+    return tuple(choice for choice in fight.odds(who, modifier) if choice is not None)

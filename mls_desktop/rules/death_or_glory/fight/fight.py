@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, OddsForm, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -66,7 +66,14 @@ class GloryFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def odds(self, who: str) -> Iterator[Choice]:
+    @property
+    def odds_form(self) -> OddsForm:
+        return OddsForm()
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return ()
+
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice]:
         from mls_desktop.rules.death_or_glory.fight.fight_odds import weighed  # read when chances are asked for
 
         return weighed(self.battle, who)

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fight_events import REASON
-from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Choice, Entrant, Fight, Note, OddsForm, Prompt, answers
 from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -16,7 +16,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
-from mls_desktop.rules.nutshell.fight.fight_odds import weighed
+from mls_desktop.rules.nutshell.fight.fight_odds import ODDS_FORM, assumed_for, weighed
 from mls_desktop.rules.nutshell.fight.play.advance import moved_on
 from mls_desktop.rules.nutshell.fight.play.aftermath import aftermath_of
 from mls_desktop.rules.nutshell.fight.play.announcements import told
@@ -56,7 +56,7 @@ class NutshellFight(Struct, frozen=True):
         if event.kind not in ROLLS:
             after = replace(after, awaiting=None)
         begun = battle.told or event.kind not in BEFORE_ALL
-        after = moved_on(replace(after, told=begun))
+        after = moved_on(replace(after, told=begun, heard=battle.tick))
         return NutshellFight(replace(after, notes=())), after.notes
 
     def board(self) -> tuple[Section, ...]:
@@ -69,8 +69,15 @@ class NutshellFight(Struct, frozen=True):
     def added(self) -> tuple[Field, ...]:
         return (MODIFIER, REASON)
 
-    def odds(self, who: str) -> Iterator[Choice | None]:
-        return weighed(self.battle, who)
+    def odds(self, who: str, modifier: int = 0) -> Iterator[Choice | None]:
+        return weighed(self.battle, who, modifier)
+
+    def assumed(self, who: str) -> tuple[Event, ...]:
+        return assumed_for(self.battle, who)
+
+    @property
+    def odds_form(self) -> OddsForm:
+        return ODDS_FORM
 
     def chances(self, event: Event) -> Facts | None:
         return None

@@ -15,13 +15,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Choice
-from mls_desktop.rules.common.figures.steps import Steps
+from mls_desktop.rules.common.fight.fights import Choice, OddsForm
+from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.rules.nutshell.fight.assumed_round import foreseen
+from mls_desktop.rules.nutshell.fight.assumed_round import Words, assumed_round, declared, usual_words
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
 from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner
 from mls_desktop.rules.nutshell.fight.odds.effort import Effort
@@ -45,21 +46,41 @@ from mls_desktop.rules.nutshell.fight.play.waiting import (
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed
-from mls_desktop.rules.nutshell.fight.rules.total_attack import spent
+from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first, spent
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 AIMABLE = ("attack", "total_attack", *AT_RANGE)
 ALONE = ("total_defence", "reload", "prepare", "forego")
 """Choices without a target."""
+ODDS_FORM = OddsForm(
+    ("choice", "target", "place", "by"),
+    (
+        "hit", "critical", "away", "dealt", "target_shock", "target_down", "target_dead", "hits",
+        "hit_by", "hit_by_each", "taken", "shock", "down", "dead",
+    ),
+    modified=True,
+)  # fmt: skip
 
 
-def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
+def assumed_for(battle: Battle, who: str) -> tuple[Event, ...]:
+    """What all others are taken to do for the odds of that one; nothing where they are not asked to declare."""
+    if not _asked(battle, who):
+        return ()
+    return declared(battle, finished(usual_words(battle, who)))
+
+
+def _asked(battle: Battle, who: str) -> bool:
+    return who in battle.fighters and battle.stage == "declare" and who not in battle.said
+
+
+def weighed(battle: Battle, who: str, modifier: int = 0) -> Iterator[Choice | None]:
     """The chances of everything they may declare in this round (N-FIGHT-3, N-SHOOT-1), each as soon as it is worked
-    out, None for each pause before it; nothing where they are not asked.
+    out, None for each pause before it; nothing where they are not asked. `modifier`: a free one to their rolls in close
+    combat.
 
-    Who has not spoken yet is taken to do the usual, as far as that lets the choice stand; shots are reckoned within
-    range, Fate Points as spent wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
+    What all others are taken to do tells `assumed_round`; shots are reckoned within range, Fate Points as spent
+    wherever they help, a Total Attack as going on as long as it may, a Dodge as made.
 
     First come the plain rows, then those aimed at a place. What one asker may cost is bounded (`Effort`): past that the
     rows that are left are told without chances, never with others than the exact ones.
@@ -74,36 +95,38 @@ def weighed(battle: Battle, who: str) -> Iterator[Choice | None]:
     ):
         yield from _going_on(battle, fighter)
         return
-    found = (
-        Options()
-        if fighter is None or battle.stage != "declare" or who in battle.said
-        else options(battle, fighter, web_of(battle))
-    )
-    if fighter is None or not found.choices:
+    if fighter is None or not _asked(battle, who):
         return
-    fighters, effort = fighters_of(battle), Effort()
-    reckoner, scenes = ChoiceOddsReckoner(fighters, customs_of(battle)), dict[tuple[str, str], Scene | None]()
+    found = options(battle, fighter, web_of(battle))
+    if not found.choices:
+        return
+    words = yield from usual_words(battle, who)
+    table, scenes = _Table(battle, fighter, words, modifier), dict[tuple[str, str], _AssumedScene | None]()
     sayings = tuple(_sayings(battle, fighter, found))
     for said in sayings:
         # To all others one blow at a target is like another, as long as no dice have fallen.
         key = _scene_key(said)
         if key not in scenes:
-            held = foreseen(battle, who, said)
-            yield None
-            scenes[key] = None if held is None else scene_of(held, fighters)
+            scenes[key] = yield from table.assumed(battle, said)
         scene = scenes[key]
-        if scene is not None:
-            yield (yield from _row(scene, fighter, said, None, reckoner, effort))
-    yield from _delays(battle, fighter, found, reckoner, effort)
+        if scene is not None and _stands(scene.scene, who, said):
+            yield (yield from table.row(scene, said, None))
+    yield from table.delays(found)
     for said in sayings:
         scene = scenes[_scene_key(said)]
-        if scene is not None and said.choice in AIMABLE:
+        if scene is not None and said.choice in AIMABLE and _stands(scene.scene, who, said):
             for place in AIMS:
-                yield (yield from _row(scene, fighter, said, place, reckoner, effort))
+                yield (yield from table.row(scene, said, place))
 
 
 def _scene_key(said: Said) -> tuple[str, str]:
     return ("attack" if said.choice in AT_CLOSE else said.choice, said.target)
+
+
+def _stands(scene: Scene, who: str, said: Said) -> bool:
+    """Whether a Total Attack may begin so where an attack stands: by now its target may have lost the attack of this
+    round, as an archer does who must go over to a blade (N-TA-1)."""
+    return said.choice != "total_attack" or said.target in able_first(scene.web, scene.adjacent[who])
 
 
 def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
@@ -120,61 +143,105 @@ def _going_on(battle: Battle, fighter: Fighter) -> Iterator[Choice | None]:
         yield (yield from _choice(event, effort.within(steps, each_pause)))
 
 
-def _delays(
-    battle: Battle, fighter: Fighter, found: Options, reckoner: ChoiceOddsReckoner, effort: Effort
-) -> Iterator[Choice | None]:
-    """What this round brings them if they delay, by however much: they have no attack in it then (N-ROUND-2)."""
-    slots = delayed(fighter.slots, battle.round, 1) if "delay" in found.choices else None
-    held = None if slots is None else foreseen(battle.having(replace(fighter, slots=slots)), fighter.id, None)
-    if held is None:
-        return
-    scene = scene_of(held, reckoner.tolls.fighters)
-    event = told("declare", fighter.id, choice="delay")
-    steps = reckoner.prospect(scene, scene.web[fighter.id])
-    each = yield from _choice(event, effort.within(steps, effort.of_a_pause(scene.web.values(), None)))
-    for by in range(1, ROUNDS_OF_A_TURN - battle.round + 1):
-        yield replace(each, event=told("declare", fighter.id, choice="delay", by=by))
+class _AssumedScene(Struct, frozen=True):
+    """A round as it is assumed, for reckoning; `own`: see `Choice.assumes`."""
+
+    scene: Scene
+    own: tuple[Event, ...] | None
+
+
+class _Table:
+    """The table of one fighter's choices. One reckoner and one bound on the work serve all its rows."""
+
+    def __init__(self, battle: Battle, fighter: Fighter, words: Words, modifier: int) -> None:
+        self._battle, self._fighter, self._words, self._modifier = battle, fighter, words, modifier
+        self._combatants, self._effort = fighters_of(battle), Effort()
+        self._reckoner = ChoiceOddsReckoner(self._combatants, customs_of(battle))
+
+    def assumed(self, battle: Battle, said: Said | None) -> Steps[_AssumedScene | None]:
+        """The round if they say this; None where it does not stand."""
+        held = yield from assumed_round(battle, self._fighter.id, said, self._words)
+        if held is None:
+            return None
+        yield
+        scene = scene_of(held.battle, self._combatants)
+        return _AssumedScene(_modified(scene, self._fighter.id, self._modifier), held.own)
+
+    def row(self, held: _AssumedScene, said: Said, place: Place | None) -> Steps[Choice]:
+        """A choice, plain or aimed at a place."""
+        steps, pause = self._steps(held.scene, said, place)
+        event = _event(self._fighter, said, place)
+        return (yield from _choice(event, self._effort.within(steps, pause), held.own))
+
+    def _steps(self, scene: Scene, said: Said, place: Place | None) -> tuple[Steps[ChoiceOdds], int]:
+        who, does = self._fighter.id, said.choice
+        shot = next((shot for shot in scene.shots if shot.by == who), None)
+        pursuit = next((each for each in scene.pursuits if each.who == who), None)
+        declared = scene.web[who]
+        if does in AT_RANGE and shot is not None:
+            steps = self._reckoner.prospect(scene, declared, replace(shot, place=place))
+        elif pursuit is not None:
+            mine = replace(pursuit, place=place)
+            others = tuple(each for each in scene.pursuits if each.who != who)
+            steps = self._reckoner.of(replace(scene, pursuits=(*others, mine)), mine)
+        else:
+            declared = replace(declared, does=does, place=place) if does in AT_CLOSE else declared
+            steps = self._reckoner.prospect(scene, declared)
+        others_too = (*(each for each in scene.web.values() if each.who != who), declared)
+        return steps, self._effort.of_a_pause(others_too, place)
+
+    def delays(self, found: Options) -> Iterator[Choice | None]:
+        """What this round brings them if they delay, by however much: they have no attack in it then (N-ROUND-2)."""
+        fighter, round = self._fighter, self._battle.round
+        slots = delayed(fighter.slots, round, 1) if "delay" in found.choices else None
+        if slots is None:
+            return
+        held = yield from self.assumed(self._battle.having(replace(fighter, slots=slots)), None)
+        if held is None:
+            return
+        scene = held.scene
+        steps = self._reckoner.prospect(scene, scene.web[fighter.id])
+        within = self._effort.within(steps, self._effort.of_a_pause(scene.web.values(), None))
+        each = yield from _choice(told("declare", fighter.id, choice="delay"), within, held.own)
+        for by in range(1, ROUNDS_OF_A_TURN - round + 1):
+            yield replace(each, event=told("declare", fighter.id, choice="delay", by=by))
+
+
+def _modified(scene: Scene, who: str, modifier: int) -> Scene:
+    """The scene with a free modifier to one fighter's rolls in close combat."""
+    if not modifier or who not in scene.web:
+        return scene
+    web = {**scene.web, who: replace(scene.web[who], modifier=scene.web[who].modifier + modifier)}
+    pursuits = tuple(
+        each if each.who != who else replace(each, modifier=each.modifier + modifier) for each in scene.pursuits
+    )
+    return replace(scene, web=web, pursuits=pursuits)
 
 
 def _sayings(battle: Battle, fighter: Fighter, found: Options) -> Iterator[Said]:
     """Everything they may declare but delays, unaimed."""
     choices = [(choice, target) for target in found.far for choice in AT_RANGE]
-    choices += [(choice, target) for target in found.close for choice in AT_CLOSE]
+    choices += [
+        (choice, target)
+        for target in found.close
+        for choice in AT_CLOSE
+        if choice != "total_attack" or target in found.bold
+    ]
     for choice, target in (*choices, *((choice, "") for choice in ALONE)):
         if choice in found.choices:
             yield said_by(battle, fighter, {"choice": choice, "target": target})
 
 
-def _row(
-    scene: Scene, fighter: Fighter, said: Said, place: Place | None, reckoner: ChoiceOddsReckoner, effort: Effort
-) -> Steps[Choice]:
-    """A choice, plain or aimed at a place."""
-    shot = next((shot for shot in scene.shots if shot.by == fighter.id), None)
-    pursuit = next((each for each in scene.pursuits if each.who == fighter.id), None)
-    does, held = said.choice, scene.web[fighter.id]
-    if does in AT_RANGE and shot is not None:
-        steps = reckoner.prospect(scene, held, replace(shot, place=place))
-    elif pursuit is not None:
-        mine = replace(pursuit, place=place)
-        others = tuple(each for each in scene.pursuits if each.who != fighter.id)
-        steps = reckoner.of(replace(scene, pursuits=(*others, mine)), mine)
-    else:
-        held = replace(held, does=does, place=place) if does in AT_CLOSE else held
-        steps = reckoner.prospect(scene, held)
-    each_pause = effort.of_a_pause((*(d for d in scene.web.values() if d.who != fighter.id), held), place)
-    return (yield from _choice(_event(fighter, said, place), effort.within(steps, each_pause)))
-
-
 def scene_of(battle: Battle, fighters: Mapping[str, Combatant]) -> Scene:
     """The round as it is declared, for reckoning."""
-    shots = shots_of(battle)
+    shots, web = shots_of(battle), web_of(battle)
     return Scene(
         fighters=fighters,
-        web={id: each for id, each in web_of(battle).items() if battle.fighters[id].there},
+        web={id: each for id, each in web.items() if battle.fighters[id].there},
         shots=shots,
         dodges={who: battle.fighters[who].modifier for who in dodgers(battle, shots)},
         active=tuple(fighter.id for fighter in battle.those(battle.active)),
-        adjacent={fighter.id: adjacent(battle, fighter.id) for fighter in battle.all() if fighter.there},
+        adjacent={fighter.id: adjacent(battle, fighter.id, web) for fighter in battle.all() if fighter.there},
         pursuits=tuple(pursuit_web(battle, who)[who] for who in pursuers(battle)),
     )
 
@@ -204,10 +271,10 @@ def _event(fighter: Fighter, said: Said, place: Place | None) -> Event:
     return told("declare", fighter.id, **facts)
 
 
-def _choice(event: Event, steps: Steps[ChoiceOdds]) -> Steps[Choice]:
+def _choice(event: Event, steps: Steps[ChoiceOdds], own: tuple[Event, ...] | None = None) -> Steps[Choice]:
     """A row; without its chances where there are too many ways to go through (see `several_chains` and `effort`)."""
     try:
         each = yield from steps
     except TooMany:
-        return Choice(event, (), left_out=True)
-    return Choice(event, each.chances)
+        return Choice(event, (), left_out=True, assumes=own)
+    return Choice(event, each.chances, assumes=own)

@@ -12,6 +12,7 @@ from mls_desktop.bridge.fight.log_model import MARKS, WHEN
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
+from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -112,7 +113,9 @@ class LogList(QListView):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         at = self.chosen()
-        if at is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+        if is_plain(event) and event.key() != Qt.Key.Key_Space:
+            event.ignore()  # a letter or digit is the fight's
+        elif at is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.entered_at.emit(at)
         elif at is not None and event.key() == Qt.Key.Key_F2:
             self.corrected_at.emit(at)

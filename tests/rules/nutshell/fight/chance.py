@@ -42,14 +42,15 @@ def round_of(dice: Random, ours: list[str], theirs: list[str], does: tuple[str, 
         for who in foes:
             what = dice.choice((*does, "attack", "attack", "nothing"))
             strikes = what in ("attack", "break_off", "total_attack")
+            rolls = what != "nothing" or dice.random() < 0.8
             web[who] = Declarations(
                 who,
                 what,  # type: ignore[arg-type]
                 dice.choice(foes[who]) if strikes else "",
                 dice.choice(list(AIM)) if what == "attack" and dice.random() < 0.3 else None,  # type: ignore[arg-type]
                 dice.choice((0, 0, 0, 1, -2)),
-                due=what != "nothing",
-                rolls=what != "nothing" or dice.random() < 0.8,
+                due=what != "nothing" or (rolls and dice.random() < 0.4),
+                rolls=rolls,
             )
         if not forbidden(web, foes):
             return web

@@ -28,7 +28,7 @@ from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health, State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web
 from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     Chain,
     Duel,
@@ -57,12 +57,14 @@ def only(count: int) -> Plan:
 
 class ChainPath(Struct, frozen=True):
     """How far a round's Total Attacks have come. `web`: with what duels have spent; `fallen`: who is not up any more;
-    `healths`: how those stand who were struck, as far as it matters."""
+    `healths`: how those stand who were struck, as far as it matters; `outside`: those met whose attack was to go off
+    outside the web (`Scene.outside`)."""
 
     web: tuple[Declarations, ...]
     chains: tuple[Chain, ...] = ()
     fallen: tuple[tuple[str, State], ...] = ()
     healths: tuple[tuple[str, Health], ...] = ()
+    outside: tuple[str, ...] = ()
 
     def by_fighter(self) -> Web:
         """The web as it stands."""
@@ -89,6 +91,7 @@ class ChainPaths:
         self._left: dict[int, tuple[Declarations, ...]] = {}
         self._settled: dict[int, int] = {}
         self._open: dict[int, frozenset[str]] = {}
+        self._outside = scene.outside
 
     def number(self, course: ChainPath) -> int:
         """The number of a course: the next free one where it is new."""
@@ -137,6 +140,8 @@ class ChainPaths:
         course = self._courses[number]
         if len(self.order) > 1 or not course.chains or who in self.order or who not in course.chains[0].met:
             return False
+        if who in (*(shot.at for shot in self.scene.shots), *(each.at for each in self.scene.pursuits)):
+            return False  # who shoots may still be met, and shoots no more then
         return all(each.at != who or each.who in self.order or each.does not in ATTACKS for each in course.web)
 
     def met(self, number: int, found: Duel) -> int:
@@ -162,7 +167,8 @@ class ChainPaths:
                 next_enemies(self._faced(course, left, chains), met, self.scene.adjacent.get(id, ()), states)
             )
             chains[id] = after_duel(chain, found, more)
-        return replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+        course = replace(course, web=tuple(left.values()), chains=tuple(chains.values()))
+        return course if found.enemy not in self._outside else _with_outside(course, found.enemy)
 
     def _faced(self, course: ChainPath, web: Web, chains: Mapping[str, Chain]) -> Web:
         """The web a Total Attack goes on in. Whose own is over by now has no attack: another may go on to them."""
@@ -223,7 +229,7 @@ class ChainPaths:
             course, found = self._courses[number], set[str]()
             web = course.by_fighter()
             for who in self.pending(number):
-                near = {*self.scene.adjacent.get(who, ()), web[who].at, *attackers(web, who)}
+                near = {*self.scene.adjacent.get(who, ()), web[who].at}
                 found |= near - set(course.chain(who).met)
             self._open[number] = frozenset(found)
         return self._open[number]
@@ -238,6 +244,10 @@ class ChainPaths:
     def state(self, number: int, who: str) -> State:
         """How one is known to stand."""
         return next((state for id, state in self._courses[number].fallen if id == who), "up")
+
+    def rest(self, number: int) -> Scene:
+        """The other rolls after a course."""
+        return self.scene.after_duels({each.who: each for each in self.left(number)}, self._courses[number].outside)
 
     def left(self, number: int) -> tuple[Declarations, ...]:
         """The web of the other rolls after a course."""
@@ -283,3 +293,8 @@ class ChainPaths:
         customs = self._customs
         chains = [chain if chain.ended else stopped(chain) for chain in course.chains]
         return remaining(course.by_fighter(), chains, dict(course.fallen), customs.always, customs.blocking)
+
+
+def _with_outside(course: ChainPath, who: str) -> ChainPath:
+    """Sorted, so that the same people met in another order lead to the same course."""
+    return replace(course, outside=tuple(sorted({*course.outside, who})))

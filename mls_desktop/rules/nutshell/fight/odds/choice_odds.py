@@ -5,8 +5,8 @@ the one the choice strikes or shoots at. Breaking off is weighed as if it were a
 blow would hit (N-BRK-1).
 
 Example: A, at level 6, makes a Total Attack on C; B attacks A, D is near without an attack; all have level 6, 10 CHP,
-Dam 3 and Shock 4. A hits C in 43.0 % (`hit.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. C makes a Shock Roll in
-18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
+Dam 3 and Shock 4. A hits C in 43.0 % (`hits.c`), goes on to B and hits in 18.5 %, to D in 7.9 %. By A's blow C makes a
+Shock Roll in 18.5 %, has fallen in 9.8 %, and is dead in 0.6 %.
 
 Invariant: a choice bears on nothing but the one declaration or shot; all others do what the scene says, whatever is
 chosen. So the rows of a table may be compared with each other.
@@ -42,7 +42,7 @@ EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
 class ChoiceOdds(Struct, frozen=True):
     """A choice and what the round may bring with it: to the chooser, and to the one they strike or shoot at; `hits`:
     the chance to hit each enemy their Total Attack may reach; `away`: the chance that they get away, where they break
-    off."""
+    off; `target_lies`: that one is not up as the round begins."""
 
     declared: Declarations
     shot: Shot | None
@@ -50,6 +50,7 @@ class ChoiceOdds(Struct, frozen=True):
     on: FightSummary | None = None
     hits: Mapping[str, Fraction] = {}
     away: Fraction | None = None
+    target_lies: bool = False
 
     @property
     def target(self) -> str:
@@ -58,23 +59,30 @@ class ChoiceOdds(Struct, frozen=True):
 
     @property
     def chances(self) -> Facts:
-        """By name: `hit` and `critical` (of their target), `gets_away` (breaking off), `hit.ID` (each enemy of a Total
-        Attack), `hit_by.ID`, `shock`, `down`, `dead`, `mean_taken` (their own), and `target_...` the same of their
-        target (`mean_through`). The means count what comes
-        through until death, and what fate undoes."""
-        who = self.declared.who
+        """By name: `hit` and `critical` (their own blow on their target), `away` (breaking off), `dealt` and
+        `target_shock`, `target_down`, `target_dead` (what that blow does by itself to the target as they stand now),
+        `hits.ID` (each enemy of a Total Attack), `hit_by` (anything hits them), `hit_by_each.ID`, `taken` (until death;
+        what fate undoes counts), `shock`, `down`, `dead` (their own, after the round)."""
         facts: list[tuple[str, Fraction]] = []
-        found = self.on
-        if found is not None:
-            facts += [("hit", found.hit_by(who)), ("critical", found.critical_by(who))]
-            facts += [("gets_away", self.away)] if self.away is not None else []
-            facts += [(f"target_{name}", chance) for name, chance in found.harm]
-            facts += [("mean_through", found.mean_taken)]
-        if len(self.hits) > 1:
-            facts += [(f"hit.{other}", chance) for other, chance in self.hits.items()]
-        facts += [(f"hit_by.{other}", self.own.hit_by(other)) for other in self.own.by]
-        facts += [*self.own.harm, ("mean_taken", self.own.mean_taken)]
+        if self.on is not None:
+            facts += self._of_the_target(self.on)
+        if self.hits:
+            facts += [(f"hits.{other}", chance) for other, chance in self.hits.items()]
+        facts += [("hit_by", self.own.hit)]
+        facts += [(f"hit_by_each.{other}", self.own.hit_by(other)) for other in self.own.by]
+        facts += [("taken", self.own.mean_taken), *self.own.harm]
         return tuple((name, given(chance)) for name, chance in facts)
+
+    def _of_the_target(self, on: FightSummary) -> list[tuple[str, Fraction]]:
+        """What their own blow does, whatever others do to the same target."""
+        who = self.declared.who
+        points, *alone = on.alone(who)
+        found = [("hit", on.hit_by(who)), ("critical", on.critical_by(who))]
+        found += [("away", self.away)] if self.away is not None else []
+        found += [("dealt", points[1])]
+        # Who is out already is so whatever the blow does.
+        sure = {"down": self.target_lies}
+        return [*found, *((f"target_{name}", Fraction(1) if sure.get(name) else chance) for name, chance in alone)]
 
 
 class ChoiceOddsReckoner:
@@ -100,8 +108,10 @@ class ChoiceOddsReckoner:
         target = struck[0] if struck else ""
         found = yield from self.stages.outlooks(scene, (who, target) if target else (who,))
         hits = (yield from self.stages.hits(scene, who, struck)) if len(struck) > 1 else {}
+        if len(struck) == 1 and declared.does == "total_attack":
+            hits = {target: found[target].hit_by(who)}
         away = (yield from self._away(scene, declared)) if declared.does == "break_off" else None
-        return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away)
+        return ChoiceOdds(declared, shot, found[who], found.get(target), hits, away, self._lies(target))
 
     def going_on(self, scene: Scene, course: ChainPath, who: str, target: str) -> Steps[ChoiceOdds]:
         """What is still to come of a round where a Total Attack under way goes on to that enemy; "": where it stops.
@@ -110,9 +120,11 @@ class ChoiceOddsReckoner:
         chain = course.chain(who)
         struck = [id for id in self._struck(scene, declared) if id not in chain.met]
         found, hits = yield from self.stages.going_on(scene, (course, chain), target, (who, *struck[:1]))
-        return ChoiceOdds(
-            declared, None, found[who], found.get(target), {id: hits.get(id, Fraction(0)) for id in struck}
-        )
+        each = {id: hits.get(id, Fraction(0)) for id in struck}
+        return ChoiceOdds(declared, None, found[who], found.get(target), each, None, self._lies(target))
+
+    def _lies(self, target: str) -> bool:
+        return bool(target) and self.tolls.fighters[target].health.state != "up"
 
     def _away(self, scene: Scene, declared: Declarations) -> Steps[Fraction]:
         """The chance that it would hit, were it a blow: then they have got away (N-BRK-1)."""
@@ -148,12 +160,12 @@ class ChoiceOddsReckoner:
         return away[who], still[who]
 
     def _struck(self, scene: Scene, declared: Declarations) -> list[str]:
-        """Whom the choice may strike, the target first: a Total Attack goes on to attackers and adjacent enemies
+        """Whom the choice may strike, the target first: a Total Attack goes on to all enemies within its reach
         (N-TA-1). Who cannot be reached after all is told a chance of 0."""
         who, aimed = declared.who, declared.at if declared.does in ATTACKS else ""
         if not aimed or declared.does != "total_attack":
             return [aimed] if aimed else []
-        reached = [id for id, each in scene.web.items() if each.at == who or id in scene.adjacent.get(who, ())]
+        reached = [id for id in scene.web if id in scene.adjacent.get(who, ())]
         return [aimed, *(id for id in reached if id != aimed)]
 
 

@@ -29,7 +29,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from itertools import product
-from math import lcm, prod
+from math import prod
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -37,11 +37,11 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mean, mixed
 from mls_desktop.rules.common.figures.steps import Steps
-from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows, HitState, Part, Threat, landed, untouched
 from mls_desktop.rules.nutshell.fight.odds.odds_tables import behind, landings, rolls, strikes
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck, either
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Mark, Marks, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.aim import UNAIMED
 from mls_desktop.rules.nutshell.fight.rules.blows import spread, weighed
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Hit
@@ -76,22 +76,6 @@ class HitOutcome(Struct, frozen=True):
     taken: Fraction
 
 
-def outlook_of(toll: HitOutcome) -> FightSummary:
-    """The sums of a toll. All its parts are brought to one denominator: the means, the ends, and each attack."""
-    whole = lcm(toll.ends.all, toll.taken.denominator, *(held.all for held in toll.by.values()))
-    each, points = whole // toll.ends.all, toll.taken.numerator * (whole // toll.taken.denominator)
-    shocked = sum(ways for end, ways in toll.ends.ways.items() if end.shocked)
-    fallen = sum(ways for end, ways in toll.ends.ways.items() if end.health.state != "up")
-    dead = sum(ways for end, ways in toll.ends.ways.items() if end.health.state == "dead")
-    by = {who: _struck(held.ways, whole // held.all) for who, held in toll.by.items()}
-    return FightSummary(whole, shocked * each, fallen * each, dead * each, points, by)
-
-
-def _struck(marks: Marks, times: int) -> Struck:
-    critical = marks.get("critical", 0)
-    return Struck((marks.get("hit", 0) + critical) * times, critical * times)
-
-
 def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
     """Tolls of which each comes about in so many of all ways. Who does not strike in one of them (a duel spent the
     attack) counts as missing there, so that all attacks are told of all ways."""
@@ -103,6 +87,16 @@ def tolls(parts: Sequence[tuple[int, HitOutcome]]) -> HitOutcome:
         by={who: mixed((weight, toll.by.get(who, missed)) for weight, toll in parts) for who in everyone},
         taken=sum((weight * toll.taken for weight, toll in parts), Fraction(0)) / sum(weight for weight, _ in parts),
     )
+
+
+def _struck(marks: Marks, lands: Mapping[int, int], times: int, blows: Blows) -> Struck:
+    """How one attack ends, in so many times its ways. `times` holds what a blow does alone as well: the ways of what
+    comes through and of the Shock Roll are among those that all the other rolls make of each way of this attack."""
+    critical = marks.get("critical", 0)
+    struck = Struck((marks.get("hit", 0) + critical) * times, critical * times)
+    for harm, count in lands.items():
+        struck = with_lone(struck, blows.lone(harm), count * times)
+    return struck
 
 
 class Striker(Struct, frozen=True):
@@ -166,19 +160,17 @@ class HitOutcomes:
         for each way to stand by itself, once: further rounds begin with the same ways in other shares.
 
         An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
-        one and a third of the other. Names of attackers are of the caller; what is kept has its first caller's, and is
-        named anew by order."""
+        one and a third of the other. Names of attackers are of the caller; what is kept tells them by their order, since
+        each way to stand may have been asked for first by another one."""
         names, key = faced
         known = self._after.setdefault(key, {})
         new = [standing for standing in start.ways if standing not in known]
         if new:
             sums = yield from self._sums([certain(standing) for standing in new], key)
             for standing, (held, struck) in zip(new, sums, strict=True):
-                known[standing] = replace(held, by=dict(zip(names, struck, strict=True)))
+                known[standing] = replace(held, by={str(nth): each for nth, each in enumerate(struck)})
         whole = start.all
         found = either((ways, whole, known[standing]) for standing, ways in start.ways.items())
-        if tuple(found.by) == names:
-            return found
         return replace(found, by=dict(zip(names, found.by.values(), strict=True)))
 
     def faced(self, scene: Scene, who: str) -> Faced:
@@ -209,12 +201,19 @@ class HitOutcomes:
         held, marks = self._threatened(key)
         yield
         blows = self.blows(key[0])
-        points = list(blows.points(held))
+        by_striker, (none, ways) = landed(held), untouched(held)
         found = []
         for each in (yield from blows.sums(starts, held)):
-            struck = tuple([_struck(mark, each.all // sum(mark.values())) for mark in marks])
-            taken = sum(count * (each.all // ways) for count, ways in points) - each.late
-            outlook = FightSummary(each.all, each.shocked, each.fallen, each.dead, taken, {})
+            # Of so many ways each is one: what is told of a striker alone has fewer than all of them together.
+            struck = tuple(
+                [
+                    _struck(mark, lands, each.all // of, blows)
+                    for mark, (lands, of) in zip(marks, by_striker, strict=True)
+                ]
+            )
+            touched = each.all // ways * (ways - none)
+            taken = sum(one.points for one in struck) - each.late
+            outlook = FightSummary(each.all, each.shocked, each.fallen, each.dead, taken, touched, {})
             found.append((outlook, struck))
         return found
 

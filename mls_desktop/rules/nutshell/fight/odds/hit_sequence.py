@@ -35,11 +35,11 @@ one certain way keeps its roots, so that the next row goes on from them. All is 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, pairwise
-from math import comb, lcm
+from math import comb, lcm, prod
 from operator import mul
 
 from msgspec import Struct
@@ -47,6 +47,7 @@ from msgspec import Struct
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed, sums
 from mls_desktop.rules.common.figures.steps import Steps, finished
 from mls_desktop.rules.nutshell.fight.odds.resistance import Resistance, Standing
+from mls_desktop.rules.nutshell.fight.odds.summary import Lone
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 
 
@@ -129,6 +130,8 @@ class Blows:
         self._after: dict[tuple[Standing, int], Distribution[Standing]] = {}
         self._known_damages: dict[tuple[Threat, ...], Distribution[int]] = {}
         self._roots: dict[tuple[tuple[int, int], Group], Node] = {}
+        self._lone: dict[int, Lone] = {}
+        self._begun = Standing(resistance.health)
 
     def harm(self, through: Distribution[int]) -> int:
         """The number of a blow of which so much comes through; equal ones bear one number.
@@ -172,19 +175,15 @@ class Blows:
         landed = [(count, self._spreads[harm]) for harm, count in ways.items()]
         return mixed([(threat.misses, certain(0)), *landed])
 
-    def points(self, parts: Sequence[Part]) -> Iterator[tuple[int, int]]:
-        """For each striker how much comes through in all ways together, and how many ways those are.
-
-        Means may be added whatever hangs on what, so that each striker is summed alone, over all parts."""
-        for nth in range(len(parts[0][1])):
-            misses, landed = 0, dict[int, int]()
-            for ways, threats in parts:
-                misses += ways * threats[nth].misses
-                for each in threats[nth].lands:
-                    landed[each.harm] = landed.get(each.harm, 0) + ways * each.ways
-            scale = lcm(*(self._alls[harm] for harm in landed))
-            found = sum(count * self._points[harm] * (scale // self._alls[harm]) for harm, count in landed.items())
-            yield found, (misses + sum(landed.values())) * scale
+    def lone(self, harm: int) -> Lone:
+        """What the blow of that number does by itself to one who stands as they do before the round."""
+        if harm not in self._lone:
+            found, spread = self.after(self._begun, harm), self._spreads[harm]
+            whole = lcm(found.all, spread.all)
+            each, sums = whole // found.all, _sums(found)
+            points = self._points[harm] * (whole // spread.all)
+            self._lone[harm] = Lone(whole, points, sums.shocked * each, sums.fallen * each, sums.dead * each)
+        return self._lone[harm]
 
     def ends(self, start: Distribution[Standing], parts: Sequence[Part]) -> tuple[Distribution[Standing], Fraction]:
         """How they stand after all blows, and how much comes through on average after they are dead."""
@@ -380,6 +379,28 @@ def _sums(ends: Distribution[Standing]) -> Sums:
             fallen += ways
             dead += ways * (state == "dead")
     return Sums(whole, shocked, fallen, dead)
+
+
+def landed(parts: Sequence[Part]) -> list[tuple[dict[int, int], int]]:
+    """For each striker how often their blow lands, by its number, and of how many ways, over all parts."""
+    found: list[tuple[dict[int, int], int]] = []
+    for nth in range(len(parts[0][1])):
+        misses, lands = 0, dict[int, int]()
+        for ways, threats in parts:
+            misses += ways * threats[nth].misses
+            for each in threats[nth].lands:
+                lands[each.harm] = lands.get(each.harm, 0) + ways * each.ways
+        found.append((lands, misses + sum(lands.values())))
+    return found
+
+
+def untouched(parts: Sequence[Part]) -> tuple[int, int]:
+    """In how many ways nobody's blow lands, and of how many."""
+    none = whole = 0
+    for ways, threats in parts:
+        none += ways * prod(each.misses for each in threats)
+        whole += ways * prod(each.misses + sum(land.ways for land in each.lands) for each in threats)
+    return none, whole
 
 
 def _harms(parts: Sequence[Part]) -> set[int]:

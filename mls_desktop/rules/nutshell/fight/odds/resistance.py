@@ -43,6 +43,7 @@ class Resistance:
     """
 
     def __init__(self, who: Combatant, fate: bool = True, naturals: bool = False) -> None:
+        self.health = who.health
         self._shock, self._fate, self._naturals = number(who.shock), fate, naturals
         self.shock_ways = _shocks(self._shock, naturals).all
 

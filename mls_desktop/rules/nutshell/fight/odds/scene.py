@@ -8,9 +8,10 @@ line-up, which decides between equal totals (N-FIGHT-5) and the order of Total A
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
@@ -37,8 +38,8 @@ USUAL = Customs()
 
 class Scene(Struct, frozen=True):
     """`web`: in line-up order, everybody who takes part; `dodges`: who dodges, with the modifier of the moment;
-    `active`: those of the active side; `adjacent`: enemies next to each, for Total Attacks; `pursuits`: the unopposed
-    attacks at the end of a pursuit, outside the web (N-MOVE-5)."""
+    `active`: those of the active side; `adjacent`: whom the Total Attack of each may meet, attackers of theirs among
+    them; `pursuits`: the unopposed attacks at the end of a pursuit, outside the web (N-MOVE-5)."""
 
     fighters: Mapping[str, Combatant]
     web: Web
@@ -47,6 +48,19 @@ class Scene(Struct, frozen=True):
     active: tuple[str, ...] = ()
     adjacent: Mapping[str, tuple[str, ...]] = {}
     pursuits: tuple[Declarations, ...] = ()
+
+    @property
+    def outside(self) -> frozenset[str]:
+        """Whose attack of this round goes off outside the web: shots, spells, and blows at the end of a pursuit."""
+        return frozenset((*(shot.by for shot in self.shots), *(each.who for each in self.pursuits)))
+
+    def after_duels(self, web: Web, spent: Collection[str]) -> Scene:
+        """The round's other rolls: the web that duels left, and what goes off outside it but by those who spent their
+        attack in one (N-TA-6)."""
+        if not spent:
+            return replace(self, web=web)
+        shots = tuple(shot for shot in self.shots if shot.by not in spent)
+        return replace(self, web=web, shots=shots, pursuits=tuple(p for p in self.pursuits if p.who not in spent))
 
     def dodge(self, who: str) -> Figure | None:
         """The level of their Dodge; None: they make none, perhaps since they cannot any more."""

@@ -41,10 +41,11 @@ from mls_desktop.rules.common.figures.odds import Distribution
 from mls_desktop.rules.common.figures.steps import Steps
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import Faced
+from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.open_wounds import OpenWounds
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, attackers
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel
 from mls_desktop.rules.nutshell.vocabulary import Place
@@ -77,6 +78,8 @@ Clashes = tuple[int, tuple[Clash, ...]]
 """Of so many ways, how a duel may end: nobody hit, the enemy hit, the attacker hit."""
 Moment = tuple[int, tuple[tuple[str, int], ...]]
 """The number of a course, and the number of the spread of standings of each who was struck, by id."""
+Held = tuple[int, bool]
+"""The number of the spread of standings of one asked for, and whether a duel has struck them."""
 Weight = tuple[int, int]
 """In so many of so many ways: a chance as two whole numbers, since fractions would be reduced at every step."""
 
@@ -88,6 +91,8 @@ class ChainReckoner(Protocol):
     wounds: OpenWounds
 
     def clashes(self, attacker: Declarations, enemy: Declarations) -> Clashes: ...
+
+    def blows(self, who: str) -> Blows: ...
 
     def faced(self, scene: Scene, who: str) -> Faced: ...
 
@@ -143,11 +148,14 @@ class ChainWays:
 
     def telling(self, course: int, who: str) -> frozenset[str]:
         """Whose wounds the other rolls against them turn on: their own; of the one they strike, who may be dead; of
-        their attackers and theirs."""
+        their attackers and theirs; and who shoots at them, whom a duel may keep from it."""
         key = (course, who)
         if key not in self._telling:
-            web = {each.who: each for each in self.courses.left(course)}
+            scene = self.courses.rest(course)
+            web = scene.web
             found = {who, web[who].at if who in web else ""}
+            found |= {shot.by for shot in scene.shots if shot.at == who}
+            found |= {each.who for each in scene.pursuits if each.at == who}
             for other in attackers(web, who):
                 found |= {other, *attackers(web, other)}
             self._telling[key] = frozenset(found)
@@ -162,7 +170,7 @@ class SeveralChains:
         self._courses, self._wounds = ways.courses, reckoner.wounds
         self._clashes: dict[tuple[Declarations, Declarations], Clashes] = {}
         self._came: dict[Clash, Weight] = {}
-        self._groups: dict[str, dict[Faced, dict[int, Weight]]] = {who: {} for who in ways.those}
+        self._groups: dict[str, dict[Faced, dict[Held, Weight]]] = {who: {} for who in ways.those}
         self._rests: dict[tuple[int, str], Faced] = {}
         self._ahead: dict[int, dict[Moment, Weight]] = defaultdict(dict)
 
@@ -232,10 +240,12 @@ class SeveralChains:
         parts = []
         for faced, held in self._groups[who].items():
             whole = lcm(*(of for _, of in held.values()))
-            counts = [(ways * (whole // of), number) for number, (ways, of) in held.items()]
+            counts = [(ways * (whole // of), number) for (number, _), (ways, of) in held.items()]
+            struck = sum(ways * (whole // of) for (_, by_duel), (ways, of) in held.items() if by_duel)
             start = self._wounds.spread(self._wounds.mixed(counts))
             found = yield from self._reckoner.outlook_after(faced, start)
-            parts.append((sum(count for count, _ in counts), whole, found))
+            together = sum(count for count, _ in counts)
+            parts.append((together, whole, _with_struck(found, struck, together)))
         return self._with_duels(either(parts), who)
 
     def _pass(self, moment: Moment, weight: Weight) -> Steps[None]:
@@ -329,15 +339,17 @@ class SeveralChains:
             course, wounds, [w for w in wounds if w in telling and self._is_open(course, wounds, w)]
         ):
             held = self._groups[who].setdefault(self._faced(after, who), {})
-            _add(held, self._wounds.begun(who) if who not in known else known[who], _times(weight, share))
+            number = self._wounds.begun(who) if who not in known else known[who]
+            _add(held, (number, who in known), _times(weight, share))
 
     def _faced(self, course: int, who: str) -> Faced:
         """What they face in the round's other rolls; once a duel has killed them nothing more lands."""
         key = (course, who)
         known = self._rests if self._places else self._ways.faced
         if key not in known:
-            web = {each.who: self._aimed(each) for each in self._courses.left(course)}
-            scene = replace(self._courses.scene, web=web)
+            scene = self._courses.rest(course)
+            web = {id: self._aimed(each) for id, each in scene.web.items()}
+            scene = replace(scene, web=web)
             known[key] = self._reckoner.faced(scene if who in web else replace(scene, shots=(), pursuits=()), who)
         return known[key]
 
@@ -346,18 +358,26 @@ class SeveralChains:
         came = [(clash, Fraction(ways, of)) for clash, (ways, of) in self._came.items() if clash.victim == who]
         taken = sum((share * clash.points for clash, share in came), Fraction(0))
         criticals = [share * Fraction(clash.criticals, clash.ways) for clash, share in came]
+        lones = {clash.harm: self._reckoner.blows(who).lone(clash.harm) for clash, _ in came}
         whole = lcm(
             rest.all,
             taken.denominator,
-            *(share.denominator for _, share in came),
+            *(share.denominator * lones[clash.harm].all for clash, share in came),
             *(each.denominator for each in criticals),
         )
         rest = rest.times(whole // rest.all)
         by = dict(rest.by)
         for (clash, share), critical in zip(came, criticals, strict=True):
-            held = by.get(clash.by, Struck())
-            by[clash.by] = Struck(held.hits + int(share * whole), held.criticals + int(critical * whole))
+            ways = int(share * whole)
+            held = with_lone(Struck(ways, int(critical * whole)), lones[clash.harm], ways)
+            by[clash.by] = by.get(clash.by, Struck()).plus(held)
         return replace(rest, taken=rest.taken + int(taken * whole), by=by)
+
+
+def _with_struck(found: FightSummary, struck: int, of: int) -> FightSummary:
+    """The outlook of one whom a duel has struck in so many of so many ways before its blows."""
+    found = found.times(of)
+    return replace(found, struck=found.all // of * struck + found.struck // of * (of - struck))
 
 
 def _times(weight: Weight, share: Weight) -> Weight:

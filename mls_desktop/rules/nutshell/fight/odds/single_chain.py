@@ -38,7 +38,7 @@ from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPaths
 from mls_desktop.rules.nutshell.fight.odds.hit_sequence import Blows
 from mls_desktop.rules.nutshell.fight.odds.resistance import Standing
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
-from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either
+from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary, Struck, either, with_lone
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS, aim_modifier
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, attackers
@@ -91,6 +91,8 @@ class End(Struct, frozen=True):
 
 Leaf = tuple[int, int, End]
 """In so many ways of so many the duels end so."""
+Rest = tuple[tuple[Declarations, ...], tuple[str, ...]]
+"""The web that duels leave, and who was met whose attack was to go off outside it."""
 Moves = tuple[int, tuple[tuple[int, End], ...]]
 """Of so many ways, in how many a duel leads where."""
 
@@ -212,15 +214,16 @@ class SingleChain:
 
         Whether one is still up decides what web is left; so an end is parted by state first. Parts of different ends
         that leave the same web are asked for together: they go through the blows as one (see `hit_sequence`)."""
-        rests: dict[tuple[Declarations, ...], list[tuple[End, Distribution[Standing]]]] = {}
+        rests: dict[Rest, list[tuple[End, Distribution[Standing]]]] = {}
         for end in new:
             for state, standings in self._standing(who, end.harm).items():
-                left = self._courses.left(self._courses.struck(end.course, who, state))
-                rests.setdefault(left, []).append((end, standings))
+                course = self._courses.struck(end.course, who, state)
+                rest = self._courses.left(course), self._courses[course].outside
+                rests.setdefault(rest, []).append((end, standings))
         parts: dict[End, list[tuple[int, FightSummary]]] = {}
-        for left, held in rests.items():
+        for rest, held in rests.items():
             yield
-            found = yield from self._reckoner.outlooks_after(self._scene(left, who), who, [each for _, each in held])
+            found = yield from self._reckoner.outlooks_after(self._scene(rest, who), who, [each for _, each in held])
             for (end, standings), outlook in zip(held, found, strict=True):
                 parts.setdefault(end, []).append((standings.all, outlook))
         for end, ways in parts.items():
@@ -238,9 +241,10 @@ class SingleChain:
             found.setdefault(standing.health.state, {})[standing] = ways
         return {state: Distribution(held) for state, held in found.items()}
 
-    def _scene(self, left: Sequence[Declarations], who: str) -> Scene:
+    def _scene(self, rest: Rest, who: str) -> Scene:
         """The round's other rolls; once a duel has killed them nothing more lands."""
-        scene = replace(self._courses.scene, web={each.who: each for each in left})
+        left, outside = rest
+        scene = self._courses.scene.after_duels({each.who: each for each in left}, outside)
         return scene if who in scene.web else replace(scene, shots=(), pursuits=())
 
     def _with_duel(self, rest: FightSummary, end: End, who: str) -> FightSummary:
@@ -248,10 +252,13 @@ class SingleChain:
         and what came through is added over the product of both denominators."""
         if not end.enemy:
             return rest
-        struck, points = rest.by.get(end.enemy, Struck()), 0
+        held, points = rest.by.get(end.enemy, Struck()), 0
         if end.harm is not None:
-            through = self._reckoner.blows(who).spread(end.harm)
-            rest = rest.times(through.all)
+            blows = self._reckoner.blows(who)
+            through, lone = blows.spread(end.harm), blows.lone(end.harm)
+            rest = rest.times(lone.all)
             points = sum(damage * ways for damage, ways in through.ways.items()) * (rest.all // through.all)
-            struck = Struck(rest.all, rest.all if end.critical else struck.criticals * through.all)
-        return replace(rest, taken=rest.taken + points, by={**rest.by, end.enemy: struck})
+            held = Struck(rest.all, rest.all if end.critical else held.criticals * lone.all)
+            held = with_lone(held, lone, rest.all)
+        struck = rest.struck if end.harm is None else rest.all
+        return replace(rest, taken=rest.taken + points, struck=struck, by={**rest.by, end.enemy: held})

@@ -24,36 +24,80 @@ from math import lcm
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Mark = Literal["miss", "hit", "critical"]
 """How an attack ends."""
 Marks = Mapping[Mark, int]
 
 
+class Lone(Struct, frozen=True):
+    """What a blow does to one who is struck by nothing else and stands as they do before the round: of `all` equally
+    likely ways, in how many they make a Shock Roll, have fallen, are dead; `points`: what comes through in all those
+    ways together, beyond 0 CHP too."""
+
+    all: int
+    points: int
+    shocked: int
+    fallen: int
+    dead: int
+
+
 class Struck(Struct, frozen=True):
-    """In how many ways an attack hits, and in how many of them with a critical that counts."""
+    """In how many ways an attack hits, and in how many of them with a critical that counts. `points`, `shocked`,
+    `fallen`, `dead`: what it would do alone in all ways together, as `Lone` tells it of one blow."""
 
     hits: int = 0
     criticals: int = 0
+    points: int = 0
+    shocked: int = 0
+    fallen: int = 0
+    dead: int = 0
+
+    def times(self, count: int) -> Struck:
+        """The same in so many times as many ways."""
+        return Struck(
+            self.hits * count, self.criticals * count, self.points * count,
+            self.shocked * count, self.fallen * count, self.dead * count,
+        )  # fmt: skip
+
+    def plus(self, other: Struck, count: int = 1) -> Struck:
+        """Both together, the other so many times."""
+        return Struck(
+            self.hits + other.hits * count, self.criticals + other.criticals * count,
+            self.points + other.points * count, self.shocked + other.shocked * count,
+            self.fallen + other.fallen * count, self.dead + other.dead * count,
+        )  # fmt: skip
+
+
+def with_lone(struck: Struck, lone: Lone, ways: int) -> Struck:
+    """The same with what a blow does alone that lands in so many ways, a multiple of its own."""
+    each = ways // lone.all
+    return replace(
+        struck, points=struck.points + lone.points * each, shocked=struck.shocked + lone.shocked * each,
+        fallen=struck.fallen + lone.fallen * each, dead=struck.dead + lone.dead * each,
+    )  # fmt: skip
 
 
 class FightSummary(Struct, frozen=True):
     """In how many of `all` equally likely ways a fighter makes a Shock Roll, has fallen, is dead; `taken`: what comes
-    through to them in all those ways together; `by`: how each attack on them ends."""
+    through to them in all those ways together; `struck`: in how many anything hits them; `by`: how each attack on them
+    ends."""
 
     all: int
     shocked: int
     fallen: int
     dead: int
     taken: int
+    struck: int
     by: Mapping[str, Struck]
 
     def times(self, count: int) -> FightSummary:
         """The same in so many times as many ways: each way is split into so many equally likely ones, and no chance
         changes. It makes room for what is told over a larger denominator."""
-        by = {who: Struck(each.hits * count, each.criticals * count) for who, each in self.by.items()}
-        whole, taken = self.all * count, self.taken * count
-        return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, by)
+        by = {who: each.times(count) for who, each in self.by.items()}
+        whole, taken, struck = self.all * count, self.taken * count, self.struck * count
+        return FightSummary(whole, self.shocked * count, self.fallen * count, self.dead * count, taken, struck, by)
 
     @property
     def mean_taken(self) -> Fraction:
@@ -67,9 +111,21 @@ class FightSummary(Struct, frozen=True):
         held = (("shock", self.shocked), ("down", self.fallen), ("dead", self.dead))
         return tuple((name, Fraction(ways, self.all)) for name, ways in held)
 
+    @property
+    def hit(self) -> Fraction:
+        """The chance that at least one attack hits them."""
+        return Fraction(self.struck, self.all)
+
     def hit_by(self, who: str) -> Fraction:
         """The chance that this attacker hits."""
         return Fraction(self.by[who].hits, self.all) if who in self.by else Fraction(0)
+
+    def alone(self, who: str) -> tuple[tuple[str, Fraction], ...]:
+        """What that attacker's blow does by itself, by name: the points it takes off on average, and the chances that
+        it alone has them make a Shock Roll, fell them, kills them."""
+        each = self.by.get(who, Struck())
+        found = (("points", each.points), ("shock", each.shocked), ("down", each.fallen), ("dead", each.dead))
+        return tuple((name, Fraction(count, self.all)) for name, count in found)
 
     def critical_by(self, who: str) -> Fraction:
         """The chance that this attacker hits with a critical that counts."""
@@ -83,15 +139,16 @@ def either(parts: Iterable[tuple[int, int, FightSummary]]) -> FightSummary:
     if len(held) == 1:
         return held[0][2]
     whole = lcm(*(of * each.all for _, of, each in held))
-    shocked = fallen = dead = taken = 0
-    hits, criticals = dict[str, int](), dict[str, int]()
+    shocked = fallen = dead = taken = struck = 0
+    by = dict[str, Struck]()
     for ways, of, each in held:
         factor = whole // (of * each.all) * ways
         shocked += factor * each.shocked
         fallen += factor * each.fallen
         dead += factor * each.dead
         taken += factor * each.taken
-        for who, struck in each.by.items():
-            hits[who] = hits.get(who, 0) + factor * struck.hits
-            criticals[who] = criticals.get(who, 0) + factor * struck.criticals
-    return FightSummary(whole, shocked, fallen, dead, taken, {who: Struck(hits[who], criticals[who]) for who in hits})
+        struck += factor * each.struck
+        for who, found in each.by.items():
+            before = by.get(who)
+            by[who] = found.times(factor) if before is None else before.plus(found, factor)
+    return FightSummary(whole, shocked, fallen, dead, taken, struck, by)

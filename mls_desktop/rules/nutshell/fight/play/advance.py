@@ -10,12 +10,20 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, options
-from mls_desktop.rules.nutshell.fight.play.party_turn import begin_turn, end_turn, forced_over, ready_slots, round_ended
+from mls_desktop.rules.nutshell.fight.play.party_turn import (
+    after_rounds,
+    begin_turn,
+    end_turn,
+    forced_over,
+    ready_slots,
+    round_ended,
+)
 from mls_desktop.rules.nutshell.fight.play.reach import (
     adjacent,
     chasing,
     duel_web,
     foes,
+    pursuing,
     round_web,
     shot_targets,
     states_of,
@@ -46,6 +54,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     total_attackers,
 )
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 
 def moved_on(battle: Battle) -> Battle:
@@ -97,9 +106,8 @@ def judged(battle: Battle) -> Battle:
             over = forced_over(battle, fighter)
             if over is not None:
                 return over
-    reopened = _reopened(battle, web)
-    if reopened is not None:
-        return reopened
+    for who, rule in reopened(battle, web):
+        return _unsaid(battle, who, rule)
     for fighter in battle.all():
         if attackers(web, fighter.id):
             battle = interrupted(battle, fighter.id, "attack")
@@ -110,8 +118,8 @@ def judged(battle: Battle) -> Battle:
     return replace(battle, stage="duels", duelists=total_attackers(web, active))
 
 
-def _reopened(battle: Battle, web: Web) -> Battle | None:
-    """The battle without the declarations that do not stand on the finished web; None where all do."""
+def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
+    """Whose declarations do not stand on the finished web, and by which rule; the first of them is asked again."""
     reach = {
         fighter.id: foes(battle, fighter, web)
         for fighter in battle.all()
@@ -119,19 +127,18 @@ def _reopened(battle: Battle, web: Web) -> Battle | None:
     }
     for who, said in battle.said.items():
         if said.choice in ATTACKS and attackers(web, who) and chasing(battle, battle.fighters[who]):
-            return _unsaid(battle, who, "N-MELEE-1")
+            yield who, "N-MELEE-1"
     fleeing = [fighter.id for fighter in battle.all() if fighter.action == "flee"]
     for found in forbidden(web, reach, battle.apart, fleeing):
         if found.who in battle.said:
-            return _unsaid(battle, found.who, found.rule)
+            yield found.who, found.rule
     for who, said in battle.said.items():
         if said.choice in (*AT_RANGE, "reload", "prepare") and attackers(web, who):
-            return _unsaid(battle, who, "N-SHOOT-3")
+            yield who, "N-SHOOT-3"
         if said.choice in AT_RANGE and said.target not in shot_targets(battle, battle.fighters[who]):
-            return _unsaid(battle, who, "N-SHOOT-1")
+            yield who, "N-SHOOT-1"
         if said.target and not battle.fighters[said.target].there:
-            return _unsaid(battle, who, "N-FIGHT-1")
-    return None
+            yield who, "N-FIGHT-1"
 
 
 def _unsaid(battle: Battle, who: str, rule: str) -> Battle:
@@ -161,7 +168,7 @@ def _duels(battle: Battle) -> Battle | None:
 
 def candidates_of(battle: Battle, chain: Chain) -> tuple[str, ...]:
     """Whom a Total Attack may meet next (N-TA-1): of those still there, and after the first only who still stands."""
-    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who), states_of(battle))
+    return next_enemies(duel_web(battle), chain, adjacent(battle, chain.who, web_of(battle)), states_of(battle))
 
 
 def _with_chain(battle: Battle, chain: Chain) -> Battle:
@@ -181,6 +188,7 @@ def _duel_fought(battle: Battle) -> Battle:
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(battle, replace(chain, met=(*chain.met, other))))
         battle = _with_chain(battle, after_duel(chain, found, more))
+    battle = _set_upon(battle, enemy)
     hit = found.hit or found.answer
     if found.disengaged:
         battle = _backed(_parted(battle, enemy, owner), enemy)
@@ -194,6 +202,15 @@ def _duel_fought(battle: Battle) -> Battle:
     if not ahead:
         return battle
     return battle.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
+
+
+def _set_upon(battle: Battle, who: str) -> Battle:
+    """What comes of it that a Total Attack met somebody: work for the Turn's end is prevented (N-TURN-2); an attack
+    that was to go elsewhere than into close combat is spent (N-TA-6)."""
+    battle, said = interrupted(battle, who, "attack"), battle.said.get(who)
+    if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
+        return battle
+    return battle.saying("attack_spent", who, "N-TA-6")
 
 
 def _parted(battle: Battle, who: str, other: str) -> Battle:
@@ -276,11 +293,9 @@ def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
 
 def _after(battle: Battle) -> Battle:
     battle = round_ended(battle)
-    return (
-        replace(battle, stage="declare", round=battle.round + 1)
-        if battle.round < 5
-        else replace(battle, stage="turn_end")
-    )
+    if battle.round < ROUNDS_OF_A_TURN:
+        return replace(battle, stage="declare", round=battle.round + 1)
+    return replace(battle, stage=after_rounds(battle))
 
 
 def _waits(battle: Battle) -> None:

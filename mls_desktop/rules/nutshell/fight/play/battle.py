@@ -20,7 +20,7 @@ from mls_desktop.rules.nutshell.world import World
 
 Stage = Literal["turn", "actions", "declare", "duels", "rolls", "after", "turn_end", "still", "over"]
 """turn: a party Turn begins; actions: the active side says its set actions; declare, duels, rolls, after: a round;
-turn_end: the party Turn ends; still: nobody can do anything, Turns only pass; over: the fight was ended."""
+turn_end: the party Turn ends; still: nobody did or can do anything in it, it only passes; over: the fight was ended."""
 Choice = Literal[
     "attack", "total_attack", "break_off", "total_defence", "forego", "shoot", "cast", "prepare", "reload", "delay"
 ]
@@ -55,11 +55,13 @@ class Blow(Struct, frozen=True):
 
 
 class Battle(Struct, frozen=True):
-    """`order`: the sides as they take their party Turns; `tick`: party Turns begun; `said`, `thrown`, `chains`: of this
+    """`order`: the sides as they take their party Turns; `tick`: party Turns begun, `heard`: of which people last
+    told anything; `said`, `thrown`, `chains`: of this
     round; `duelists`: who makes a Total Attack in it, in order; `facing`: the enemy in the duel at hand; `spent`: whose
     attack a duel used up. `blows`: hits that have yet to land, the first is at hand with its dice (`fell`), its `wound`
     and `shock`. `apart`: pairs that broke off. `near`: who is next to whom, where somebody said so. `hit`: who was hit
-    this round; `undodging`: who does not care to dodge in it. `notes`: what the event at hand has led to so far.
+    this round; `undodging`: who does not care to dodge in it; `turned`: who went over to
+    their close skill in it. `notes`: what the event at hand has led to so far.
     `awaiting`: the rolls waited for, reckoned once for a round; None: not yet.
     """
 
@@ -68,6 +70,7 @@ class Battle(Struct, frozen=True):
     fighters: Mapping[str, Fighter]
     turn: int = 0
     tick: int = 0
+    heard: int = 0
     active: str = ""
     stage: Stage = "turn"
     round: int = 0
@@ -86,6 +89,7 @@ class Battle(Struct, frozen=True):
     near: Mapping[str, tuple[str, ...]] = {}
     hit: tuple[str, ...] = ()
     undodging: tuple[str, ...] = ()
+    turned: tuple[str, ...] = ()
     notes: tuple[Note, ...] = ()
     awaiting: tuple[Wanted, ...] | None = None
 
@@ -111,6 +115,10 @@ class Battle(Struct, frozen=True):
     def able(self, side: str) -> bool:
         """Whether anybody of a side can do anything."""
         return any(fighter.side == side and fighter.able for fighter in self.all())
+
+    def contested(self) -> bool:
+        """Whether anybody who can do anything has somebody to attack, awake or not (N-TURN-1)."""
+        return any(fighter.able and self.enemies(fighter) for fighter in self.all())
 
     def decided(self) -> bool:
         """Whether a side has nobody standing."""

@@ -59,7 +59,9 @@ def _hurt(battle: Battle, blow: Blow, struck: Fighter) -> Battle:
     if blow.hit.on not in battle.hit:
         battle = replace(battle, hit=(*battle.hit, blow.hit.on))
     battle = interrupted(battle, blow.hit.on, "hit")
-    return replace(battle, wound=wound)
+    # The points are down before anything is rolled (N-THP-2); what becomes of the fighter waits for `ended`.
+    struck = replace(battle.fighters[struck.id], health=wound.after)
+    return replace(battle.having(struck), wound=wound)
 
 
 def _told_hit(battle: Battle, blow: Blow, held: ReadyHit, through: Figure, after: Health) -> Battle:

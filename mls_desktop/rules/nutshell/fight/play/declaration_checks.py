@@ -14,7 +14,7 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, closes
 from mls_desktop.rules.nutshell.fight.play.options import options, shot_arcs
 from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
-from mls_desktop.rules.nutshell.fight.play.reach import chasing, close_targets, exposed, foes, opens
+from mls_desktop.rules.nutshell.fight.play.reach import SLOW, chasing, close_targets, exposed, foes, opens
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, barred, shot_forbidden
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
@@ -23,7 +23,6 @@ from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 CLOSE = (*ATTACKS, "total_defence")
 RANGED = ("shoot", "cast")
-SLOW = ("reload", "prepare")
 ENTRIES = ("choice", "target", "place", "arc")
 
 

@@ -23,6 +23,7 @@ from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare, due
+from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
 from mls_desktop.rules.nutshell.world import World
@@ -36,10 +37,12 @@ SHOOTING = ("shoot", "cast", "move_and_shoot", "respond")
 
 
 class Options(Struct, frozen=True):
-    """What one may declare in this round; nothing: they are not asked. `arcs`: into which they may shoot."""
+    """What one may declare in this round; nothing: they are not asked. `bold`: of `close`, with whom a Total Attack may
+    begin; `arcs`: into which they may shoot."""
 
     choices: tuple[str, ...] = ()
     close: tuple[str, ...] = ()
+    bold: tuple[str, ...] = ()
     far: tuple[str, ...] = ()
     arcs: tuple[Arc, ...] = ()
 
@@ -63,7 +66,9 @@ def options(battle: Battle, fighter: Fighter, web: Web) -> Options:
     moved = due(fighter.slots, battle.round)
     if battle.round < ROUNDS_OF_A_TURN and moved is not None and moved.moved != "rushed" and not fixed(fighter, battle):
         more.append("delay")
-    return Options((*choices, *more, "forego"), close, far, shot_arcs(fighter, battle.world) if far else ())
+    return Options(
+        (*choices, *more, "forego"), close, able_first(web, close), far, shot_arcs(fighter, battle.world) if far else ()
+    )
 
 
 def _ranged(battle: Battle, fighter: Fighter) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -98,7 +103,7 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     close = tuple(c for c in AT_CLOSE if c in found.choices)
     far = tuple(c for c in AT_RANGE if c in found.choices)
     if close:
-        fields.append(Field("target", "choice", found.close, when=(("choice", close),)))
+        fields += _close_targets(found, close)
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
         fields.append(Field("distance", "number", bounds=(0, _farthest(fighter)), blank=True, when=(("choice", far),)))
@@ -109,6 +114,14 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     if "delay" in found.choices:
         fields.append(Field("by", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("choice", ("delay",)),)))
     return tuple(fields)
+
+
+def _close_targets(found: Options, choices: tuple[str, ...]) -> list[Field]:
+    """Whom an attack may strike; a field of its own for a Total Attack that may not begin with all of them (N-TA-1)."""
+    fewer = "total_attack" in choices and found.bold != found.close
+    plain = tuple(choice for choice in choices if choice != "total_attack") if fewer else choices
+    fields = [Field("target", "choice", found.close, when=(("choice", plain),))]
+    return [*fields, Field("target", "choice", found.bold, when=(("choice", ("total_attack",)),))] if fewer else fields
 
 
 def _farthest(fighter: Fighter) -> int:

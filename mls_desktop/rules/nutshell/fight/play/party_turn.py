@@ -12,6 +12,7 @@ from mls_desktop.rules.nutshell.fight.play.reach import LATE
 from mls_desktop.rules.nutshell.fight.play.shooting import readied
 from mls_desktop.rules.nutshell.fight.rules.schedule import (
     Slots,
+    due,
     fresh,
     rushed_next,
     single,
@@ -27,8 +28,9 @@ AGAIN = ("fight", "shoot", "cast", "flee", "respond")
 
 
 def begin_turn(battle: Battle) -> Battle:
-    """The next side's party Turn begins (N-TURN-1). One without anybody who can act passes without rounds; where
-    nobody at all can, Turns only pass when somebody says so."""
+    """The next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side can act, as long
+    as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns only pass when
+    somebody says so."""
     at = battle.order.index(battle.active) + 1 if battle.active else 0
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
@@ -41,10 +43,15 @@ def begin_turn(battle: Battle) -> Battle:
         *(replace(cleared(fighter, side), orders=kept.get(fighter.id, ())) for fighter in battle.all())
     )
     battle = replace(battle, notes=battle.notes).saying("party_turn", "", "N-TURN-1", turn=turn, side=side)
-    stage: Stage = (
-        "actions" if battle.able(side) else "turn_end" if any(battle.able(other) for other in battle.order) else "still"
-    )
-    return replace(battle, stage=stage)
+    if battle.able(side) or battle.contested():
+        return replace(battle, stage="actions")
+    return replace(battle, stage="turn_end" if any(battle.able(other) for other in battle.order) else "still")
+
+
+def after_rounds(battle: Battle) -> Stage:
+    """What follows the last round. Where a side has nobody standing it is asked whether the fight ends before such a
+    party Turn passes without a word: of one in which nobody was asked anything, who has won has not been (N-TURN-1)."""
+    return "still" if battle.decided() and battle.heard < battle.tick else "turn_end"
 
 
 def cleared(fighter: Fighter, side: str) -> Fighter:
@@ -138,12 +145,14 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 def forced_over(battle: Battle, fighter: Fighter) -> Battle | None:
     """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
-    (N-ROUND-4); None for who strikes with what is in hand."""
+    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1)."""
     if closes(fighter, battle.world):
         return None
+    able = due(fighter.slots, battle.round) is not None
     fighter = replace(fighter, closed=True)
     said = {id: held for id, held in battle.said.items() if id != fighter.id}
     battle = replace(battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round))), said=said)
+    battle = replace(battle, turned=(*battle.turned, fighter.id)) if able else battle
     return battle.saying("forced_over", fighter.id, "N-ROUND-4", skill=fighter.body.skill)
 
 
@@ -152,7 +161,9 @@ def round_ended(battle: Battle) -> Battle:
     for who in battle.said:
         battle = readied(battle, battle.fighters[who])
     battle = battle.having(*(replace(fighter, slots=spent(fighter.slots, battle.round)) for fighter in battle.all()))
-    return replace(battle, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=())
+    return replace(
+        battle, said={}, chains={}, duelists=(), facing="", spent=(), thrown={}, hit=(), undodging=(), turned=()
+    )
 
 
 def end_turn(battle: Battle) -> Battle:

@@ -18,6 +18,7 @@ from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web
+from mls_desktop.rules.nutshell.fight.rules.stakes import of_fate, of_shock_roll
 from mls_desktop.rules.nutshell.stats.arms import BARE_HANDS
 
 DICE = Field("dice", "sum", sides=(6, 6, 6))
@@ -67,8 +68,11 @@ def _these(battle: Battle, who: str | None) -> Iterable[Fighter]:
 
 
 def _rolls(battle: Battle) -> Iterator[Prompt]:
+    wound, naturals = battle.wound, battle.world.other("N-ROLL-4")
     for wanted in awaited(battle):
-        yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), (("level", wanted.level),))
+        at_stake = of_shock_roll(wound, wanted.level, naturals) if wanted.kind == "shock" and wound is not None else ()
+        facts = (("level", wanted.level), *at_stake)
+        yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 
 
 def _of_blow(battle: Battle) -> Iterator[Prompt]:
@@ -78,9 +82,10 @@ def _of_blow(battle: Battle) -> Iterator[Prompt]:
         facts = (("on_who", given(battle.fighters[hit.on].name)), ("dam", held.dam))
         yield Prompt("damage", hit.by, "N-DAM-1", (Field("dice", "dice", sides=held.sides),), facts)
     yield from _rolls(battle)
-    if asks_fate(battle):
-        left = (("left", given(battle.fighters[hit.on].health.fate)),)
-        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), left)
+    if battle.wound is not None and asks_fate(battle):
+        left = ("left", given(battle.fighters[hit.on].health.fate))
+        saves = of_fate(battle.wound, battle.shock, battle.world.other("N-ROLL-4"))
+        yield Prompt("fate", hit.on, "N-FATE-2", (Field("spend", "flag"),), (left, *saves), grave=True)
 
 
 def tellings_of(battle: Battle) -> tuple[Prompt, ...]:

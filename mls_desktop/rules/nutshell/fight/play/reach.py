@@ -13,6 +13,8 @@ from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.total_attack import remaining, spent, stood
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
+SLOW = ("reload", "prepare")
+"""What an attack goes into that strikes at nobody (N-ROUND-3)."""
 LATE = ("charge", "pursue")
 """Set actions whose only attack falls in round 5 (N-CHARGE-1, N-MOVE-5)."""
 
@@ -38,7 +40,7 @@ def _declared(battle: Battle, fighter: Fighter) -> Declarations:
         at=said.target if attacks and said is not None else "",
         place=said.place if attacks and said is not None else None,
         modifier=fighter.modifier,
-        due=slot is not None,
+        due=rolls and (slot is not None or fighter.id in battle.turned) and (said is None or said.choice not in SLOW),
         rolls=rolls,
         bonus=slot.bonus if slot is not None else 0,
     )
@@ -126,14 +128,12 @@ def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]
     return may_attack(web, fighter.id, {fighter.id: foes(battle, fighter, web)}, battle.apart)
 
 
-def adjacent(battle: Battle, who: str) -> tuple[str, ...]:
-    """Enemies at hand whom a Total Attack may go on to, in line-up order: not who broke off (N-BRK-1) or is
-    hidden by a charge (N-CHARGE-1); nobody where they only strike back (N-MELEE-1)."""
-    fighter = battle.fighters[who]
-    if not opens(battle, fighter):
-        return ()
-    found = (enemy for enemy in battle.enemies(fighter) if beside(battle, who, enemy.id) and exposed(battle, enemy))
-    return tuple(enemy.id for enemy in found if frozenset((who, enemy.id)) not in battle.apart)
+def adjacent(battle: Battle, who: str, declared: Web) -> tuple[str, ...]:
+    """Enemies whom a Total Attack may meet, in line-up order (N-TA-1): those at hand and those who attack them; not who
+    broke off (N-BRK-1) or is hidden by a charge (N-CHARGE-1); who only strikes back meets the latter alone
+    (N-MELEE-1). `declared`: the round's web before its duels."""
+    found = foes(battle, battle.fighters[who], declared)
+    return tuple(id for id in found if frozenset((who, id)) not in battle.apart)
 
 
 def shot_targets(battle: Battle, fighter: Fighter) -> tuple[str, ...]:

@@ -129,7 +129,8 @@ def _of_going_on(battle: Battle, fighter: Fighter, event: Event) -> Iterator[For
     owner, target = owner_of(battle), str(event.entry("target"))
     if battle.stage == "duels" and not battle.facing and owner == fighter.id:
         chain = battle.chains.get(owner, Chain(owner))
-        found = chain_forbidden(duel_web(battle), chain, target, adjacent(battle, owner), states_of(battle))
+        reach = adjacent(battle, owner, web_of(battle))
+        found = chain_forbidden(duel_web(battle), chain, target, reach, states_of(battle))
         if found is not None:
             yield Forbidden(found.rule, found.who, found.kind, (*found.allowed, STOP))
 

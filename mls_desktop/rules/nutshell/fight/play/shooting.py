@@ -40,12 +40,12 @@ def _others(fighter: Fighter) -> tuple[Reload, ...]:
 
 
 def readied(battle: Battle, fighter: Fighter) -> Battle:
-    """The battle once an attack went into reloading or preparing, unless they were hit or fell (N-ROUND-3,
-    N-TIME-2)."""
+    """The battle once an attack went into reloading or preparing, unless they were hit, met by a Total Attack or fell
+    (N-ROUND-3, N-TIME-2)."""
     said = battle.said.get(fighter.id)
     if said is None or said.choice not in ("reload", "prepare"):
         return battle
-    if fighter.id in battle.hit or not fighter.up:
+    if fighter.id in (*battle.hit, *battle.spent) or not fighter.up:
         return battle.saying("work_lost", fighter.id, "N-TIME-2")
     if said.choice == "prepare":
         needed = attacks_to_prepare(battle.world.spells[fighter.spell].mp)

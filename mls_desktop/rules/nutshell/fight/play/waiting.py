@@ -19,12 +19,14 @@ from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
 
 def shots_of(battle: Battle) -> tuple[Shot, ...]:
-    """The shots and offensive spells of this round, by those still on their feet (N-SHOOT-1, N-SHOOT-2)."""
+    """The shots and offensive spells of this round, by those still on their feet (N-SHOOT-1, N-SHOOT-2). Whom a Total
+    Attack met is set upon, and has spent the attack in that duel (N-SHOOT-3, N-TA-6)."""
     found = []
     for id, said in battle.said.items():
         fighter = battle.fighters[id]
         if (
-            said.choice not in ("shoot", "cast")
+            not _shoots(battle, id)
+            or id in battle.spent
             or not fighter.up
             or fighter.aimed is None
             or not battle.fighters[said.target].there
@@ -39,18 +41,25 @@ def shots_of(battle: Battle) -> tuple[Shot, ...]:
     return tuple(sorted(found, key=lambda shot: line_up.index(shot.by)))
 
 
+def _shoots(battle: Battle, who: str) -> bool:
+    """Whether they said that they shoot or cast in this round."""
+    said = battle.said.get(who)
+    return said is not None and said.choice in ("shoot", "cast")
+
+
 def lapses(battle: Battle, who: str) -> bool:
     """Whether the spell about to be thrown comes to nothing, since the magic points no longer cover it (N-MP-1)."""
     fighter, said = battle.fighters[who], battle.said.get(who)
-    return (
-        said is not None and said.choice == "cast" and not can_spend(fighter.cmp, battle.world.spells[fighter.spell].mp)
-    )
+    if said is None or said.choice != "cast" or who in battle.spent:
+        return False
+    return not can_spend(fighter.cmp, battle.world.spells[fighter.spell].mp)
 
 
 def dodgers(battle: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
-    """Those who dodge: shot at, aware, on their feet, and making no attack this round (N-SHOOT-1, N-SHOOT-4)."""
-    web = web_of(battle)
-    targets = [fighter for fighter in battle.all() if shooters(shots, fighter.id)]
+    """Those who dodge: shot at, aware, on their feet, and making no attack this round, nor a shot that a duel spent
+    (N-SHOOT-1, N-SHOOT-4)."""
+    web, spent = web_of(battle), {who for who in battle.spent if _shoots(battle, who)}
+    targets = [fighter for fighter in battle.all() if shooters(shots, fighter.id) and fighter.id not in spent]
     open = (fighter.id for fighter in targets if fighter.rolls and dodge_forbidden(web, shots, fighter.id) is None)
     return tuple(who for who in open if who not in battle.undodging)
 
@@ -103,9 +112,10 @@ def round_rolls(battle: Battle, web: Web) -> Iterator[Wanted]:
 
 
 def pursuers(battle: Battle) -> tuple[str, ...]:
-    """Those whose unopposed attack at the end of a pursuit falls in this round (N-MOVE-5)."""
+    """Those whose unopposed attack at the end of a pursuit falls in this round (N-MOVE-5); whom a Total Attack met has
+    lost it."""
     plain = web_of(battle)
-    return tuple(who for who in battle.said if pursuing(battle, who, plain))
+    return tuple(who for who in battle.said if who not in battle.spent and pursuing(battle, who, plain))
 
 
 def pursuit_web(battle: Battle, who: str) -> Web:

@@ -27,8 +27,9 @@ class Declarations(Struct, frozen=True):
     """What one does this round. `at`: their target, "" without one; `place`: where they aim, None: nowhere.
 
     `modifier`: of the moment (effects, the referee's word); `bonus`: what delay or rush does to their attack, and to no
-    other roll (N-ROUND-2). `due`: an attack of theirs falls in this round, used or foregone. `rolls` false:
-    unconscious, bound or unaware, they make no roll (N-FIGHT-11).
+    other roll (N-ROUND-2). `due`: they are able to attack in this round (N-TA-1): an attack of theirs falls in it,
+    used, foregone or spent, and does not go into loading or a spell. `rolls` false: unconscious, bound or unaware, they
+    make no roll (N-FIGHT-11).
     """
 
     who: str

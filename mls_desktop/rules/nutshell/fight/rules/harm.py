@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.figures.odds import outcomes
 from mls_desktop.rules.nutshell.fight.rules.combatant import FALLEN, Health
+from mls_desktop.rules.nutshell.fight.rules.throws import throws
 from mls_desktop.rules.nutshell.stats.personality import spend_fate
 from mls_desktop.rules.nutshell.stats.rolls import GRADE_FROM, Thrown, grade_alone, succeeded
 
@@ -58,6 +61,11 @@ def call_of(health: Health, damage: int) -> Call:
 def passes(shock: Thrown, naturals: bool = False) -> bool:
     """Whether a Shock Roll passes, from 15 on (N-HARM-1). `naturals`: the other reading of N-ROLL-4."""
     return succeeded(grade_alone(shock, naturals))
+
+
+def chance_to_pass(level: int, naturals: bool = False) -> Fraction:
+    """How likely a Shock Roll at a level passes; `naturals`: as in `passes`."""
+    return outcomes(throws(level), lambda roll: passes(roll, naturals)).chance(True)
 
 
 def fate_helps(wound: Wound, shock: Thrown | None, naturals: bool = False) -> bool:

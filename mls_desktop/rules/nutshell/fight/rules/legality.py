@@ -11,7 +11,7 @@ from mls_desktop.rules.nutshell.fight.rules.arcs import Arc
 from mls_desktop.rules.nutshell.fight.rules.combatant import State
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, shooters
-from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, next_enemies
+from mls_desktop.rules.nutshell.fight.rules.total_attack import Chain, able_first, next_enemies
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
 Foes = Mapping[str, Sequence[str]]
@@ -37,8 +37,8 @@ def may_attack(web: Web, who: str, foes: Foes, apart: Pairs = ()) -> tuple[str, 
 
 
 def forbidden(web: Web, foes: Foes, apart: Pairs = (), fleeing: Collection[str] = ()) -> tuple[Forbidden, ...]:
-    """Everything that is against the rules in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TD-1,
-    N-BRK-1, N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
+    """Everything that is against the rules in a finished web, by line-up (N-FIGHT-1, N-FIGHT-11, N-ROUND-1, N-TA-1,
+    N-TD-1, N-BRK-1, N-AIM-1). `apart`: pairs that broke off this Turn; `fleeing`: those who only block (N-FIGHT-11)."""
     return tuple(found for each in web.values() for found in _forbidden(web, each, foes, apart, fleeing))
 
 
@@ -69,6 +69,8 @@ def _forbidden(web: Web, each: Declarations, foes: Foes, apart: Pairs, fleeing: 
 def _target(web: Web, each: Declarations, foes: Foes, apart: Pairs) -> Iterator[Forbidden]:
     allowed = may_attack(web, each.who, foes, apart)
     if each.at in allowed:
+        if each.does == "total_attack" and each.at not in (able := able_first(web, allowed)):
+            yield Forbidden("N-TA-1", each.who, "able_first", able)
         return
     if frozenset((each.who, each.at)) in apart:
         yield Forbidden("N-BRK-1", each.who, "apart", allowed)
@@ -85,10 +87,10 @@ def aim_forbidden(who: str, place: str | None) -> Iterator[Forbidden]:
 
 
 def chain_forbidden(
-    web: Web, chain: Chain, enemy: str, adjacent: Sequence[str], states: Mapping[str, State] | None = None
+    web: Web, chain: Chain, enemy: str, reach: Sequence[str], states: Mapping[str, State] | None = None
 ) -> Forbidden | None:
-    """Why a Total Attack cannot go on to this enemy (N-TA-1); `states`: of those who are not up."""
-    allowed = () if chain.ended else next_enemies(web, chain, adjacent, states)
+    """Why a Total Attack cannot go on to this enemy (N-TA-1); `reach`, `states`: as in `next_enemies`."""
+    allowed = () if chain.ended else next_enemies(web, chain, reach, states)
     return None if enemy in allowed else Forbidden("N-TA-1", chain.who, "next", allowed)
 
 

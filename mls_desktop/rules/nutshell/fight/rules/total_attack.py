@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit, State
-from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Declarations, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
 from mls_desktop.rules.nutshell.fight.rules.melee import hit_of
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
@@ -87,38 +87,36 @@ def duel(attacker: Declarations, enemy: Declarations, mine: Thrown, theirs: Thro
 
 
 def next_enemies(
-    web: Web, chain: Chain, adjacent: Sequence[str], states: Mapping[str, State] | None = None
+    web: Web, chain: Chain, reach: Sequence[str], states: Mapping[str, State] | None = None
 ) -> tuple[str, ...]:
-    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not, then those attacking them,
-    after all of them adjacent enemies without an attack this round; each once, as long as they stand.
+    """Whom a Total Attack may go on to (N-TA-1): first the one declared, unconscious or not; then, in line-up order,
+    who has an attack this round, whatever it is used for and whether or not a duel has spent it; after all of them who
+    has none. Each once, as long as they stand.
 
-    `web`: everybody who is still there; `adjacent`: enemies next to them, in line-up order; `states`: of those who are
-    not up.
+    `web`: everybody who is still there; `reach`: the enemies it may meet, those attacking them among them; `states`: of
+    those who are not up.
     """
     fallen = states or {}
     declared = web[chain.who].at
     if not chain.met and declared in web and fallen.get(declared) != "dead":
         return (declared,)
-    rest = [id for id in web if id not in chain.met and id not in fallen]
-    attacking = attackers(web, chain.who)
-    return tuple(id for id in rest if id in attacking) or tuple(
-        id for id in rest if id in adjacent and not has_attack(web[id])
-    )
+    return able_first(web, [id for id in web if id in reach and id not in chain.met and id not in fallen])
 
 
-def has_attack(declared: Declarations) -> bool:
-    """Whether an attack of theirs falls in this round, used or foregone, that no duel has spent."""
-    return declared.due or declared.does in ATTACKS or declared.does == "total_defence"
+def able_first(web: Web, enemies: Sequence[str]) -> tuple[str, ...]:
+    """Those among some who may be met by a Total Attack now: the able, after all of them the others (N-TA-1)."""
+    return tuple(id for id in enemies if web[id].due) or tuple(enemies)
 
 
 def spent(web: Web, who: Collection[str]) -> Web:
-    """The web after duels that used up the attack of these (N-TA-6); a Total Defence goes on."""
+    """The web after duels that used up the attack of these (N-TA-6); a Total Defence goes on. Who was able to attack in
+    this round stays so (N-TA-1)."""
     return {id: _without_attack(each) if id in who else each for id, each in web.items()}
 
 
 def _without_attack(held: Declarations) -> Declarations:
     does = held.does if held.does == "total_defence" else "nothing"
-    return replace(held, does=does, at="", place=None, bonus=0, due=False)
+    return replace(held, does=does, at="", place=None, bonus=0)
 
 
 def stood(web: Web, chains: Iterable[Chain], always: bool = True, blocking: bool = True) -> dict[str, Declarations]:

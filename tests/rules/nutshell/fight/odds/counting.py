@@ -161,6 +161,33 @@ def taken(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], dams
     return found
 
 
+def lone(fighters: dict[str, Combatant], on: str, blows: tuple[Blow, ...], who: str, dams: dict[str, int]) -> Shares:
+    """Points and end, where of these blows that one's is the only one."""
+    health = fighters[on].health
+    start: State = (health.state, health.chp, health.fate, False)
+    found: Shares = defaultdict(Fraction)
+    mine = [blow for blow in blows if blow[0] == who]
+    if not mine:
+        return {(0, start): Fraction(1)}
+    ((by, how, strengths),) = mine
+    spread = through(fighters[by], fighters[on], how, tuple(fighters[each] for each in strengths), dams[by])
+    for damage, share in spread.items():
+        for chance, end in suffer(fighters[on], start, damage):
+            found[damage, end] += share * chance
+    return dict(found)
+
+
+def summed(shares: Shares) -> dict[str, Fraction]:
+    """Points and ends as an outlook tells them."""
+    names = {"points": Fraction(0), "shock": Fraction(0), "down": Fraction(0), "dead": Fraction(0)}
+    for (points, (state, _chp, _fate, shocked)), share in shares.items():
+        names["points"] += points * share
+        names["shock"] += shocked * share
+        names["down"] += (state != "up") * share
+        names["dead"] += (state == "dead") * share
+    return names
+
+
 class Counted:
     """What every fall of the dice together did to one fighter."""
 
@@ -196,6 +223,15 @@ class Counted:
             return {"critical" if made and made[0][0] else "hit" if made else "miss": Fraction(1)}
 
         return self._all(mark)
+
+    @property
+    def untouched(self) -> Fraction:
+        """How often nothing hits him."""
+        return self._all(lambda blows: {not blows: Fraction(1)}).get(True, Fraction(0))
+
+    def alone(self, who: str) -> dict[str, Fraction]:
+        """What that one's blow does if it alone lands on him as he stands now."""
+        return summed(self._all(lambda blows: lone(self.fighters, self.on, blows, who, self.dams)))
 
     def _all(self, of: Any) -> dict[Any, Fraction]:
         found: dict[Any, Fraction] = {}

@@ -20,9 +20,11 @@ from tests.rules.nutshell.fight.odds.counting import (
     close,
     effect,
     level,
+    lone,
     num,
     suffer,
     suffered,
+    summed,
     taken,
     through,
 )
@@ -38,6 +40,8 @@ class Path:
     ended: Mapping[str, str] = field(default_factory=dict)
     damage: int = 0
     marks: tuple[tuple[str, str], ...] = ()
+    blows: tuple[Blow, ...] = ()
+    """Those of duels that hit the one it is about."""
 
 
 class Chains:
@@ -60,6 +64,10 @@ class Chains:
         self.ends: Shares = defaultdict(Fraction)
         self.damage: Shares = defaultdict(Fraction)
         self.by: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
+        self.dams = {id: num(each.dam) for id, each in fighters.items()}
+        self._lone: dict[tuple[Blow, ...], Shares] = {}
+        self.untouched = Fraction(0)
+        self._alone: dict[str, Shares] = {who: defaultdict(Fraction) for who in fighters}
         start = {id: (f.health.state, f.health.chp, f.health.fate, False) for id, f in fighters.items()}
         for share, path in self.walk(Fraction(1), Path(dict(web), start)):
             self.finish(share, path)
@@ -80,13 +88,13 @@ class Chains:
 
     def pick(self, path: Path, who: str) -> str:
         """Whom a Total Attack goes on to."""
-        met, web = path.met.get(who, ()), self.stood(path)
+        met = path.met.get(who, ())
         if not met and path.states[path.web[who].at][0] != "dead":
             return path.web[who].at
-        free = [id for id in web if id not in met and path.states[id][0] == "up"]
-        attacking = [id for id in free if web[id].at == who and web[id].does in STRIKING]
-        idle = [id for id in free if id in self.near.get(who, ()) and self.idle(web[id])]
-        return (attacking + idle + [""])[0]
+        near = self.near.get(who, ())
+        free = [id for id in self.web if id in near and id not in met and path.states[id][0] == "up"]
+        able = [id for id in free if not self.idle(self.web[id])]
+        return (able + free + [""])[0]
 
     def stood(self, path: Path) -> Web:
         """The web, where whose Total Attack has ended has no attack and perhaps no roll."""
@@ -115,7 +123,9 @@ class Chains:
             if self.on in (who, enemy):
                 other = enemy if self.on == who else who
                 mark = "miss" if blow is None or striker != other else "critical" if blow[1][0] else "hit"
-                after = replace(after, marks=(*((b, m) for b, m in after.marks if b != other), (other, mark)))
+                mine = (blow,) if blow is not None and striker == other else ()
+                marks = (*((b, m) for b, m in after.marks if b != other), (other, mark))
+                after = replace(after, marks=marks, blows=(*after.blows, *mine))
             for share, done in self.harm(after, blow, victim):
                 yield Fraction(ways, 216**2) * share, done
 
@@ -209,3 +219,19 @@ class Chains:
         marks = dict(path.marks) | {by: "critical" if how[0] else "hit" for by, how, _ in blows}
         for who, found in self.by.items():
             found[marks.get(who, "miss")] += share
+        all_blows = (*path.blows, *blows)
+        self.untouched += share * (not all_blows)
+        for who, found in self._alone.items():
+            for end, chance in self.lone(all_blows, who).items():
+                found[end] += share * chance
+
+    def lone(self, blows: tuple[Blow, ...], who: str) -> Shares:
+        # Of a thousand ways most have the same blow.
+        key = tuple(blow for blow in blows if blow[0] == who)
+        if key not in self._lone:
+            self._lone[key] = lone(self.fighters, self.on, key, who, self.dams)
+        return self._lone[key]
+
+    def alone(self, who: str) -> dict[str, Fraction]:
+        """What that one's blow does if it alone lands on him as he stands before the round."""
+        return summed(self._alone[who])

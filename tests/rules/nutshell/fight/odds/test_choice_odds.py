@@ -56,11 +56,12 @@ def test_chances_of_an_attack_by_counting():
     assert found["target_down"] == sum(share for (state, *_), share in ends.items() if state != "up")
     assert found["target_dead"] == sum(share for (state, *_), share in ends.items() if state == "dead")
     assert found["target_shock"] == sum(share for (*_, shocked), share in ends.items() if shocked)
+    assert found["hit_by"] == 1 - on_me.untouched
     assert found["down"] == sum(share for (state, *_), share in own.items() if state != "up")
     assert found["shock"] == sum(share for (*_, shocked), share in own.items() if shocked)
-    assert found["mean_through"] == sum(points * share for points, share in on_ork.damage().items())
-    assert found["mean_taken"] == sum(points * share for points, share in on_me.damage().items())
-    assert {name for name in found if name.startswith("hit_by.")} == {"hit_by.ork", "hit_by.wolf"}
+    assert found["dealt"] == sum(points * share for points, share in on_ork.damage().items())
+    assert found["taken"] == sum(points * share for points, share in on_me.damage().items())
+    assert {name for name in found if name.startswith("hit_by_each.")} == {"hit_by_each.ork", "hit_by_each.wolf"}
 
 
 def test_blocking_harms_nobody_and_breaking_off_neither():
@@ -68,7 +69,7 @@ def test_blocking_harms_nobody_and_breaking_off_neither():
     for declared in (Declarations("me", "total_defence", due=True), Declarations("me", due=True)):
         assert "hit" not in told(finished(prospects.prospect(SCENE, declared)))
     left = told(finished(prospects.prospect(SCENE, Declarations("me", "break_off", "ork", due=True))))
-    assert (left["hit"], left["mean_through"]) == (0, 0)
+    assert (left["hit"], left["dealt"]) == (0, 0)
 
 
 def test_total_defence_is_safer():
@@ -77,7 +78,7 @@ def test_total_defence_is_safer():
         told(finished(prospects.prospect(SCENE, Declarations("me", does, due=True))))
         for does in ("nothing", "total_defence")
     )
-    assert safe["down"] < plain["down"] and safe["hit_by.wolf"] < plain["hit_by.wolf"]
+    assert safe["down"] < plain["down"] and safe["hit_by_each.wolf"] < plain["hit_by_each.wolf"]
 
 
 @pytest.mark.long
@@ -89,17 +90,17 @@ def test_a_chain_names_everybody_it_may_reach(first):
     for who in ("ork", "wolf", "chief"):
         counted = Chains(CROWD, {**ATTACKED, "me": declared}, dict(SCENE.adjacent), who)
         shares = counted.by["me"]
-        assert values[f"hit.{who}"] == shares["hit"] + shares["critical"]
-    assert values["hit"] == values[f"hit.{first}"] > values["hit.chief"] > 0
+        assert values[f"hits.{who}"] == shares["hit"] + shares["critical"]
+    assert values["hit"] == values[f"hits.{first}"] > values["hits.chief"] > 0
 
 
 def test_a_chain_may_stop_of_its_own_will():
     """N-TA-4: after one duel, the rest is blocked."""
     declared = Declarations("me", "total_attack", "ork", due=True)
     on, once = (finished(ChoiceOddsReckoner(CROWD, plan=plan).prospect(SCENE, declared)) for plan in (only(9), only(1)))
-    assert told(on)["hit.ork"] == told(once)["hit.ork"]
-    assert told(on)["hit.chief"] > 0 == told(once)["hit.chief"]
-    assert told(once)["hit_by.wolf"] > 0
+    assert told(on)["hits.ork"] == told(once)["hits.ork"]
+    assert told(on)["hits.chief"] > 0 == told(once)["hits.chief"]
+    assert told(once)["hit_by_each.wolf"] > 0
 
 
 def test_shooting():
@@ -139,5 +140,5 @@ def test_chances_are_chances(seed):
     scene = Scene(fighters, {"me": Declarations("me"), **held}, adjacent={"me": tuple(held)})
     for found in ChoiceOddsReckoner(fighters).close(scene, "me", tuple(held), (None, "head")):
         for name, value in told(found).items():
-            assert value >= 0 and (name.startswith("mean") or value <= 1)
-        assert found.own.mean_taken == told(found)["mean_taken"]
+            assert value >= 0 and (name in ("dealt", "taken") or value <= 1)
+        assert found.own.mean_taken == told(found)["taken"]

@@ -18,7 +18,10 @@ from mls_desktop.rules.common.fight.fights import Prompt, rows
 from mls_desktop.rules.common.figures.figures import exact
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from mls_desktop.rules.nutshell.fight.fight_odds import reckoned
+from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.world import World
+from tests.rules.nutshell.fight.odds.counting import suffer, summed
 from tests.rules.nutshell.fighting import acting, fight, man, onward, tell
 
 WAYS = Counter(sum(throw) for throw in product(range(1, 7), repeat=3))
@@ -87,6 +90,10 @@ def advanced(way: Way, event: Event, chance: Fraction) -> Way:
             taken[who] = taken.get(who, 0) + int(exact(facts["damage"]))
         elif note.kind in HITS:
             taken[f"{note.who}>{facts['on_who'].value}"] = 1
+            if note.kind == "too_late":
+                taken["too late"] = 1
+            else:
+                taken[f"{note.who}>>{facts['on_who'].value}"] = int(exact(facts["through"]))
         elif note.kind == "disengaged":
             taken[f"{note.who} away"] = 1
     return Way(after, tuple(sorted(taken.items())), way.chance * chance)
@@ -95,23 +102,43 @@ def advanced(way: Way, event: Event, chance: Fraction) -> Way:
 def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
     """What playing every roll of the round comes to, by the names that odds have."""
     sums: dict[str, Fraction] = Counter()  # type: ignore[assignment]
+    struck = reckoned(found.battle, found.battle.fighters[target])
+    lies, late = struck.health.state != "up", False
     for way in endings(found):
         end, taken, chance = way.fight.battle, dict(way.taken), way.chance
-        own, other = end.fighters[me].health, end.fighters[target].health
+        own = end.fighters[me].health
+        late = late or "too late" in taken
+        for name, share in alone(struck, taken.get(f"{me}>>{target.capitalize()}")).items():
+            sums[name] += chance * share
         sums["down"] += chance * (own.state != "up")
         sums["dead"] += chance * (own.state == "dead")
-        sums["mean_taken"] += chance * taken.get(me.capitalize(), 0)
-        sums["target_down"] += chance * (other.state != "up")
-        sums["target_dead"] += chance * (other.state == "dead")
-        sums["mean_through"] += chance * taken.get(target.capitalize(), 0)
+        sums["taken"] += chance * taken.get(me.capitalize(), 0)
+        sums["hit_by"] += chance * any(key.endswith(f">{me.capitalize()}") for key in taken)
         sums["hit"] += chance * taken.get(f"{me}>{target.capitalize()}", 0)
-        sums["gets_away"] += chance * taken.get(f"{me} away", 0)
+        sums["away"] += chance * taken.get(f"{me} away", 0)
         for f in end.all():
-            sums[f"hit_by.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
-            sums[f"hit.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
+            sums[f"hit_by_each.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
+            sums[f"hits.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
         sums["all"] += chance
     assert sums.pop("all") == 1
+    if late:  # what a blow does alone that found its target dead is not played
+        sums = {name: share for name, share in sums.items() if name not in ALONE}
+    elif lies:
+        sums["target_down"] = Fraction(1)
     return dict(sums)
+
+
+ALONE = ("dealt", "target_shock", "target_down", "target_dead")
+
+
+def alone(struck: Combatant, through: int | None) -> dict[str, Fraction]:
+    """What a blow does by itself to one who stands so; None: it misses."""
+    if through is None:
+        return dict.fromkeys(ALONE, Fraction(0))
+    health = struck.health
+    ends = {(0, end): share for share, end in suffer(struck, (health.state, health.chp, health.fate, False), through)}
+    found = summed(ends)
+    return {"dealt": Fraction(through), **{f"target_{name}": found[name] for name in ("shock", "down", "dead")}}
 
 
 MINOR: dict[str, Any] = {"role": "minor", "thp_roll": [3, 3, 3, 3]}
@@ -223,14 +250,56 @@ SITUATIONS: dict[str, Situation] = {
         [("declare", {"who": "abe", "choice": "total_attack", "target": "bor"})],
         {"choice": "shoot", "target": "bor"},
     ),
-    "N-TA-1 who shoots has an attack, no chain reaches him": (
-        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 1, **MINOR), man("bor", "b", 4, **MINOR)],
+    "N-TA-6 a chain that comes to her spends her shot": (
+        [man("ada", "a", **BOTH, **MINOR), man("abe", "a", 4, **MINOR), man("bor", "b", 4, **MINOR)],
         {"ada": "shoot", "abe": "fight"},
         [
             ("near", {"who": "bor", "to": ["ada", "abe"]}),
             ("declare", {"who": "bor", "choice": "total_attack", "target": "abe"}),
         ],
         {"choice": "shoot", "target": "bor"},
+    ),
+    "N-TA-6 a chain that comes to who shoots at her spends the shot": (
+        [man("ada", "a", 4, **MINOR), man("bor", "b", 4, **MINOR), man("dag", "b", **BOTH, **MINOR)],
+        {"ada": "fight"},
+        [("declare", {"who": "dag", "choice": "shoot", "target": "ada"})],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-6 several chains may come to who shoots at her": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("abe", "a", 4, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", **BOTH, **MINOR),
+        ],
+        {"ada": "fight", "abe": "fight"},
+        [
+            ("declare", {"who": "abe", "choice": "total_attack", "target": "bor"}),
+            ("declare", {"who": "dag", "choice": "shoot", "target": "ada"}),
+        ],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-1 on to one who foregoes, then to one without an attack": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("bob", "b", 1, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", 4, **MINOR),
+        ],
+        {"ada": "fight"},
+        [("declare", {"who": "dag", "choice": "forego"})],
+        {"choice": "total_attack", "target": "bor"},
+    ),
+    "N-TA-1 on to one who strikes at somebody else": (
+        [
+            man("ada", "a", 4, **MINOR),
+            man("abe", "a", 1, **MINOR),
+            man("bor", "b", 4, **MINOR),
+            man("dag", "b", 4, **MINOR),
+        ],
+        {"ada": "fight", "abe": "fight"},
+        [("declare", {"who": "dag", "choice": "attack", "target": "abe"})],
+        {"choice": "total_attack", "target": "bor"},
     ),
     "N-ROUND-4 an archer who is attacked goes over": (
         [man("ada", "a", 4, **MINOR), man("bor", "b", **BOTH, **MINOR)],
@@ -325,6 +394,9 @@ UNLIKE = {
     FLED: {"target_down"},  # round 5: who lies for a Turn may be awake again before the next question
 }
 LENGTHY = (
+    "N-TA-6 several chains may come to who shoots at her",
+    "N-TA-1 on to one who foregoes, then to one without an attack",
+    "N-TA-1 on to one who strikes at somebody else",
     "N-SHOOT-1 who strikes while shot at does not dodge",
     "N-TA-1 no chain goes on to one who lay there before",
     "N-BRK-1 the chance to get away",
@@ -357,7 +429,7 @@ def test_odds_know_no_web_that_is_forbidden(rule: str) -> None:
     found = acting(found)
     event = told("declare", "ada", choice="attack", target="bil")
     chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
-    assert "hit_by.bil" in chances and "hit_by.bor" not in chances
+    assert "hit_by_each.bil" in chances and "hit_by_each.bor" not in chances
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-FIGHT-1 all who may attack him are reckoned to")])
@@ -368,4 +440,4 @@ def test_odds_spare_nobody_without_need(rule: str) -> None:
         chances = next(
             dict(each.chances) for each in rows(found, "ada") if each.event == told("declare", "ada", **said)
         )
-        assert exact(chances["hit_by.bor"]) > 0 and exact(chances["hit_by.bil"]) > 0
+        assert exact(chances["hit_by_each.bor"]) > 0 and exact(chances["hit_by_each.bil"]) > 0

@@ -5,11 +5,11 @@ from random import Random
 import pytest
 
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
-from tests.rules.nutshell.fight.odds.summaries import chances
+from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 
 BOLD = ("total_attack", "total_attack", "total_attack", "total_defence", "break_off")
@@ -43,8 +43,11 @@ def one_round(seed: int, ours: int, theirs: int, minor: bool | None = None) -> i
     rounds = WholeRounds(HitOutcomes(fighters, Customs(**readings)))
     for who in fighters:
         toll = rounds.toll(scene, who)
-        check(toll, Chains(fighters, web, near, who, active=active, **readings))
-        assert chances(finished(rounds.odds.outlooks(scene, (who,)))[who]) == chances(outlook_of(toll))
+        counted = Chains(fighters, web, near, who, active=active, **readings)
+        check(toll, counted)
+        outlook = finished(rounds.odds.outlooks(scene, (who,)))[who]
+        assert chances(outlook) == chances(outlook_of(toll))
+        same_alone(outlook, counted)
     return sum(each.does == "total_attack" for each in web.values())
 
 

@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.figures.steps import finished
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcome, HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting import Counted, close
-from tests.rules.nutshell.fight.odds.summaries import chances
+from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.people import fighter
 
 CLOSE = ("attack", "total_defence", "break_off")
@@ -46,8 +46,11 @@ def one_round(seed: int, ours: int, theirs: int, alike: bool = False) -> None:
     tolls = HitOutcomes(fighters)
     for who in fighters:
         found = tolls.toll(Scene(fighters, web), who)
-        check(found, close(fighters, web, who))
-        assert chances(finished(tolls.outlook(Scene(fighters, web), who))) == chances(outlook_of(found))
+        counted = close(fighters, web, who)
+        check(found, counted)
+        outlook = finished(tolls.outlook(Scene(fighters, web), who))
+        assert chances(outlook) == chances(outlook_of(found))
+        same_alone(outlook, counted)
 
 
 @pytest.mark.parametrize("block", range(4))

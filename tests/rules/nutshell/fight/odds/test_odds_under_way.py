@@ -54,7 +54,7 @@ def test_odds_of_going_on_are_what_comes_of_it(enemies: Any, rulings: dict[str, 
         after, "ada", "bil" if target == "stop" and BIL in enemies else enemies[0].id if target == "stop" else target
     )
     both = rows[event].keys() & came.keys()
-    assert {"down", "dead", "mean_taken"} <= both and (target == "stop" or {"hit", "target_dead"} <= both)
+    assert {"down", "dead", "taken"} <= both and (target == "stop" or {"hit", "target_dead"} <= both)
     assert {key: exact(rows[event][key]) for key in both} == {key: came[key] for key in both}
 
 
@@ -68,5 +68,5 @@ def test_odds_of_a_delay_are_those_of_a_round_without_attack(rule: str) -> None:
     after = tell(after, "declare", "bor", choice="attack", target="ada")
     came = played(after, "ada", "bor")
     both = rows[delays[0]].keys() & came.keys()
-    assert {"down", "dead", "hit_by.bor", "mean_taken"} <= both
+    assert {"down", "dead", "hit_by_each.bor", "taken"} <= both
     assert {key: exact(rows[delays[0]][key]) for key in both} == {key: came[key] for key in both}

@@ -8,18 +8,22 @@ from types import FrameType
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.figures.steps import finished
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.odds import effort, several_chains
 from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
-from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes, outlook_of
+from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
 from tests.rules.nutshell.fight.odds.counting_chains import Chains
+from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.rules.nutshell.fight.people import fighter, people, web
 
@@ -35,6 +39,7 @@ THEIRS = people(
 ROUNDS = {
     "one, through both": web(a0="total_attack b0", b0="attack a0", b1="idle"),
     "one, at somebody else's": web(a0="total_attack b0", a1="attack b1", b0="attack a0", b1="attack a1"),
+    "one, past those who forego or defend": web(a0="total_attack b0", b0="forego", b1="total_defence"),
     "two of one side on one": web(a0="total_attack b0", a1="total_attack b0", b0="attack a0"),
     "two of one side on both": web(a0="total_attack b0", a1="total_attack b1", b0="idle", b1="idle"),
     "two that meet": web(a0="total_attack b0", b0="total_attack a0", b1="attack a0"),
@@ -43,6 +48,10 @@ ROUNDS = {
         a0="total_attack b0", a1="total_attack b1", b0="total_defence", b1="attack a1"
     ),
     "two, aimed": web(a0="total_attack b0 head", a1="total_attack b0", b0="attack a1 arm", b1="idle"),
+    "two, past one who foregoes": web(a0="total_attack b0", a1="total_attack b1", b0="attack a0", b1="forego"),
+    "two, to who strikes at the third": web(
+        a0="total_attack b0", a1="total_attack b0", a2="idle", b0="forego", b1="attack a2"
+    ),
     "three of both sides": web(a0="total_attack b0", a1="total_attack b0", b0="total_attack a1", b1="idle"),
     "three of one side on one": web(a0="total_attack b0", a1="total_attack b0", a2="total_attack b0", b0="attack a0"),
     "three on two": web(a0="total_attack b0", a1="total_attack b0", a2="total_attack b1", b0="idle", b1="idle"),
@@ -86,6 +95,7 @@ def test_every_path_counted(about: str, customs: Customs) -> None:
             for other in fighters:
                 says |= {f"{other} hits": found.hit_by(other), f"{other} critical": found.critical_by(other)}
             assert {name: share for name, share in says.items() if share} == counted(paths)
+            same_alone(found, paths)
         assert alone[who].mean_taken == together[who].mean_taken
         assert (
             alone[who].mean_taken == outlook_of(WholeRounds(HitOutcomes(fighters, customs)).toll(scene, who)).mean_taken
@@ -109,6 +119,39 @@ def test_hits_of_the_duels(about: str) -> None:
     for who in set(THEIRS) & set(held):
         found = Chains(fighters, dict(held), beside, who, active=scene.active).by["a0"]
         assert hits[who] == found["hit"] + found["critical"]
+
+
+OUTSIDE = {
+    "one, then who shoots at its owner": web(a0="total_attack b0", b0="forego", b1="forego"),
+    "two, either to who shoots": web(a0="total_attack b0", a1="total_attack b0", b0="attack a0", b1="forego"),
+    "two of both sides": web(a0="total_attack b0", b0="total_attack a1", a1="forego", b1="forego"),
+}
+
+
+@pytest.mark.parametrize("about", OUTSIDE)
+def test_a_shot_that_a_duel_spends(about: str) -> None:
+    """Who shoots is met by a Total Attack, and shoots no more (N-TA-6): as following every stage has it."""
+    held = OUTSIDE[about]
+    fighters = fighters_in(held)
+    shots = (Shot("b1", "a0", given(6), given(5)),)
+    scene = Scene(fighters, held, shots, active=("a0", "a1"), adjacent=near(held))
+    rounds = WholeRounds(HitOutcomes(fighters))
+    quick = finished(rounds.odds.outlooks(scene, tuple(fighters)))
+    for who, toll in rounds.tolls(scene, fighters).items():
+        assert chances(quick[who]) == chances(outlook_of(toll)), who
+    shot = chances(quick["a0"])["b1 hits"]
+    undisturbed = finished(ChainOdds(HitOutcomes(fighters)).outlooks(replace(scene, adjacent={}), ("a0",)))["a0"]
+    assert 0 < shot < undisturbed.hit_by("b1")  # type: ignore[operator]
+
+
+def test_a_shot_of_a_third_side_that_a_duel_spends() -> None:
+    """The chain meets whom the third side shoots at, and after them the one who shoots."""
+    held = web(a0="total_attack b0", b0="forego", b1="forego")
+    fighters, beside = fighters_in(held), {"a0": ("b0", "b1"), "b0": ("a0", "b1"), "b1": ("a0", "b0")}
+    scene = Scene(fighters, held, (Shot("b1", "b0", given(6), given(5)),), active=("a0",), adjacent=beside)
+    stages = ChainOdds(HitOutcomes(fighters))
+    quick = finished(stages.outlooks(scene, ("b0",)))["b0"]
+    assert chances(quick) == chances(gone_through(stages, scene, ("b0",))["b0"])
 
 
 def test_nobody_stands_in_for_another() -> None:

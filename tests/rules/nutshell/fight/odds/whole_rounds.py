@@ -20,10 +20,15 @@ from mls_desktop.rules.nutshell.fight.odds.scene import Scene
 from mls_desktop.rules.nutshell.fight.odds.summary import Mark
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.fight.rules.total_attack import Duel, total_attackers
 
 MISS: Mark = "miss"
 GRAVITY: tuple[Mark, ...] = ("miss", "hit", "critical")
+
+
+Rest = tuple[tuple[Declarations, ...], tuple[Shot, ...]]
+"""The web and the shots that duels leave."""
 
 
 class ChainStage(Struct, frozen=True):
@@ -145,17 +150,17 @@ class ChainRound:
 
     def _rest(self, stages: Distribution[ChainStage]) -> HitOutcome:
         """The toll with the other rolls of the round: stages that leave the same web to them go on together."""
-        alike: dict[tuple[Declarations, ...], dict[ChainStage, int]] = {}
+        alike: dict[Rest, tuple[Scene, dict[ChainStage, int]]] = {}
         for stage, ways in stages.ways.items():
-            alike.setdefault(self._courses.left(stage.course), {})[stage] = ways
-        return tolls([(sum(held.values()), self._resting(web, Distribution(held))) for web, held in alike.items()])
+            scene = self._courses.rest(stage.course)
+            alike.setdefault((tuple(scene.web.values()), scene.shots), (scene, {}))[1][stage] = ways
+        return tolls([(sum(held.values()), self._resting(rest, Distribution(held))) for rest, held in alike.values()])
 
-    def _resting(self, web: tuple[Declarations, ...], stages: Distribution[ChainStage]) -> HitOutcome:
+    def _resting(self, scene: Scene, stages: Distribution[ChainStage]) -> HitOutcome:
         """The toll where that is left of the web: what comes now does not hang on what came through before.
 
         Damage before and after may be added as if it fell apart, since the web is the same for all these stages; the
         ends may not, and are reckoned from how each of them stands."""
-        scene = replace(self._scene, web={each.who: each for each in web})
         if self._who not in scene.web:  # a duel killed them: nothing more lands
             scene = replace(scene, shots=(), pursuits=())
         after = self._rounds.plain.toll(scene, self._who, outcomes(stages, lambda stage: stage.standing))

@@ -86,6 +86,12 @@ CASES: list[tuple[str, str, dict[str, Any], dict[str, Any], tuple[Event, ...], E
     ("N-SHOOT-1.attacks", "", BOW, BOW, (act("ada", "shoot"), say("bil", "forego"), say("ada", "shoot", "bor"),
      say("bor", "shoot", "ada")), told("dodge", "ada", dice=9)),
     (
+        "N-TA-1.able_first", "bil", PLAIN, PLAIN,
+        (act("ada", "fight"), told("rush", "ada"), told("override", "bor", what="no_attack_in", value=2),
+         told("override", "bil", what="attack_in", value=2)),
+        say("ada", "total_attack", "bor"),
+    ),
+    (
         "N-TA-1.next", "bil, stop", PLAIN, PLAIN,
         (
             *ROUND_2, say("ada", "total_attack", "bor"), say("bor", "attack", "ada"), told("roll", "ada", dice=15),

@@ -128,6 +128,24 @@ def test_whom_a_chain_may_not_go_on_to(chain, enemy, allowed):
     assert (found and found.allowed) == allowed
 
 
+@pytest.mark.parametrize(
+    ("told", "able"),
+    [
+        case("N-TA-1", "one who can attack comes first", {"x": "idle", "y": "forego"}, ("y",)),
+        case("N-TA-1", "one in Total Defence too", {"x": "idle", "y": "total_defence"}, ("y",)),
+        case("N-TA-1", "one who strikes at somebody else too", {"x": "idle", "y": "attack b", "b": "idle"}, ("y",)),
+        case("N-TA-1", "nobody is able", {"x": "idle", "y": "asleep"}, None),
+        case("N-TA-1", "the first is able", {"x": "forego", "y": "forego"}, None),
+    ],
+)
+def test_whom_a_total_attack_begins_with(told, able):
+    found = legality.forbidden(web(a="total_attack x", **told), FOES)
+    assert [(each.rule, each.kind, each.allowed) for each in found] == (
+        [("N-TA-1", "able_first", able)] if able else []
+    )
+    assert not legality.forbidden(web(a="attack x", **told), FOES)
+
+
 SHOT = Shot("s", "a", given(5), given(4))
 
 

@@ -21,6 +21,15 @@ from tests.rules.nutshell.worlds import case
 
 PRESSED = {"a": "total_attack b", "b": "attack a", "c": "attack a", "d": "idle", "e": "attack f", "f": "attack e"}
 NEAR = ("b", "c", "d", "e")
+SHELTERED = {
+    "a": "total_attack b",
+    "b": "attack a",
+    "c": "idle",
+    "d": "total_defence",
+    "e": "forego",
+    "f": "attack g",
+}
+AROUND = ("b", "c", "d", "e", "f")
 
 
 @pytest.mark.parametrize(
@@ -84,15 +93,34 @@ def test_order_of_total_attacks(told, active, order):
     ("met", "gone", "allowed"),
     [
         case("N-TA-1", "first the one declared", (), (), "b"),
-        case("N-TA-1", "then who attacks him", ("b",), (), "c"),
-        case("N-TA-1", "then the adjacent without an attack", ("b", "c"), (), "d"),
-        case("N-TA-1", "nobody who attacks somebody else, each once", ("b", "c", "d"), (), ""),
-        case("N-TA-1", "nobody who fell", ("b",), ("c",), "d"),
-        case("N-TA-1", "the one declared is dead", (), ("b",), "c"),
+        case("N-TA-1", "then who attacks him or somebody else", ("b",), (), "ce"),
+        case("N-TA-1", "then the adjacent without an attack", ("b", "c", "e"), (), "d"),
+        case("N-TA-1", "each once", ("b", "c", "d", "e"), (), ""),
+        case("N-TA-1", "nobody who fell", ("b",), ("c",), "e"),
+        case("N-TA-1", "nor waits for the fallen", ("b", "c"), ("e",), "d"),
+        case("N-TA-1", "the one declared is dead", (), ("b",), "ce"),
     ],
 )
 def test_whom_a_chain_goes_on_to(met, gone, allowed):
     assert "".join(next_enemies(web(**PRESSED), Chain("a", met), NEAR, dict.fromkeys(gone, "dead"))) == allowed
+
+
+@pytest.mark.parametrize(
+    ("met", "allowed"),
+    [
+        case("N-TA-1", "no shelter in defending, foregoing or striking at others", ("b",), "def"),
+        case("N-TA-1", "before all of them are met", ("b", "d", "f"), "e"),
+        case("N-TA-1", "nobody comes who has no attack", ("b", "d", "e", "f"), "c"),
+    ],
+)
+def test_who_is_able_is_met_first_whatever_they_do(met, allowed):
+    assert "".join(next_enemies(web(**SHELTERED), Chain("a", met), AROUND)) == allowed
+
+
+@pytest.mark.parametrize("rule", [pytest.param("", id="N-TA-1 able is who had an attack, spent by now or not")])
+def test_an_attack_that_a_duel_spent_made_them_able(rule):
+    left = spent(web(**SHELTERED), ("d", "e", "f"))
+    assert "".join(next_enemies(left, Chain("a", ("b", "d")), AROUND)) == "ef"
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.ui.fight.dice_form import DiceForm
-from mls_desktop.ui.fight.target_bar import TargetBar
+from mls_desktop.ui.fight.prompt.dice_form import DiceForm
+from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
 OFFER = "Q"
 
@@ -55,7 +58,7 @@ class PromptKeys:
             return panel.take_offer()
         if panel.answer is None:
             return False
-        if letter.isdecimal() and letter != "0":
+        if letter.isdecimal():
             return self._digit(int(letter))
         option = panel.options.by_key(letter)
         if option is not None:
@@ -70,12 +73,26 @@ class PromptKeys:
             return panel.bout.roll(line.ask)
         return panel.answer is not None and panel.submit_usual(panel.answer)
 
-    def _digit(self, nth: int) -> bool:
-        """A digit aims; without anybody to aim at, it takes the option of that number."""
-        panel = self._panel
-        if panel.targets.buttons:
-            return panel.targets.aim_at(nth)
-        option = panel.options.option(nth - 1)
-        if option is not None:
-            panel.submit(option.id)
-        return option is not None
+    def _digit(self, digit: int) -> bool:
+        """A digit aims and does nothing else, or the same key would do now this, now that; 0 asks for a name. One that
+        means nobody now is used up."""
+        targets = self._panel.targets
+        if digit:
+            targets.aim_at(digit)
+        else:
+            targets.ask_name()
+        return True
+
+
+def is_plain(event: QKeyEvent) -> bool:
+    """Whether a key is a letter, digit, sign or space, as it is typed: in the tab of a fight it is the fight's own."""
+    text = event.text()
+    free = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    return bool(text) and text.isprintable() and free
+
+
+def shift_of(event: QKeyEvent) -> int:
+    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
+    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
+        return 0
+    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)

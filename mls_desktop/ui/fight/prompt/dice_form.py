@@ -17,7 +17,7 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.widgets.dice_line import DiceLine, dice_text
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
-from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
@@ -71,19 +71,47 @@ def sides_text(field: Field) -> str:
 
 def fact_text(name: str, figure: Figure, speech: Texts) -> str:
     """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
-    said = f"{speech.part(name)} {speech.figure(figure)}"
+    said = f"{speech.part(name)} {speech.fact(figure)}"
     if len(figure.parts) < 2:
         return said
     parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
     return f"{said} ({parts})"
 
 
+def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
+    """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
+    facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
+    return [fact_text(name, figure, speech) for name, figure in facts]
+
+
 class DiceInput(DiceLine):
-    """The line edit for dice: takes digits; letters and the space bar go on to the tab."""
+    """The line edit for dice: takes digits; letters and the space bar go on to the tab. `spare` carries a text that
+    would be no throw of these dice: what made it so is not taken."""
+
+    spare = Signal(str)
+
+    def __init__(self, field: Field, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._field = field
+        self._before = ""
+        self.textEdited.connect(self._on_edited)
+
+    def insert_typed(self, digit: str) -> None:
+        """Takes a digit as if it had been typed here."""
+        self.insert(digit)
+        self.textEdited.emit(self.text())
+
+    def _on_edited(self, text: str) -> None:
+        if read_fallen(text, self._field)[0] == "wrong" and len(text) > len(self._before):
+            self.setText(self._before)
+            self.spare.emit(text)
+        self._before = self.text()
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text()
+        if event.isAutoRepeat() and (text.isdecimal() or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)):
+            return  # a key held down is one digit
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) or (
             text and text.isprintable() and not (text.isdecimal() or (text in ",;+ " and self.text()))
         ):
@@ -105,7 +133,7 @@ class DicePrompt(QWidget):
         self.field: Field = field
         self.label = PlainLabel("", self)
         self.facts = PlainLabel("", self)
-        self.line = DiceInput(self)
+        self.line = DiceInput(field, self)
         self.line.setMaxLength(LONGEST)
         self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
@@ -121,6 +149,7 @@ class DicePrompt(QWidget):
         column.addWidget(self.facts)
         self.facts.setWordWrap(True)
         self.line.textEdited.connect(self._on_text)
+        self.line.spare.connect(self._on_spare)
         self.line.returnPressed.connect(self._on_return)
         self.set_prompt(ask)
 
@@ -130,7 +159,7 @@ class DicePrompt(QWidget):
         whose = self._bout.names().get(ask.who, "")
         what = speech.ask(ask.id)
         self.label.setText(f"{whose}  {what}".strip())
-        facts = ", ".join(fact_text(name, figure, speech) for name, figure in ask.facts)
+        facts = ", ".join(fact_texts(ask, speech))
         self.facts.setText(facts)
         self.facts.ink(look.colour("faint_ink"))
         widest = self.facts.fontMetrics().horizontalAdvance(facts) + look.px(4)
@@ -139,13 +168,21 @@ class DicePrompt(QWidget):
         said = _("{what}, {whose}: {dice}").format(what=what, whose=whose or _("nobody"), dice=sides_text(self.field))
         self.line.setAccessibleName(f"{said}; {facts}" if facts else said)
 
-    def _on_text(self, text: str) -> None:
-        readiness, value = read_fallen(text, self.field)
-        self.line.setStyleSheet(f"border-color: {self._look.colours.bad};" if readiness == "wrong" else "")
-        each = _("Type each die as it fell.") if self.field.kind == "dice" else _("Type the sum of the dice.")
-        tip(self.line, each if readiness == "wrong" else "")
+    def _on_text(self) -> None:
+        # What stands there: a digit that fits no throw is gone by now.
+        readiness, value = read_fallen(self.line.text(), self.field)
         if readiness == "whole":
             self._submit(value)
+
+    def _on_spare(self, text: str) -> None:
+        """Says beside the line what was not taken, until the next throw is waited for."""
+        each = _("each die as it fell") if self.field.kind == "dice" else _("the sum of the dice")
+        said = _("“{text}” is no throw of {dice}: type {what}.").format(
+            text=text, dice=sides_text(self.field), what=each
+        )
+        self.facts.setText(said)
+        self.facts.ink(self._look.colour("bad"))
+        self.facts.setFixedWidth(self._look.px(FACTS))
 
     def _on_return(self) -> None:
         readiness, value = read_fallen(self.line.text(), self.field)
@@ -193,6 +230,15 @@ class DiceForm(QWidget):
     def focused(self) -> DicePrompt | None:
         """The line with the focus, else the first."""
         return next((each for each in self.lines if each.line.hasFocus()), next(iter(self.lines), None))
+
+    def take_digit(self, digit: str) -> bool:
+        """A digit typed elsewhere in the tab goes to the dice that are waited for; False where none are."""
+        line = self.focused()
+        if line is None:
+            return False
+        line.line.setFocus(Qt.FocusReason.OtherFocusReason)
+        line.line.insert_typed(digit)
+        return True
 
     def grab_focus(self) -> bool:
         """Puts the focus into the first line; False where there is none."""

@@ -10,7 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.rules.common.fight.fights import Prompt
-from mls_desktop.ui.fight.dice_form import fact_text
+from mls_desktop.ui.fight.prompt.dice_form import fact_texts
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -80,7 +80,8 @@ class PromptHeader(QWidget):
         bout, speech, names = self._bout, self._bout.speech, self._bout.names()
         self.title.setText((speech.ask(ask.id) if ask is not None else _("Dice") if bout.dice() else "").upper())
         asks = (*bout.dice(), *((ask,) if ask is not None else ()))
-        said = [f"{names.get(each.who, '')}: {speech.pressing(each.id)}" for each in asks if speech.pressing(each.id)]
+        pressing = [(names.get(each.who, ""), speech.pressing(each.id, each.facts)) for each in asks]
+        said = [f"{who}: {text}" for who, text in pressing if text]
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 
@@ -99,8 +100,7 @@ class PromptHeader(QWidget):
         self.whose.setVisible(answer is not None and width > self._look.px(ROOMY))
         if answer is None:
             return
-        facts = [fact_text(name, figure, speech) for name, figure in answer.ask.facts]
-        said = ", ".join([*facts, *self._told(answer.ask.who)])
+        said = ", ".join([*fact_texts(answer.ask, speech), *self._told(answer.ask.who)])
         target = answer.target()
         if self._standings.position(target) is not None:
             against = ", ".join((speech.value(target), *self._told(target)))

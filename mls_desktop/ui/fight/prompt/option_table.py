@@ -182,7 +182,8 @@ class OptionTable(QTableView):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.taken.emit(self.current())
+            if not event.isAutoRepeat():  # a key held down takes one choice
+                self.taken.emit(self.current())
         elif event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End):
             super().keyPressEvent(event)
         else:

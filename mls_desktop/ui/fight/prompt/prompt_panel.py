@@ -16,13 +16,13 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.dice_settings import takes_extra
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.fight.dice_form import DiceForm
-from mls_desktop.ui.fight.field_form import FieldForm, ModifierForm
-from mls_desktop.ui.fight.fighter_table import shift_of
-from mls_desktop.ui.fight.option_table import OptionTable
-from mls_desktop.ui.fight.prompt_header import ROOMY, PromptHeader
-from mls_desktop.ui.fight.prompt_keys import OFFER, PromptKeys
-from mls_desktop.ui.fight.target_bar import TargetBar
+from mls_desktop.ui.fight.prompt.dice_form import DiceForm
+from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
+from mls_desktop.ui.fight.prompt.odds_notes import OddsNotes
+from mls_desktop.ui.fight.prompt.option_table import OptionTable
+from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
+from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys, shift_of
+from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -53,7 +53,8 @@ class PromptPanel(QWidget):
         self.extra = ModifierForm(bout, self._thrower, look, self)
         self.falls = DiceForm(bout, look, self)
         self.head = PromptHeader(bout, standings, look, self)
-        self.targets = TargetBar(look, self)
+        self.targets = TargetBar(look, bout.aiming_digits, self)
+        self.notes = OddsNotes(bout, look, self)
         self.hint = PlainLabel("", self, wrap=True)
         self.keys = PromptKeys(self)
         self.offer = self._button("", self.take_offer)
@@ -68,10 +69,11 @@ class PromptPanel(QWidget):
         self.table.taken.connect(self.submit)
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
+        self.targets.done.connect(self.grab_focus)
         self.form.entered.connect(self._on_entered)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
-        self.extra.added.connect(self._show_rest)
+        self.extra.added.connect(self._on_extra)
         self.falls.fell.connect(self._on_fell)
         self.head.split.connect(self._on_split)
         bout.changed.connect(self.refresh)
@@ -86,7 +88,7 @@ class PromptPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        for widget in (self.head, self.targets, self.table, self.form, self.falls, self.extra, self.hint):
+        for widget in (self.head, self.targets, self.table, self.notes, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.offer)
@@ -142,6 +144,7 @@ class PromptPanel(QWidget):
         self._column.setSpacing(px(7))
         self.head.restyle()
         self.hint.ink(look.colour("faint_ink"))
+        self.notes.restyle()
         self.table.measure()
 
     @guarded(None)
@@ -170,6 +173,7 @@ class PromptPanel(QWidget):
             self.targets.set_answer(None)
             self.options.set_answer(None, None)
             self.form.set_fields((), {}, self.bout.speech)
+            self.notes.show_odds(None, None, "")
             return
         self.targets.set_answer(answer)
         self._show_facts()
@@ -187,12 +191,13 @@ class PromptPanel(QWidget):
         line = self.falls.focused()
         self.extra.show_roll(takes_extra(line.ask) if line is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
-        weighed = ask is not None and self.extra.modified()
+        counted = fight is not None and fight.odds_form.modified
+        weighed = ask is not None and self.extra.modified() and not counted
         unmoved = _("The chances are those without the modifier.") if weighed else ""
-        self.hint.setText(_("The fight is over.") if over else unmoved)
+        self.hint.setText(_("The fight is over.") if over else self._gravity(ask) or unmoved)
         self.hint.setVisible(bool(self.hint.text()))
         self.look_back.setVisible(over)
-        offered = bout.offered()
+        offered = self._offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{bout.speech.ask(offered[0].id)}  {OFFER}") if offered else "")
 
@@ -219,6 +224,7 @@ class PromptPanel(QWidget):
             self.options.set_answer(answer, odds, self.bout.chances)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
+            self.notes.show_odds(answer, odds, self.table.current())
 
     # What a person does
 
@@ -236,12 +242,30 @@ class PromptPanel(QWidget):
 
     def take_offer(self) -> bool:
         """Takes what is offered beside the choices: most often the end."""
-        offered = self.bout.offered()
+        offered = self._offered()
         event = self.bout.default_answer(offered[0]) if offered else None
         return event is not None and self.bout.answer(event)
 
+    def _offered(self) -> tuple[Prompt, ...]:
+        """What is offered beside the choices; the end too, where a side has nobody left."""
+        end = self.bout.ending() if self.bout.beaten() else None
+        offered = self.bout.offered()
+        return (end, *(each for each in offered if each != end)) if end is not None else offered
+
+    def _gravity(self, ask: Prompt | None) -> str:
+        """Why "same again" does not answer now; "" where it does."""
+        beaten, names = self.bout.beaten(), self.bout.names()
+        if beaten:
+            sides = ", ".join(names.get(side, side) for side in beaten)
+            text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
+            return text.format(sides=sides, key=OFFER)
+        return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+
     def submit_usual(self, answer: Answer) -> bool:
-        """Gives the usual answer for who is asked, and for the group."""
+        """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
+        has nobody left: the key is used up, and the hint says why."""
+        if answer.ask.grave or self.bout.beaten():
+            return True
         event = self.bout.default_answer(answer.ask)
         self._preferred = ""
         return event is not None and self.bout.answer_group(event)
@@ -250,8 +274,16 @@ class PromptPanel(QWidget):
         self._show_facts()
         self._weigh()
 
+    def _on_extra(self) -> None:
+        """Another modifier for the next roll: other chances, where these rules count it."""
+        self._weigh()
+        self._show_rest()
+
     def _on_moved(self) -> None:
         self._show_form()
+        if self.answer is not None:
+            odds = self.bout.odds(self.answer.ask.who) if self.answer.ask.who else ()
+            self.notes.show_odds(self.answer, odds, self.table.current())
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self.answer is not None:

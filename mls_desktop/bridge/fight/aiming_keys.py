@@ -1,0 +1,46 @@
+"""The digits that aim: each belongs to one fighter for the whole fight, whoever falls or comes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+DIGITS = 9
+"""So many of a side can be aimed at by a digit; the others by the first letters of their name."""
+
+
+def aiming_digits(fighters: Iterable[tuple[str, str]]) -> Mapping[str, int]:
+    """The digit of each fighter, by id; `fighters`: id and side, in line-up order, the fallen and gone among them.
+
+    Counted by side where there are two, since nobody aims at their own; through all of them where there are more, or
+    one digit would mean two foes.
+    """
+    held = tuple(fighters)
+    sides = dict.fromkeys(side for _id, side in held)
+    counts, found = dict[str, int](), dict[str, int]()
+    for id, side in held:
+        key = side if len(sides) < 3 else ""
+        counts[key] = counts.get(key, 0) + 1
+        if counts[key] <= DIGITS:
+            found[id] = counts[key]
+    return found
+
+
+def named(typed: str, names: Mapping[str, str]) -> str:
+    """The one whom the first letters of a name mean, of these names by id; "" where they are several or nobody. A
+    number at the end of a name may be typed after a space: "r 12" is Raider 12."""
+    wanted = typed.casefold().split()
+    if not wanted:
+        return ""
+    found = [id for id, name in names.items() if _begins(name.casefold().split(), wanted)]
+    return found[0] if len(found) == 1 else ""
+
+
+def _begins(words: list[str], wanted: list[str]) -> bool:
+    """Whether each wanted word begins a word of the name, in their order; a number is meant whole."""
+    at = 0
+    for each in wanted:
+        fits = [word == each if each.isdecimal() else word.startswith(each) for word in words[at:]]
+        if True not in fits:
+            return False
+        at += fits.index(True) + 1
+    return True

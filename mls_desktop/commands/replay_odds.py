@@ -1,0 +1,114 @@
+"""`replay --odds`: what the window shows beside each choice of everybody who is asked to declare."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from mls_desktop.rules.common.fight.fights import Choice, Fight, rows
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts, chance_text
+
+DECLARE = "declare"
+
+
+class WrongModifier(Exception):
+    """The error of a modifier that nobody takes; its text says why."""
+
+
+def asked(fight: Fight) -> tuple[str, ...]:
+    """Those who are asked to declare, in line-up order."""
+    return tuple(prompt.who for prompt in fight.prompts() if prompt.id == DECLARE)
+
+
+def check_modifiers(fight: Fight, modifiers: Mapping[str, int]) -> None:
+    """Raises WrongModifier for one that is nobody's who is asked to declare, or past its bounds."""
+    field = next((each for each in fight.added if each.name == "modifier"), None)
+    for id, value in modifiers.items():
+        if id not in asked(fight):
+            raise WrongModifier(_("--modifier: “{id}” is not asked to declare").format(id=id))
+        _check(field, id, value)
+
+
+def _check(field: Field | None, id: str, value: int) -> None:
+    if field is None or field.bounds is None:
+        raise WrongModifier(_("--modifier: these rules have no free modifiers"))
+    low, high = field.bounds
+    if not low <= value <= high:
+        message = _("--modifier: {id}={value} is not from {low} to {high}")
+        raise WrongModifier(message.format(id=id, value=value, low=low, high=high))
+
+
+def as_json(fight: Fight, modifiers: Mapping[str, int]) -> list[dict[str, Any]]:
+    """The tables as JSON has them; chances are fractions in lowest terms, as texts."""
+    return [
+        {
+            "who": who,
+            "modifier": modifiers.get(who, 0),
+            "assumes": _events(fight.assumed(who)),
+            "rows": [_row(fight, choice) for choice in rows(fight, who, modifiers.get(who, 0))],
+        }
+        for who in asked(fight)
+    ]
+
+
+def _events(events: Iterable[Event]) -> list[dict[str, Any]]:
+    return [{"kind": event.kind, "who": event.who, **dict(event.facts)} for event in events]
+
+
+def _row(fight: Fight, choice: Choice) -> dict[str, Any]:
+    """A row: what is declared, its figures, and what others do where that is their own. What is not told is null."""
+    form, facts = fight.odds_form, dict(choice.event.facts)
+    row: dict[str, Any] = {**dict.fromkeys(form.entries), **facts, **dict.fromkeys(form.figures)}
+    for name, figure in choice.chances:
+        head, _dot, who = name.partition(".")
+        if who:
+            row[head] = {**(row.get(head) or {}), who: str(figure.value)}
+        else:
+            row[name] = str(figure.value)
+    if choice.left_out:
+        row["left_out"] = True
+    if choice.assumes is not None:
+        row["assumes"] = _events(choice.assumes)
+    return row
+
+
+def lines(fight: Fight, modifiers: Mapping[str, int], speech: Texts) -> Iterator[str]:
+    """The tables in words: a heading with what is taken for granted, then a line a row."""
+    for who in asked(fight):
+        yield ""
+        yield _("choices of {who}:").format(who=who)
+        if modifiers.get(who):
+            yield "  " + _("modifier {number}").format(number=f"{modifiers[who]:+d}")
+        assumed = fight.assumed(who)
+        if assumed:
+            yield "  " + _("if all others do this: {doings}").format(doings=_doings(assumed, speech))
+        for choice in rows(fight, who, modifiers.get(who, 0)):
+            yield "  " + _line(choice, speech)
+
+
+def _line(choice: Choice, speech: Texts) -> str:
+    said = " ".join(speech.value(str(value)) for _name, value in choice.event.facts)
+    if choice.left_out:
+        return _("{option} (too many at once to foresee)").format(option=said)
+    figures = ", ".join(_figure(name, figure.value, speech) for name, figure in choice.chances)
+    own = "" if choice.assumes is None else "; " + _doings(choice.assumes, speech)
+    return f"{said}: {figures}{own}"
+
+
+def _figure(name: str, value: object, speech: Texts) -> str:
+    head, _dot, who = name.partition(".")
+    number = Fraction(value) if isinstance(value, (int, Fraction)) else Fraction(0)
+    columns = speech.odds()
+    is_mean = columns[head].say == "mean" if head in columns else head.startswith("mean")
+    said = f"{float(number):.2f}" if is_mean else chance_text(number)
+    return f"{speech.outcome(head)}{' ' + who if who else ''} {said}"
+
+
+def _doings(events: Iterable[Event], speech: Texts) -> str:
+    return ", ".join(
+        " ".join((event.who, *(speech.value(str(value)) for _name, value in event.facts))) for event in events
+    )

@@ -1,0 +1,127 @@
+"""What a fight leaves behind, as lines that are ticked one by one: players and major characters by default, those of
+whom the campaign has one for many never unless a person ticks them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from mls_desktop.model.apply import WorldOf
+from mls_desktop.model.campaign import AnyCampaign
+from mls_desktop.model.impact import impact
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.report.fights.change_table import columns, difference_line, line
+from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.finding import Refused
+from mls_desktop.rules.common.sheet.sheets import Cell, Field, Row, Section
+from mls_desktop.rules.common.values.edits import Batch, Edit, Path
+from mls_desktop.rules.common.values.paths import inside
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+HOME, TICK = "aftermath", "take"
+MINOR = "minor"
+"""The role of those who stand for many: stock foes, who are whole again in the next fight."""
+
+
+class Home(Struct, frozen=True):
+    """The campaign that a fight's aftermath goes to."""
+
+    campaign: AnyCampaign
+    system: AnySystem
+    world_of: WorldOf
+
+
+def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) -> Section:
+    """The section of what a fight leaves behind: a row a person, below it a line an entry. `ticks`: by the path of an
+    entry, what a person has ticked or unticked."""
+    return Section(HOME, "items", (TICK, *columns("", "")), tuple(_rows(left, home, speech, ticks)))
+
+
+def ticked(left: Batch, home: Home, ticks: Mapping[Path, bool]) -> Batch:
+    """What of it goes to the sheets."""
+    edits = (edit for edit in left.edits if isinstance(edit, Edit) and _is_ticked(edit, home, ticks))
+    return replace(left, edits=tuple(edits))
+
+
+def toggled(left: Batch, path: Path, on: bool) -> Mapping[Path, bool]:
+    """The ticks that a change of one box sets: of an entry, or of all of a person. `path`: what the box sends."""
+    paths = (edit.path for edit in left.edits if isinstance(edit, Edit))
+    return {each: on for each in paths if each[1 : len(path)] == path[1:]}
+
+
+def _by_character(left: Batch) -> dict[str, list[Edit]]:
+    held: dict[str, list[Edit]] = {}
+    for edit in left.edits:
+        if isinstance(edit, Edit):
+            held.setdefault(edit.path[1], []).append(edit)
+    return held
+
+
+def _is_ticked(edit: Edit, home: Home, ticks: Mapping[Path, bool]) -> bool:
+    who = inside(home.campaign.characters, edit.path[1])
+    return ticks.get(edit.path, getattr(who, "role", "") != MINOR)
+
+
+def _tick(on: bool, path: Path) -> Cell:
+    return Cell(TICK, given(on), Field(TICK, "flag"), Edit("set", path))
+
+
+def _rows(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool]) -> Iterator[Row]:
+    held = _by_character(left)
+    for who, edits in held.items():
+        character = inside(home.campaign.characters, who)
+        on = all(_is_ticked(edit, home, ticks) for edit in edits)
+        name = (character.name if character is not None else who) or who
+        yield Row(f"person {who}", (_tick(on, (TICK, who)),), name=name, state="marked")
+        for edit in edits:
+            yield from _edit_rows(edit, home, speech, _tick(_is_ticked(edit, home, ticks), (TICK, *edit.path[1:])))
+
+
+def _edit_rows(edit: Edit, home: Home, speech: Texts, tick: Cell) -> Iterator[Row]:
+    """What one entry changes, figure by figure; the first line has the tick, and stands for all of them."""
+    try:
+        touched = tuple(impact(home.campaign, Batch(HOME, (edit,)), home.system, home.world_of))
+    except Refused as refused:
+        yield line("refused " + " ".join(edit.path), _("Not possible"), "", speech.finding(refused.finding), "bad")
+        return
+    found: list[Row] = []
+    for each in touched:
+        for figure in each.figures:
+            what, before, after = difference_line(figure, speech)
+            found.append(line(f"{' '.join(edit.path)} {each.who} {' '.join(figure.place)}", what, before, after))
+    if isinstance(edit.value, (list, tuple)):
+        found += _list_rows(inside(home.campaign.characters, edit.path[1]), edit, speech)
+    if not found:
+        found.append(line(" ".join(edit.path), speech.part(edit.path[-1]), "", ""))
+    yield replace(found[0], cells=(tick, *found[0].cells))
+    yield from found[1:]
+
+
+def _list_rows(held: object, edit: Edit, speech: Texts) -> Iterator[Row]:
+    """A list that is another one after the fight, entry by entry: what of each is not 0. `held`: whose list it is."""
+    for name in edit.path[2:]:
+        held = getattr(held, name, None)
+    before, after = _entries(held), _entries(edit.value)
+    for id in dict.fromkeys((*before, *after)):
+        was, now = (_entry_text(entries.get(id, {}), id, speech) for entries in (before, after))
+        if was != now:
+            what = f"{speech.part(edit.path[-1])}: {speech.value(id)}"
+            yield line(f"{edit.path[1]} {' '.join(edit.path)} {id}", what, was, now)
+
+
+def _entry_text(entry: Mapping[str, object], id: str, speech: Texts) -> str:
+    """What of an entry is a number but 0, or a text besides what it is of: "Turns 2, criticals 1"."""
+    told = [(name, value) for name, value in entry.items() if value and value != id]
+    return ", ".join(
+        f"{speech.part(name)} {speech.value(value)}" for name, value in told if isinstance(value, (int, str))
+    )
+
+
+def _entries(values: object) -> dict[str, dict[str, object]]:
+    """Entries of a list by what they are of: the first text in each."""
+    read = [to_builtins(each) for each in values] if isinstance(values, (list, tuple)) else []
+    held = [each for each in read if isinstance(each, dict)]
+    return {next((value for value in each.values() if isinstance(value, str)), ""): each for each in held}

@@ -1,0 +1,105 @@
+"""The notes below the choices: what their chances take for granted, and which are best for what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from mls_desktop.bridge.fight.advice import advised
+from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.rules.common.fight.fights import Choice, Event
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+
+class OddsNotes(QWidget):
+    """The notes of one table of odds. What the choices are ranked by stays chosen from ask to ask."""
+
+    def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._bout, self._look = bout, look
+        self._odds: tuple[Choice, ...] = ()
+        self._speech: Texts | None = None
+        self.assumed = PlainLabel("", self, wrap=True)
+        self.wanted = QComboBox(self)
+        self.wanted.setAccessibleName(_("What the choices are ranked by"))
+        self.wanted.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.wanted.currentIndexChanged.connect(self._show_advice)
+        self.advice = PlainLabel("", self, wrap=True)
+        self._best = QHBoxLayout()
+        self._best.setContentsMargins(0, 0, 0, 0)
+        self._best.addWidget(self.wanted)
+        self._best.addWidget(self.advice, 1)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addWidget(self.assumed)
+        self._column.addLayout(self._best)
+
+    def restyle(self) -> None:
+        self._column.setSpacing(self._look.px(4))
+        for label in (self.assumed, self.advice):
+            label.ink(self._look.colour("faint_ink"))
+
+    def show_odds(self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str) -> None:
+        """Shows what belongs to a table, with the row at hand; nothing while its chances are not known, so that nothing
+        is claimed of others."""
+        held = odds or ()
+        if answer is None or not held:
+            self._odds = ()
+            self.hide()
+            return
+        self._odds = held
+        self._offer(answer.speech)
+        usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held)
+        self._show_assumed(usual, own.assumes if own is not None else None, answer.speech)
+        self._show_advice()
+        self.show()
+
+    def _offer(self, speech: Texts) -> None:
+        """The counsels of these rules; what was chosen stays chosen."""
+        if speech is self._speech:
+            return
+        before = self.wanted.currentData()
+        self._speech = speech
+        self.wanted.blockSignals(True)
+        self.wanted.clear()
+        for id, counsel in speech.counsels().items():
+            self.wanted.addItem(counsel.title, id)
+        self.wanted.setCurrentIndex(max(0, self.wanted.findData(before)))
+        self.wanted.blockSignals(False)
+
+    def _show_assumed(self, usual: Iterable[Event], own: Iterable[Event] | None, speech: Texts) -> None:
+        before = list(usual)
+        self.assumed.setVisible(bool(before))
+        text = _("Chances if all others do the usual.")
+        if own is not None:
+            other = [event for event in own if event not in before]
+            text = _("Chances if all others do the usual; in this row {doings}.").format(
+                doings=doings(other, speech, self._name)
+            )
+        self.assumed.setText(text)
+        tip(self.assumed, doings(before, speech, self._name))
+
+    def _show_advice(self) -> None:
+        counsel = self._speech.counsels().get(str(self.wanted.currentData())) if self._speech is not None else None
+        best = advised(self._odds, counsel, self._speech) if counsel is not None and self._speech is not None else ()
+        self.wanted.setVisible(bool(best))
+        self.advice.setVisible(bool(best))
+        self.advice.setText("   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1)))
+
+    def _name(self, who: str) -> str:
+        return self._bout.names().get(who, who)
+
+
+def doings(events: Iterable[Event], speech: Texts, name: Callable[[str], str]) -> str:
+    """What some are taken to do, in words: "Raider 1: attack, Hedda; Raider 2: forego"."""
+    said = []
+    for event in events:
+        words = [speech.value(value) for _name, value in event.facts if isinstance(value, str)]
+        said.append(f"{name(event.who)}: {', '.join(words)}")
+    return "; ".join(said)
