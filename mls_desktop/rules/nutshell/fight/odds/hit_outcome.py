@@ -160,7 +160,7 @@ class HitOutcomes:
         for each way to stand by itself, once: further rounds begin with the same ways in other shares.
 
         An outlook is linear in its beginning: 2 of 3 ways to begin up and 1 of 3 to begin out make two thirds of the
-        one and a third of the other. Names of attackers are of the caller; what is kept tells them by their order, since
+        one and a third of the other. Names of attackers are of the caller; what is kept tells them by their order:
         each way to stand may have been asked for first by another one."""
         names, key = faced
         known = self._after.setdefault(key, {})
