@@ -16,7 +16,7 @@ from mls_desktop.ui.library.page import LibraryPage
 from mls_desktop.ui.sections.base import SectionView
 from mls_desktop.ui.sections.cell_delegate import EditableTable
 from mls_desktop.ui.sections.labelled_entry import LabelledEntry
-from mls_desktop.ui.widgets.filter_line import FilterLine
+from mls_desktop.ui.widgets.filter_line import EntryLine, FilterLine
 from tests.desk import SHIPPED, Desk, Key, Modifier, press
 
 TEXTS = (QLineEdit, QPlainTextEdit, QTextEdit)
@@ -88,8 +88,8 @@ def _opened(desk: Desk, table: EditableTable, index: QModelIndex) -> QWidget:
 
 
 def _ours(widget: QWidget | None) -> QWidget | None:
-    """The nearest widget of the program's own kinds, itself or around it."""
-    while widget is not None and not type(widget).__module__.startswith("mls_desktop"):
+    """The nearest widget of the program's own kinds, itself or around it; the line that may be anything is none."""
+    while widget is not None and (type(widget) is EntryLine or not type(widget).__module__.startswith("mls_desktop")):
         widget = widget.parentWidget()
     return widget
 

@@ -104,13 +104,22 @@ class TransferController(QObject):
 
     def take_file(self, path: Path) -> None:
         """Shows the characters of a file beside those that are here."""
+        self._take_file(path, lambda guest: self._meet(guest, copies=False))
+
+    def compare_file(self, path: Path) -> None:
+        """Shows the campaign's own file, which another program changed, beside what is here: the characters, and what
+        else differs."""
+        self._take_file(path, self._compare)
+
+    def _take_file(self, path: Path, then: Callable[[AnyCampaign], None]) -> None:
+        """Goes on with the campaign of a file; `then` may raise LoadError."""
 
         def refused(error: LoadError) -> None:
             self._tell(_("{file} cannot be taken.").format(file=path.name) + f"\n\n{error.text}")
 
         def meet(guest: AnyCampaign) -> None:
             try:
-                self._meet(guest, copies=False)
+                then(guest)
             except LoadError as error:
                 refused(error)
 
@@ -122,8 +131,30 @@ class TransferController(QObject):
         except LoadError as error:
             self._say(error.text)
 
-    def _meet(self, guest: AnyCampaign, copies: bool) -> None:
-        """Joins at once where nothing has to be decided, else asks. Raises LoadError."""
+    def _compare(self, guest: AnyCampaign) -> None:
+        """Asks about the characters that differ, and says what else does. Raises LoadError."""
+        opened = self._opened
+        if opened is None:
+            return
+        if guest.system != opened.document.campaign.system:
+            self._meet(guest, copies=False)
+            return
+        from mls_desktop.bridge.campaign.side_by_side import other_side
+        from mls_desktop.bridge.campaign.version_account import AccountTools
+
+        tools = AccountTools(self._filing.shelf, opened.speech, opened.reference)
+        side = other_side(guest, opened.document.campaign, tools)
+        if not side.same:
+            self._meet(guest, copies=False, besides=side.lines)
+            return
+        text = _("Nothing differs: the file holds the campaign just as it is here.")
+        if side.lines:
+            text = _("No character of the file differs from yours. What differs:")
+        show_message(self._window, _("Side by side"), text, _decided_by(side.lines, "\n"))
+
+    def _meet(self, guest: AnyCampaign, copies: bool, besides: tuple[str, ...] = ()) -> None:
+        """Joins at once where nothing has to be decided, else asks. `besides`: what differs that is not asked about.
+        Raises LoadError."""
         if self._opened is None:
             return
         document = self._opened.document
@@ -137,6 +168,8 @@ class TransferController(QObject):
             from mls_desktop.ui.characters.import_dialog import ImportDialog
 
             dialog = ImportDialog(self._opened, found, self._filing, self._look, self._window)
+            if besides:
+                dialog.note.setText(_("Besides differ: {things}").format(things=_decided_by(besides, "; ")))
             dialog.decided.connect(self._join)
             dialog.open()
 
@@ -172,6 +205,14 @@ class TransferController(QObject):
 
     def _tell(self, text: str) -> None:
         show_message(self._window, _("Not taken"), text)
+
+
+def _decided_by(lines: tuple[str, ...], between: str) -> str:
+    """What differs, and what decides about it."""
+    if not lines:
+        return ""
+    told = _("“Take theirs” takes all that is in the file, “Keep mine” leaves all as it is here.")
+    return f"{between.join(lines)}\n\n{told}"
 
 
 def dropped_path(mime: QMimeData) -> Path | None:

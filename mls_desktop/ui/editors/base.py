@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -74,8 +75,8 @@ class LineEditor(Editor):
         self.line.editingFinished.connect(self._on_finished)
         self.line.textEdited.connect(self._on_edited)
 
-    def _make_line(self) -> QLineEdit:
-        return QLineEdit(self)
+    def _make_line(self) -> EntryLine:
+        return EntryLine(self)
 
     def set_value(self, value: object) -> None:
         if self._being_typed() and self.line.hasFocus():
@@ -157,6 +158,7 @@ class LineEditor(Editor):
             return
         self.line.setModified(False)
         if text != self._shown:
+            self.line.forget_letters()
             self.entered.emit(number[0])
 
     def _enter_text(self) -> None:
@@ -169,6 +171,7 @@ class LineEditor(Editor):
         if not self.line.hasFocus():
             self.line.setCursorPosition(0)
         if is_new:
+            self.line.forget_letters()
             self.gesture = gesture
             self.entered.emit(text)
             self.gesture = ""

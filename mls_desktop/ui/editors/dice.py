@@ -6,7 +6,7 @@ import re
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.roll.dice import Roller
@@ -14,13 +14,14 @@ from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.ui.editors.base import Editor, LineEditor, read_number
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.dice_line import dice_text
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
-class RollLine(QLineEdit):
+class RollLine(EntryLine):
     """A line edit for dice, in which R has the program roll."""
 
     wanted = Signal()
@@ -48,7 +49,7 @@ class SumEditor(LineEditor):
         self.roll.clicked.connect(self._on_roll)
         self.line.setPlaceholderText(dice_text(field.sides))
 
-    def _make_line(self) -> QLineEdit:
+    def _make_line(self) -> EntryLine:
         line = RollLine(self)
         line.wanted.connect(self._on_roll)
         return line

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Signal
 from PySide6.QtGui import QFocusEvent, QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.qt.spent_history import is_left_to_window
 from mls_desktop.ui.editors.typing_stretch import TypingStretch
 
 
@@ -14,7 +15,8 @@ class TextBox(QPlainTextEdit):
     """The plain text editor for whatever edits the document.
 
     `typed` carries the text and the gesture of its stretch of typing: half a second after a letter, and as soon as the
-    box is left. What was only shown is never sent back. Tab goes on to the next entry.
+    box is left. What was only shown is never sent back. Tab goes on to the next entry. Undo and redo are left to the
+    window where nothing typed here can be undone or done again.
     """
 
     typed = Signal(str, str)
@@ -50,6 +52,14 @@ class TextBox(QPlainTextEdit):
             QGuiApplication.inputMethod().commit()
         self._send()
         self._end_stretch()
+
+    @guarded(False)
+    def event(self, event: QEvent) -> bool:
+        text = self.document()
+        if is_left_to_window(event, text.isUndoAvailable(), text.isRedoAvailable()):
+            event.ignore()
+            return True
+        return bool(super().event(event))
 
     @guarded(None)
     def focusOutEvent(self, event: QFocusEvent) -> None:
@@ -91,3 +101,5 @@ class TextBox(QPlainTextEdit):
         stretch, self._stretch = self._stretch, None
         if stretch is not None:
             stretch.end()
+            # It is a step of the document now: undone here as well, it would come back with the next undo there.
+            self.document().clearUndoRedoStacks()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.preparation import fitting, found, join, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.fight.candidates import OWN, PLAYER
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -24,7 +25,7 @@ class JoinLine(QWidget):
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
-        self.add = QLineEdit(self)
+        self.add = EntryLine(self)
         self.add.setPlaceholderText(_("Who joins: Ork x10"))
         self.add.setAccessibleName(_("Who joins, and how many"))
         self.add.returnPressed.connect(self._on_add)

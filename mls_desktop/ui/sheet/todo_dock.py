@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLineEdit,
     QListWidget,
     QListWidgetItem,
     QStyleOptionViewItem,
@@ -22,6 +21,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.sections.find_bar import FindBar
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.find_target import narrow_list
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
@@ -100,7 +100,7 @@ class TodoDock(QWidget):
 
     def _make_waiving(self) -> QWidget:
         """The line in which the referee allows a breach."""
-        self.reason = QLineEdit(self)
+        self.reason = EntryLine(self)
         self.reason.setPlaceholderText(_("Reason …"))
         tip(self.reason, _("Why the referee allows it"))
         self.reason.setAccessibleName(_("Reason of the referee"))

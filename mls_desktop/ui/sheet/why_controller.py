@@ -22,6 +22,24 @@ def explain(why: WhyDock, sheet: Sheet, row: Row, cell: Cell | None) -> None:
     why.explain(name, chosen.figure, speech, step_text(sheet, row))
 
 
+Place = tuple[str, str, str | None]
+"""Where a figure stands on every sheet: section, row, and column, None on the name of the row."""
+
+
+def place_of(sheet: Sheet, row: Row, cell: Cell | None) -> Place | None:
+    """Where a row and cell stand on a sheet; None where it is not theirs."""
+    section = next((s.id for s in sheet.sections.values() if any(each is row or each == row for each in s.rows)), None)
+    return (section, row.id, cell.column if cell is not None else None) if section is not None else None
+
+
+def like(sheet: Sheet, place: Place) -> tuple[Row, Cell | None] | None:
+    """The row and cell that stand at a place of a sheet; None where there is no such row."""
+    section, id, column = place
+    rows = sheet.sections[section].rows if section in sheet.sections else ()
+    row = next((each for each in rows if each.id == id), None)
+    return (row, next((cell for cell in row.cells if cell.column == column), None)) if row is not None else None
+
+
 def _alone(sheet: Sheet, row: Row) -> bool:
     """Whether the row's section shows one column only: then the row's name says it all."""
     return any(

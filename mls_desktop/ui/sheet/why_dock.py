@@ -163,6 +163,7 @@ class WhyDock(QWidget):
         self._look = look
         self._reference: Reference | None = None
         self._shown = ""
+        self._told: tuple[object, ...] = ()
         body = self._make_body()
         self._scroll = scroll_area(self, only_down=True)
         self._scroll.setWidget(body)
@@ -202,7 +203,11 @@ class WhyDock(QWidget):
         self._reference = reference
 
     def explain(self, name: str, figure: Figure, speech: Texts, change: str = "") -> None:
-        """Explains a figure; `change` says what one step more of it would do."""
+        """Explains a figure; `change` says what one step more of it would do. What is explained already is left as it
+        is, with the part chosen and the rule that is read."""
+        if (name, figure, speech, change) == self._told:
+            return
+        self._told = (name, figure, speech, change)
         self.name.setText(name)
         self.value.setText(speech.figure(figure))
         self.value.show()
@@ -213,6 +218,12 @@ class WhyDock(QWidget):
         self.change.setVisible(bool(change))
         self._scroll.verticalScrollBar().setValue(0)
         self.show_rule(figure.rule or _first_rule(figure))
+
+    def forget(self) -> None:
+        """Explains nothing: the figure is not there any more."""
+        self._told = ()
+        self.name.setText(_("Choose a figure on the sheet."))
+        self._empty()
 
     def show_rule(self, id: str) -> None:
         """Opens the text of a rule."""

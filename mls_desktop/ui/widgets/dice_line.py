@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QEvent
-from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -25,16 +23,8 @@ def dice_text(sides: tuple[int, ...]) -> str:
     return f"{len(sides)}d{sides[0]}" if sides else ""
 
 
-class DiceLine(QLineEdit):
-    """A line edit that leaves Ctrl+Z to the window where nothing typed in it can be undone."""
-
-    @guarded(False)
-    def event(self, event: QEvent) -> bool:
-        undo = isinstance(event, QKeyEvent) and event.matches(QKeySequence.StandardKey.Undo)
-        if undo and event.type() == QEvent.Type.ShortcutOverride and not self.isUndoAvailable():
-            event.ignore()
-            return True
-        return bool(super().event(event))
+class DiceLine(EntryLine):
+    """A line edit for a sum of dice."""
 
 
 class SumLine(QWidget):

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
 from mls_desktop.ui.sheet.todo_dock import TodoDock
-from mls_desktop.ui.sheet.why_controller import explain
+from mls_desktop.ui.sheet.why_controller import Place, explain, like, place_of
 from mls_desktop.ui.sheet.why_dock import WhyDock
 from mls_desktop.ui.window.status_bar import StatusBar
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -23,6 +23,8 @@ class FrontSheetController(QObject):
         self._tabs, self._why, self._todo, self._status, self._choosing = tabs, why, todo, status, choosing
         self.here: tuple[Row, Cell | None] | None = None
         """The row and cell a person is on."""
+        self._place: Place | None = None
+        """Where that is on a sheet."""
         self._idle = QTimer(self)
         self._idle.setSingleShot(True)
         self._idle.setInterval(0)
@@ -39,16 +41,30 @@ class FrontSheetController(QObject):
         sheet = front.sheet if front is not None else None
         self._todo.show_sheet(sheet)
         self._status.show_sheet(sheet, sheet.speech if sheet is not None else None)
+        self._explain_anew()
 
     def _on_picked(self, row: Row, cell: Cell | None) -> None:
         """The explanation comes after the repaint: it works out what one more step would do."""
+        front = self._tabs.front()
         self.here = (row, cell)
+        self._place = place_of(front.sheet, row, cell) if front is not None else None
         self._idle.start()
 
     def _explain(self) -> None:
         front = self._tabs.front()
-        if front is not None and self.here is not None:
-            explain(self._why, front.sheet, *self.here)
+        if front is None or self.here is None:
+            return
+        found = like(front.sheet, self._place) if self._place is not None else None
+        if found is None:
+            self._why.forget()
+            return
+        self.here = found
+        explain(self._why, front.sheet, *found)
+
+    def _explain_anew(self) -> None:
+        """The figure explained may be another by now, or another character's."""
+        if self.here is not None:
+            self._idle.start()
 
     def _on_wants_entry(self, cell: Cell) -> None:
         front = self._tabs.front()
@@ -60,6 +76,7 @@ class FrontSheetController(QObject):
         if front is not None:
             self._todo.refresh()
             self._status.show_sheet(front.sheet, front.sheet.speech)
+            self._explain_anew()
 
     def _on_go(self, path: tuple[str, ...]) -> None:
         front = self._tabs.front()

@@ -78,7 +78,12 @@ class HistoryController(QObject):
         if not (history.canUndo() if back else history.canRedo()):
             return
         text = history.undoText() if back else history.redoText()
+        before = self._document.campaign
         (history.undo if back else history.redo)()
+        # Letters that were typed and taken out again in one stretch are a step that changes nothing.
+        while self._document.campaign == before and (history.canUndo() if back else history.canRedo()):
+            text = history.undoText() if back else history.redoText()
+            (history.undo if back else history.redo)()
         self.said.emit((_("Undone: {step}") if back else _("Done again: {step}")).format(step=text))
 
     def _on_history(self) -> None:

@@ -179,7 +179,7 @@ class Shell(QObject):
         self.helps.character_wanted.connect(self._on_wanted)
         self.exchange.came.connect(self._on_came)
         self.exchange.wants_open.connect(self.files.open_file)
-        self.files.compare_wanted.connect(self.exchange.take_file)
+        self.files.compare_wanted.connect(self.exchange.compare_file)
         self.files.said.connect(self.status.show_text)
         self.files.notices.versions_wanted.connect(self.actions["versions"].trigger)
         self.versions.opened.connect(self.files.opened)

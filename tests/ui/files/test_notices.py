@@ -6,8 +6,10 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -18,6 +20,7 @@ from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
+from mls_desktop.storage.writing import write
 from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
 
@@ -121,6 +124,35 @@ def test_both_are_looked_at_side_by_side(filed: Filed) -> None:
     assert type(dialog).__name__ == "ImportDialog"
     dialog.reject()
     assert filed.name() == "Ann" and "changed" in filed.bar.told()
+
+
+def theirs_is(filed: Filed, **values: Any) -> None:
+    """Another program writes the campaign with these values, and the person wants to see the two beside each other."""
+    filed.file.write_bytes(write(replace(filed.desk.document.campaign, **values), shelf()) + b"\n")
+    filed.told("changed")
+    filed.press("Side by side …")
+
+
+def test_where_only_the_campaign_s_name_differs_that_is_told(filed: Filed) -> None:
+    theirs_is(filed, name="Dune")
+    said = filed.desk.question().text()
+    assert "No character of the file differs" in said and "Dune in the file" in said and "Take theirs" in said
+    filed.desk.answer("Close")
+    assert "changed" in filed.bar.told() and filed.desk.document.campaign.name != "Dune"
+
+
+def test_where_nothing_differs_that_is_told(filed: Filed) -> None:
+    theirs_is(filed)
+    assert filed.desk.question().text().startswith("Nothing differs")
+    filed.desk.answer("Close")
+
+
+def test_beside_characters_that_differ_the_rest_is_told_too(filed: Filed) -> None:
+    filed.edit("Bea")
+    theirs_is(filed, name="Dune", characters=(replace(filed.desk.document.campaign.characters[0], name="Eve"),))
+    dialog = filed.desk.dialog()
+    assert "Dune in the file" in dialog.note.text()
+    dialog.reject()
 
 
 def test_mine_goes_to_another_file_and_theirs_stays(filed: Filed, tmp_path: Path) -> None:

@@ -66,15 +66,26 @@ def test_an_undo_shows_in_the_box_that_has_the_focus(desk: Desk) -> None:
     assert desk.who.notes == f"{before}new"
 
 
-def test_ctrl_z_in_the_box_is_the_boxs_own(desk: Desk) -> None:
-    """Letter by letter as in any editor; the campaign's own steps are not touched."""
+UNDO = (Key.Key_Z, Modifier.ControlModifier)
+
+
+@pytest.mark.parametrize("finished", [False, True])
+@pytest.mark.parametrize("role", ["who: text name", "notes: TextBox"])
+def test_ctrl_z_takes_back_what_is_typed_and_then_the_step_before(desk: Desk, role: str, finished: bool) -> None:
+    """Each press shows something, and what is gone does not come back."""
+    before = desk.who.money
     assert desk.document.apply(_money(desk))
-    box = entered(desk, "notes: TextBox")
-    press(box, "qw")
-    finish_typing()
-    press(box, (Key.Key_Z, Modifier.ControlModifier), (Key.Key_Z, Modifier.ControlModifier))
-    finish_typing()
-    assert "qw" not in desk.who.notes and desk.who.money == 5
+    widget = entered(desk, role)
+    steps = desk.document.history.index()
+    press(widget, "qw")
+    desk.bot.waitUntil(lambda: desk.document.history.index() == steps + 1)
+    if finished:
+        finish_typing()
+    press(widget, UNDO)
+    desk.bot.waitUntil(lambda: "qw" not in repr(desk.who))
+    assert desk.who.money == 5
+    press(widget, UNDO)
+    assert "qw" not in repr(desk.who) and desk.who.money == before
 
 
 def _money(desk: Desk) -> Any:

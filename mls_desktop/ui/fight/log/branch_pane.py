@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.branch_model import BranchModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.ui.fight.log.side_pane import SidePane
 from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.filter_line import EntryLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -20,7 +21,7 @@ class BranchPane(SidePane):
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(_("Other ways"), look, parent)
         self.branches = BranchModel(bout, self)
-        self.name = QLineEdit(self)
+        self.name = EntryLine(self)
         self.name.setAccessibleName(_("Name of the way that is kept"))
         self.keep_key = tool_button(self, _("Keep how it goes on from the moment shown"))
         line = QHBoxLayout()

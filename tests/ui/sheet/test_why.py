@@ -1,0 +1,65 @@
+"""The "Why?" dock tells of the sheet as it is now: after an edit, an undo, and on another character's sheet."""
+
+from __future__ import annotations
+
+import pytest
+
+from mls_desktop.rules.common.values.edits import Edit
+from tests.desk import Desk
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+def figure(desk: Desk) -> str:
+    """What the sheet in front shows, in the words of the dock."""
+    return desk.page.sheet.speech.figure(desk.cell("primaries", "agility", "level").figure)
+
+
+def tells(desk: Desk, text: str) -> None:
+    why = desk.window.shell.why
+    desk.bot.waitUntil(lambda: (why.name.text(), why.value.text()) == ("Agility", text) and not why.value.isHidden())
+
+
+def test_it_goes_with_edits_and_undo(desk: Desk) -> None:
+    desk.at("primaries", "agility", "level")
+    first = figure(desk)
+    tells(desk, first)
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "agility"), 9))
+    assert figure(desk) != first
+    tells(desk, figure(desk))
+    desk.do("undo")
+    tells(desk, first)
+
+
+def test_it_goes_with_the_character_in_front(desk: Desk) -> None:
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "primaries", "agility"), 9))
+    desk.at("primaries", "agility", "level")
+    first = figure(desk)
+    tells(desk, first)
+    desk.window.shell.roster.grab_focus()
+    desk.window.tabs.open("saelith")
+    assert figure(desk) != first
+    tells(desk, figure(desk))
+
+
+def test_what_the_other_does_not_have_is_told_no_more(desk: Desk) -> None:
+    desk.at("primaries", "agility", "level")
+    tells(desk, figure(desk))
+    why = desk.window.shell.why
+    desk.at("weapons", "short_sword")
+    desk.bot.waitUntil(lambda: why.name.text() != "Agility")
+    desk.window.shell.roster.grab_focus()
+    desk.window.tabs.open("saelith")
+    desk.bot.waitUntil(why.value.isHidden)
+    assert why.name.text() == "Choose a figure on the sheet."
+
+
+def test_a_rule_that_is_read_stays_while_the_figure_does(desk: Desk) -> None:
+    desk.at("primaries", "agility", "level")
+    tells(desk, figure(desk))
+    why = desk.window.shell.why
+    why.show_rule("K")
+    desk.document.apply(Edit("set", ("characters", "tam_oster", "notes"), "Tired."))
+    desk.settle()
+    desk.bot.waitUntil(lambda: not desk.window.shell.front._idle.isActive())
+    assert why.rule_title.text() == "K"
