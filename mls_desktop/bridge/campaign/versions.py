@@ -92,7 +92,7 @@ class VersionList(QObject):
 
         self._told(shown.version, loaded)
 
-    def plan(self, at: int, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
+    def plan(self, version: Version, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
         """Gives `then` the campaign as it is now and the step that puts something of a version back in it, or why
         there is none."""
         now = self._opened.document.campaign
@@ -103,7 +103,7 @@ class VersionList(QObject):
                 return
             self._queue.submit(partial(restoring_step, now, told.campaign, what, id, self._shelf), partial(then, now))
 
-        self._told(self.versions[at].version, planned)
+        self._told(version, planned)
 
     def stop(self) -> None:
         """Reads no more; nobody waits for what is being read."""

@@ -21,6 +21,7 @@ from mls_desktop.model.campaign import AnyCampaign, Branch, Encounter, Side
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.storage.reading import read
+from mls_desktop.storage.versions import LATEST
 from mls_desktop.storage.writing import write
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, bad, campaign, part
@@ -233,6 +234,19 @@ def test_all_is_put_back_as_one_named_step_and_what_was_is_a_version(kept: Kept)
     assert kept.document.history.count() == 1
     kept.document.history.undo()
     assert kept.document.campaign == before
+
+
+def test_the_version_that_is_put_back_does_not_go_for_what_was_there(kept: Kept) -> None:
+    files = [kept.keep(campaign("Ann", f"K{n}"), ago=1000.0 - n) for n in range(LATEST)]
+    kept.read(LATEST - 1)
+    restoration = Restoration(kept.opened, kept.list, kept.home)
+    done: list[str] = []
+    restoration.done.connect(done.append)
+    for what, id in (("character", "k0"), ("all", "")):
+        restoration.begin([each.version.file for each in kept.list.versions].index(files[0]), what, id)  # type: ignore[arg-type]
+        kept.bot.waitUntil(lambda: bool(done))
+        done.clear()
+    assert files[0].exists() and kept.document.campaign == campaign("Ann", "K0")
 
 
 def kept_time() -> str:
