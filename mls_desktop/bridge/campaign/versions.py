@@ -76,6 +76,11 @@ class VersionList(QObject):
         self._chosen = at
         self._next()
 
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen one, which stays chosen where others come and go."""
+        return self._chosen
+
     def account(self, at: int) -> VersionAccount | None:
         """What is known of a version; None while it is still to be read."""
         return self._accounts.get(self.versions[at].version.file) if 0 <= at < len(self.versions) else None
@@ -128,8 +133,11 @@ class VersionList(QObject):
         self.refresh()
 
     def _on_listed(self, versions: tuple[ShownVersion, ...]) -> None:
+        before = self.versions[self._chosen].version.file if self._chosen < len(self.versions) else None
         self.versions, self.known = versions, True
-        self._chosen = min(self._chosen, max(0, len(versions) - 1))
+        # The same version, wherever it stands now.
+        found = (at for at, each in enumerate(versions) if each.version.file == before)
+        self._chosen = next(found, min(self._chosen, max(0, len(versions) - 1)))
         self.listed.emit()
         self._next()
 

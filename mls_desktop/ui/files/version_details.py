@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import get_args
+
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from mls_desktop.bridge.campaign.version_account import Kind, VersionAccount, VersionItem
+from mls_desktop.bridge.campaign.version_account import MISSING, RESTORABLE, Kind, VersionAccount, VersionItem
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -21,6 +25,8 @@ class VersionDetails(QTreeWidget):
         super().__init__(parent)
         self._look = look
         self._items: tuple[VersionItem, ...] = ()
+        self._before: VersionItem | None = None
+        self._of: Path | None = None
         self.setAccessibleName(_("What differs between then and now"))
         self.setColumnCount(3)
         self.setHeaderLabels(["", _("then"), _("now")])
@@ -32,11 +38,16 @@ class VersionDetails(QTreeWidget):
         for at in range(3):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 
-    def show_account(self, account: VersionAccount | None) -> None:
-        """Shows what is told of a version; nothing while it is read. Who was chosen before is chosen again."""
-        before = self.chosen()
+    def show_account(self, account: VersionAccount | None, of: Path) -> None:
+        """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
+        again, and stays listed where that version holds them as they are now: they have just been restored."""
+        before = self._before = self.chosen() or self._before
         self.clear()
         self._items = account.items if account is not None else ()
+        if account is not None:
+            if of == self._of and before is not None and not account.problem:
+                self._items = _with_alike(self._items, before)
+            self._of = of
         group = ""
         for item in self._items:
             if item.kind != group and item.kind in _headings():
@@ -109,6 +120,15 @@ def _headings() -> dict[Kind, str]:
 
 def _same(one: VersionItem | None, other: VersionItem) -> bool:
     return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
+
+
+def _with_alike(items: tuple[VersionItem, ...], before: VersionItem) -> tuple[VersionItem, ...]:
+    """The items, and among those of its kind one that was told before and does not differ any more."""
+    if before.kind not in RESTORABLE or before.then == MISSING or any(_same(before, each) for each in items):
+        return items
+    alike = replace(before, then="", now=_("just as it was then"), lines=(), restorable=False)
+    order = get_args(Kind)
+    return tuple(sorted((alike, *items), key=lambda each: order.index(each.kind)))
 
 
 def _restorable(item: VersionItem | None) -> bool:

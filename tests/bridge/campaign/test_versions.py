@@ -59,8 +59,13 @@ class Kept:
         if not self.list.known:
             self.list.refresh()
         self.bot.waitUntil(lambda: self.list.known)
-        self.list.choose(at)
-        self.bot.waitUntil(lambda: (a := self.list.account(at)) is not None and a.detailed)
+
+        def told_there() -> bool:
+            self.list.choose(at)  # once more: where another came meanwhile, the one chosen went on
+            account = self.list.account(at)
+            return account is not None and account.detailed
+
+        self.bot.waitUntil(told_there)
         return self.list.account(at)
 
     def close(self) -> None:
