@@ -17,6 +17,7 @@ from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.versions import VersionFolder
+from mls_desktop.ui.files.notice_bar import Notice
 from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
 
@@ -54,6 +55,13 @@ class Filed:
 
     def settled(self, about: str) -> None:
         self.bot.waitUntil(lambda: about not in self.bar.told())
+
+    def notices(self) -> list[Notice]:
+        """What stands in the bar, from the top down."""
+        QApplication.sendPostedEvents()  # the layout follows an event later
+        return sorted(
+            (each for each in self.bar.findChildren(Notice) if not each.isHidden()), key=lambda each: each.y()
+        )
 
     def press(self, label: str) -> None:
         key = next(k for k in self.bar.findChildren(QPushButton) if k.text() == label and not k.isHidden())
@@ -159,6 +167,41 @@ def test_answered_by_a_key_the_notice_gives_the_focus_back(filed: Filed) -> None
     filed.settled("changed")
     assert filed.on_disk() == "Ann" and filed.focus() is line
     assert not filed.desk.window.shell.actions["to_notice"].isEnabled()
+
+
+@pytest.mark.parametrize("enter", [Key.Key_Return, Key.Key_Enter])
+def test_enter_presses_a_notice_s_key(filed: Filed, enter: Qt.Key) -> None:
+    line = filed.desk.line("who", "name")
+    filed.theirs()
+    filed.told("changed")
+    filed.to_notice()
+    QTest.keyClick(filed.bar.findChildren(QPushButton)[0], enter)
+    filed.settled("changed")
+    assert filed.on_disk() == "Ann" and filed.focus() is line
+
+
+def test_what_has_to_be_decided_stands_above_what_is_only_told(filed: Filed) -> None:
+    filed.desk.line("who", "name")
+    for about in ("steps", "kept", "save", "older", "copy"):
+        filed.bar.tell(about, f"Of {about}.", [(f"Close {about}", lambda: None)])
+    filed.theirs()
+    filed.told("changed")
+    assert list(filed.bar.told()) == ["changed", "save", "copy", "older", "kept", "steps"]
+    tops = [notice.y() for notice in filed.notices()]
+    assert [notice.label.text() for notice in filed.notices()] == list(filed.bar.told().values())
+    assert tops == sorted(set(tops)), "they stand so, too"
+    filed.to_notice()
+    reached = []
+    while (key := filed.focus()) not in reached:
+        assert isinstance(key, QPushButton)
+        reached.append(key)
+        if key.text() == "Close steps":
+            break
+        QTest.keyClick(key, Key.Key_Tab)
+    assert [key.text() for key in reached] == [
+        "Keep mine", "Take theirs", "Side by side …", "Save as …", "Close save", "Close copy", "Close older",
+        "Close kept", "Close steps",
+    ]  # fmt: skip
 
 
 def test_a_place_that_is_gone_gets_no_focus_back(filed: Filed) -> None:
