@@ -44,7 +44,7 @@ class Problem(Struct, frozen=True):
 
 class Outcome(Struct, frozen=True):
     """The outcome of a save or a recovery copy. `problem` None: done. `warning`: done, and yet something is to be
-    told, "" where nothing is."""
+    told, "" where nothing is. `overwrite`: it was to be saved whatever the file held."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign
@@ -52,6 +52,7 @@ class Outcome(Struct, frozen=True):
     saved: Saved | None = None
     problem: Problem | None = None
     warning: str = ""
+    overwrite: bool = False
 
 
 class SaveTarget(Struct, frozen=True):
@@ -117,7 +118,7 @@ def saved(
         problem = Problem("failed", not_migrated_text(str(target.path), str(error)))
     except Exception as error:
         problem = Problem("failed", _broken_text(error, target.path, shelf))
-    return Outcome("save", campaign, target.path, problem=problem)
+    return Outcome("save", campaign, target.path, problem=problem, overwrite=target.overwrite)
 
 
 def recovered(

@@ -365,6 +365,57 @@ def test_a_disk_that_refuses_is_told_until_it_takes_it(filed: Filed, tmp_path: P
     assert read((tmp_path / "b.mls.json").read_bytes(), shelf()).characters[0].name == "Zoe"
 
 
+def test_saved_again_it_goes_to_the_file_the_notice_names(filed: Filed, tmp_path: Path) -> None:
+    """Saving under another name failed: what the campaign was opened from is not what is tried again."""
+    stick = tmp_path / "stick.mls.json"
+    stick.symlink_to(tmp_path / "away" / "stick.mls.json")
+    filed.edit("Zoe")
+    filed.desk.do("save_as")
+    filed.desk.file_dialog(stick)
+    filed.desk.answer("Close")
+    assert "stick.mls.json" in filed.told("save") and "hill.mls.json" not in filed.told("save")
+    filed.press("Save again")
+    filed.desk.answer("Close")
+    assert "stick.mls.json" in filed.told("save") and filed.on_disk() == "Ann"
+    (tmp_path / "away").mkdir()
+    filed.press("Save again")
+    filed.settled("save")
+    assert read(stick.read_bytes(), shelf()).characters[0].name == "Zoe" and filed.on_disk() == "Ann"
+    assert filed.desk.opened.path == stick and not filed.desk.opened.keeper.dirty
+
+
+def test_saved_again_what_was_confirmed_is_not_asked_once_more(filed: Filed) -> None:
+    before = filed.file.read_bytes()
+    filed.edit("Zoe")
+    filed.file.unlink()
+    filed.desk.do("save")
+    filed.desk.question()
+    filed.file.mkdir()
+    filed.desk.answer("Keep mine")
+    filed.desk.answer("Close")
+    filed.told("save")
+    filed.file.rmdir()
+    filed.file.write_bytes(before.replace(b"Ann", b"Eve"))
+    filed.press("Save again")
+    filed.settled("save")
+    assert not filed.desk.asked() and filed.on_disk() == "Zoe" and filed.versions()[0] == "Eve"
+
+
+def test_a_campaign_without_a_file_is_saved_again_where_it_was_to_go(kites: Desk, tmp_path: Path) -> None:
+    stick = tmp_path / "stick.mls.json"
+    stick.symlink_to(tmp_path / "away" / "stick.mls.json")
+    filed = Filed(kites, stick)
+    kites.do("new_player")
+    kites.do("save")
+    kites.file_dialog(stick)
+    kites.answer("Close")
+    filed.told("save")
+    (tmp_path / "away").mkdir()
+    filed.press("Save again")
+    filed.settled("save")
+    assert kites.opened.path == stick and stick.exists()
+
+
 def test_what_is_said_of_the_copy_is_so(filed: Filed) -> None:
     """No copy can be written either: the dialog must not say that one is kept."""
     keeper = filed.desk.opened.keeper
