@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import get_args
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from mls_desktop.bridge.campaign.version_account import MISSING, RESTORABLE, Kind, VersionAccount, VersionItem
+from mls_desktop.bridge.campaign.version_account import (
+    Kind,
+    VersionAccount,
+    VersionItem,
+    same_item,
+    with_alike,
+)
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -46,7 +50,7 @@ class VersionDetails(QTreeWidget):
         self._items = account.items if account is not None else ()
         if account is not None:
             if of == self._of and before is not None and not account.problem:
-                self._items = _with_alike(self._items, before)
+                self._items = with_alike(self._items, before)
             self._of = of
         group = ""
         for item in self._items:
@@ -54,7 +58,7 @@ class VersionDetails(QTreeWidget):
                 self._heading(_headings()[item.kind])
             group = item.kind
             self._add(item)
-        again = next((at for at in self._entries() if before is not None and _same(self._item(at), before)), None)
+        again = next((at for at in self._entries() if before is not None and same_item(self._item(at), before)), None)
         first = next((at for at in self._entries() if _restorable(self._item(at))), None)
         current = again or first
         if current is not None:
@@ -116,19 +120,6 @@ def _headings() -> dict[Kind, str]:
         "entry": _("Library"),
         "ruling": _("Rulings"),
     }
-
-
-def _same(one: VersionItem | None, other: VersionItem) -> bool:
-    return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
-
-
-def _with_alike(items: tuple[VersionItem, ...], before: VersionItem) -> tuple[VersionItem, ...]:
-    """The items, and among those of its kind one that was told before and does not differ any more."""
-    if before.kind not in RESTORABLE or before.then == MISSING or any(_same(before, each) for each in items):
-        return items
-    alike = replace(before, then="", now=_("just as it was then"), lines=(), restorable=False)
-    order = get_args(Kind)
-    return tuple(sorted((alike, *items), key=lambda each: order.index(each.kind)))
 
 
 def _restorable(item: VersionItem | None) -> bool:
