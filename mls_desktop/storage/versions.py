@@ -6,7 +6,7 @@ import hashlib
 import os
 import re
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from contextlib import suppress
 from pathlib import Path
 
@@ -46,11 +46,11 @@ class VersionFolder:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
-    def keep(self, path: Path, data: bytes, now: float) -> Version | None:
+    def keep(self, path: Path, data: bytes, now: float, spare: Collection[Path] = ()) -> Version | None:
         """Keeps the bytes that are about to be replaced at `path`; None where the newest version holds the same.
 
-        Whatever is over the limits goes afterwards, so that there never is a moment without. Raises SaveFailed and
-        OSError; then nothing has changed.
+        Whatever is over the limits goes afterwards, so that there never is a moment without; but none of the files
+        of `spare`, which are looked at just now. Raises SaveFailed and OSError; then nothing has changed.
         """
         mine, held = digest(data)[:16], self.listed(path)
         if held and held[0].digest == mine:
@@ -62,7 +62,7 @@ class VersionFolder:
         # A clock that was put back must not make the newest version look old.
         at = max(int(now * 1000), int(held[0].time * 1000) + 1 if held else 0)
         saved = save(data, home / f"{at}-{mine}{ENDING}", overwrite=True)
-        self.thin(path, at / 1000)
+        self.thin(path, at / 1000, spare)
         return Version(saved.path, at / 1000, len(data), mine, saved.folder_synced)
 
     def listed(self, path: Path) -> tuple[Version, ...]:
@@ -86,13 +86,14 @@ class VersionFolder:
             raise Unreadable([fault("wrong_checksum")])
         return data
 
-    def thin(self, path: Path, now: float) -> tuple[Path, ...]:
-        """Removes the versions of a file that are over the limits, and stray temporaries; tells which."""
+    def thin(self, path: Path, now: float, spare: Collection[Path] = ()) -> tuple[Path, ...]:
+        """Removes the versions of a file that are over the limits, but for the files of `spare`, and stray
+        temporaries; tells which."""
         versions = self.listed(path)
         staying = stay([version.time for version in versions], now)
         removed = list(remove_strays(self.home(path), time.time()))
         for version in versions:
-            if version.time not in staying:
+            if version.time not in staying and version.file not in spare:
                 with suppress(OSError):
                     version.file.unlink()
                     removed.append(version.file)

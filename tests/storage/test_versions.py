@@ -84,6 +84,18 @@ def test_a_year_of_play_stays_small(tmp_path: Path) -> None:
     assert folder.bytes_of(folder.listed(file)[0]) == b"119"
 
 
+def test_a_version_that_is_looked_at_is_spared_however_old(tmp_path: Path) -> None:
+    folder, file = VersionFolder(tmp_path / "v"), tmp_path / "a.mls.json"
+    for n in range(LATEST):
+        folder.keep(file, b"%d" % n, NOON - 40 * DAY + n)
+    *_newer, oldest = folder.listed(file)
+    folder.keep(file, b"now", NOON - 30 * DAY, spare=(oldest.file,))
+    assert folder.bytes_of(oldest) == b"0" and len(folder.listed(file)) == LATEST + 1
+    folder.keep(file, b"later", NOON - 29 * DAY)
+    assert oldest.file not in [each.file for each in folder.listed(file)], "looked at no more, it goes as any other"
+    assert len(folder.listed(file)) == LATEST
+
+
 def test_what_was_damaged_is_told_and_never_given_back(tmp_path: Path) -> None:
     folder, file = VersionFolder(tmp_path / "v"), tmp_path / "a.mls.json"
     folder.keep(file, b"whole", NOON)

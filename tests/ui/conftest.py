@@ -6,6 +6,11 @@ import pytest
 
 from tests.desk import Desk
 from tests.madeup.system import shelf as made_up
+from tests.tiers import tier
+
+collect_ignore = [] if tier() == "long" else ["test_half_done.py"]
+"""Exceptions thrown in anywhere still find an open place in about one of 700: they are looked for in the long tier,
+until the other tiers can rely on them."""
 
 
 @pytest.fixture

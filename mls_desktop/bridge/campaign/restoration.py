@@ -12,6 +12,7 @@ from mls_desktop.bridge.campaign.versions import VersionList
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.rules.common.figures.finding import Finding
 from mls_desktop.rules.common.values.edits import Batch
+from mls_desktop.storage.versions import Version
 from mls_desktop.words.i18n import _
 
 
@@ -29,7 +30,7 @@ class Restoration(QObject):
     def __init__(self, opened: OpenCampaign, versions: VersionList, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._opened, self._versions = opened, versions
-        self._begun: tuple[int, What, str, str] | None = None
+        self._begun: tuple[Version, What, str, str] | None = None
         self._planned: Batch | None = None
         self._refusal = ""
         opened.document.refused.connect(self._on_refused)
@@ -41,11 +42,13 @@ class Restoration(QObject):
 
     def begin(self, at: int, what: What, id: str = "", name: str = "") -> None:
         """Puts back what a version holds: a character or an encounter of that id, which is called so, or all."""
-        time = self._versions.versions[at].time
+        shown = self._versions.versions[at]
+        time = shown.time
         title = _("Restore {name} from {time}").format(name=name, time=time)
         if what == "all":
             title = _("Restore everything from {time}").format(time=time)
-        self._begun = (at, what, id, title)
+        # Not its place in the list, which is another once what is there now is kept.
+        self._begun = (shown.version, what, id, title)
         self._plan()
 
     def go_on(self) -> None:
@@ -65,7 +68,7 @@ class Restoration(QObject):
         if isinstance(step, str):
             self._fail(step)
         elif self._begun is not None:
-            self._opened.keeper.keep_mine(partial(self._on_kept, now, step))
+            self._opened.keeper.keep_mine(partial(self._on_kept, now, step), spare=(self._begun[0].file,))
 
     def _on_kept(self, now: AnyCampaign, step: Batch, problem: str) -> None:
         if self._begun is None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from mls_desktop.bridge.campaign.clipboard import SystemMismatch, entry_unlike, unlike
 from mls_desktop.model.campaign import AnyCampaign, Encounter
@@ -72,6 +73,20 @@ def account_of(then: AnyCampaign, now: AnyCampaign, tools: AccountTools, detaile
     found = compared(then, now)
     items = tuple(_Items(then, now, tools, detailed).all(found))
     return VersionAccount(_summary(found), items, same=not found, detailed=detailed)
+
+
+def same_item(one: VersionItem | None, other: VersionItem) -> bool:
+    """Whether two items are of the same thing."""
+    return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
+
+
+def with_alike(items: tuple[VersionItem, ...], before: VersionItem) -> tuple[VersionItem, ...]:
+    """The items, and among those of its kind one that was told before and does not differ any more."""
+    if before.kind not in RESTORABLE or before.then == MISSING or any(same_item(before, each) for each in items):
+        return items
+    alike = replace(before, then="", now=_("just as it was then"), lines=(), restorable=False)
+    order = get_args(Kind)
+    return tuple(sorted((alike, *items), key=lambda each: order.index(each.kind)))
 
 
 class _Items:

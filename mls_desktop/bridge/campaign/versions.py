@@ -76,6 +76,11 @@ class VersionList(QObject):
         self._chosen = at
         self._next()
 
+    @property
+    def chosen(self) -> int:
+        """The place of the chosen one, which stays chosen where others come and go."""
+        return self._chosen
+
     def account(self, at: int) -> VersionAccount | None:
         """What is known of a version; None while it is still to be read."""
         return self._accounts.get(self.versions[at].version.file) if 0 <= at < len(self.versions) else None
@@ -92,7 +97,7 @@ class VersionList(QObject):
 
         self._told(shown.version, loaded)
 
-    def plan(self, at: int, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
+    def plan(self, version: Version, what: What, id: str, then: Callable[[AnyCampaign, Batch | str], object]) -> None:
         """Gives `then` the campaign as it is now and the step that puts something of a version back in it, or why
         there is none."""
         now = self._opened.document.campaign
@@ -103,7 +108,7 @@ class VersionList(QObject):
                 return
             self._queue.submit(partial(restoring_step, now, told.campaign, what, id, self._shelf), partial(then, now))
 
-        self._told(self.versions[at].version, planned)
+        self._told(version, planned)
 
     def stop(self) -> None:
         """Reads no more; nobody waits for what is being read."""
@@ -128,8 +133,11 @@ class VersionList(QObject):
         self.refresh()
 
     def _on_listed(self, versions: tuple[ShownVersion, ...]) -> None:
+        before = self.versions[self._chosen].version.file if self._chosen < len(self.versions) else None
         self.versions, self.known = versions, True
-        self._chosen = min(self._chosen, max(0, len(versions) - 1))
+        # The same version, wherever it stands now.
+        found = (at for at, each in enumerate(versions) if each.version.file == before)
+        self._chosen = next(found, min(self._chosen, max(0, len(versions) - 1)))
         self.listed.emit()
         self._next()
 

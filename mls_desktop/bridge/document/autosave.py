@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from concurrent.futures import Future
 from contextlib import ExitStack
 from functools import partial
@@ -140,13 +140,13 @@ class Autosave(QObject):
         """Has the next save keep what it replaces as a version, as the first one after a start does."""
         self._versioned = None
 
-    def keep_mine(self, then: Callable[[str], object]) -> None:
+    def keep_mine(self, then: Callable[[str], object], spare: Collection[Path] = ()) -> None:
         """Keeps the document as it is now as a version of its file, before another takes its place; `then` is given
-        why that could not be, or ""."""
+        why that could not be, or "". `spare`: versions that do not go for it."""
         if self.path is None or self._places.versions is None:
             then("")
             return
-        job = partial(kept_version, self.document.campaign, self._shelf, self.path, self._places.versions)
+        job = partial(kept_version, self.document.campaign, self._shelf, self.path, self._places.versions, spare)
         self._writer.submit(job, then)
 
     def flush(self) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Literal
 
@@ -44,7 +44,7 @@ class Problem(Struct, frozen=True):
 
 class Outcome(Struct, frozen=True):
     """The outcome of a save or a recovery copy. `problem` None: done. `warning`: done, and yet something is to be
-    told, "" where nothing is."""
+    told, "" where nothing is. `overwrite`: it was to be saved whatever the file held."""
 
     kind: Literal["save", "recovery"]
     campaign: AnyCampaign
@@ -52,6 +52,7 @@ class Outcome(Struct, frozen=True):
     saved: Saved | None = None
     problem: Problem | None = None
     warning: str = ""
+    overwrite: bool = False
 
 
 class SaveTarget(Struct, frozen=True):
@@ -117,7 +118,7 @@ def saved(
         problem = Problem("failed", not_migrated_text(str(target.path), str(error)))
     except Exception as error:
         problem = Problem("failed", _broken_text(error, target.path, shelf))
-    return Outcome("save", campaign, target.path, problem=problem)
+    return Outcome("save", campaign, target.path, problem=problem, overwrite=target.overwrite)
 
 
 def recovered(
@@ -140,10 +141,13 @@ def recovered(
     return Outcome("recovery", campaign, None, problem=Problem("failed", text))
 
 
-def kept_version(campaign: AnyCampaign, shelf: ShippedData, path: Path, versions: VersionFolder) -> str:
-    """Keeps a campaign, though no file holds it, as a version of the file at `path`; why that could not be, or ""."""
+def kept_version(
+    campaign: AnyCampaign, shelf: ShippedData, path: Path, versions: VersionFolder, spare: Collection[Path] = ()
+) -> str:
+    """Keeps a campaign, though no file holds it, as a version of the file at `path`; why that could not be, or "".
+    `spare`: versions that do not go for it, as in VersionFolder.keep."""
     try:
-        return _kept(versions, path, write(campaign, shelf))
+        return _kept(versions, path, write(campaign, shelf), spare)
     except Exception as error:
         return _broken_text(error, path, shelf)
 
@@ -156,10 +160,10 @@ def _marked(campaign: AnyCampaign, shelf: ShippedData, mark: Mark | None) -> byt
     return data
 
 
-def _kept(versions: VersionFolder, path: Path, data: bytes) -> str:
+def _kept(versions: VersionFolder, path: Path, data: bytes, spare: Collection[Path] = ()) -> str:
     """Keeps a version; why that could not be, or "". It is told, and keeps nobody from saving."""
     try:
-        kept = versions.keep(path, data, time.time())
+        kept = versions.keep(path, data, time.time(), spare)
     except (OSError, SaveFailed) as error:
         return version_text(_reason(error))
     return "" if kept is None or kept.folder_synced else version_text("disk_error")

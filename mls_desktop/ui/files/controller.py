@@ -64,6 +64,7 @@ class FileController(QObject):
         self._questions.theirs_wanted.connect(self.take_theirs)
         self.notices = FileNotices(bar, self)
         self.notices.save_as_wanted.connect(self.save_as)
+        self.notices.again_wanted.connect(self._save_again)
         self.notices.theirs_wanted.connect(self.take_theirs)
         self.notices.compare_wanted.connect(self._compare)
         self.notices.origin_wanted.connect(self.open_file)
@@ -243,6 +244,12 @@ class FileController(QObject):
         if self._open is not None:
             # The dialog has asked before it named a file that is there, but not of a name that is completed here.
             self._open.keeper.save(path, overwrite=str(path) == name)
+
+    def _save_again(self, failed: Outcome) -> None:
+        """Saves to the very file that could not be written, whichever the campaign's own is."""
+        finish_typing()
+        if self._open is not None and failed.path is not None:
+            self._open.keeper.save(failed.path, failed.overwrite)
 
     def _on_kept(self, outcome: Outcome) -> None:
         if outcome.kind != "save":

@@ -17,11 +17,13 @@ keys come before it."""
 
 
 class FileNotices(QObject):
-    """The notices about the open file. `save_as_wanted`: a file is to be asked for; `theirs_wanted`: what is on disk is
+    """The notices about the open file. `save_as_wanted`: a file is to be asked for; `again_wanted` carries the Outcome
+    of a save that failed and is to be tried once more, to the same file; `theirs_wanted`: what is on disk is
     to be shown in place of what is here; `compare_wanted`: the two side by side; `versions_wanted`: its earlier states
     are to be shown; `origin_wanted`: the file whose earlier state is shown."""
 
     save_as_wanted = Signal()
+    again_wanted = Signal(object)
     theirs_wanted = Signal()
     compare_wanted = Signal()
     versions_wanted = Signal()
@@ -33,11 +35,12 @@ class FileNotices(QObject):
         self._open: OpenCampaign | None = None
         self._asked = False
         self._waiting: bool | None = None
+        self._failed: Outcome | None = None
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Tells of another campaign from now on."""
         self._open = opened
-        self._asked, self._waiting = False, None
+        self._asked, self._waiting, self._failed = False, None, None
         self.bar.clear()
         keeper = opened.keeper
         keeper.held.connect(self.tell_held)
@@ -136,8 +139,8 @@ class FileNotices(QObject):
             self._open.keeper.save(overwrite=True)
 
     def _save_again(self) -> None:
-        if self._open is not None:
-            self._open.keeper.save()
+        if self._failed is not None:
+            self.again_wanted.emit(self._failed)
 
     def _on_failed(self, outcome: Outcome) -> None:
         problem, opened = outcome.problem, self._open
@@ -149,7 +152,8 @@ class FileNotices(QObject):
             self.tell_changed(problem.gone)
         elif problem.kind == "failed":
             answers: list[Answer] = [(_("Save as …"), self.save_as_wanted.emit)]
-            if opened.path is not None:
+            self._failed = outcome
+            if outcome.path is not None:
                 answers.insert(0, (_("Save again"), self._save_again))
             self.bar.tell("save", problem.text, answers)
             self._tell_waiting()

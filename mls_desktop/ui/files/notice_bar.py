@@ -16,11 +16,16 @@ from mls_desktop.ui.widgets.theme import Theme
 
 Answer = tuple[str, Callable[[], object]]
 """What a key says, and what it does."""
+ORDER = ("changed", "held", "save", "copy", "as_of", "newer", "older", "kept", "steps")
+"""What notices are about, from the top down: first what has to be decided, last what is only told."""
+
+
+PRESSING = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class NoticeBar(QWidget):
     """The notice bar. A notice stays until what it tells of is over; it takes no focus by itself and covers nothing.
-    `changed`: others are told now."""
+    What has to be decided stands above what is only told, whichever came first. `changed`: others are told now."""
 
     changed = Signal()
 
@@ -41,7 +46,8 @@ class NoticeBar(QWidget):
             return
         self.settle(about)
         notice = self._notices[about] = Notice(self._look, text, answers, self)
-        self._column.addWidget(notice)
+        self._notices = dict(sorted(self._notices.items(), key=lambda each: _rank(each[0])))
+        self._column.insertWidget(list(self._notices).index(about), notice)
         self.setVisible(True)
         self.changed.emit()
         QAccessible.updateAccessibility(QAccessibleEvent(notice.label, QAccessible.Event.Alert))
@@ -89,14 +95,22 @@ class NoticeBar(QWidget):
 
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        focus = self.window().focusWidget()
         if event.key() == Qt.Key.Key_Escape and self._before is not None:
             self.give_focus_back()
+        elif event.key() in PRESSING and isinstance(focus, QPushButton) and self.has_focus(self):
+            if not event.isAutoRepeat():
+                focus.click()
         else:
             super().keyPressEvent(event)
 
     def told(self) -> dict[str, str]:
         """What is told now: the texts by what they are about."""
         return {about: notice.label.text() for about, notice in self._notices.items()}
+
+
+def _rank(about: str) -> int:
+    return ORDER.index(about) if about in ORDER else len(ORDER)
 
 
 class Notice(QFrame):

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from mls_desktop.bridge.campaign.version_account import Kind, VersionAccount, VersionItem
+from mls_desktop.bridge.campaign.version_account import (
+    Kind,
+    VersionAccount,
+    VersionItem,
+    same_item,
+    with_alike,
+)
 from mls_desktop.ui.widgets.plain_text import item_tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -21,6 +29,8 @@ class VersionDetails(QTreeWidget):
         super().__init__(parent)
         self._look = look
         self._items: tuple[VersionItem, ...] = ()
+        self._before: VersionItem | None = None
+        self._of: Path | None = None
         self.setAccessibleName(_("What differs between then and now"))
         self.setColumnCount(3)
         self.setHeaderLabels(["", _("then"), _("now")])
@@ -32,18 +42,23 @@ class VersionDetails(QTreeWidget):
         for at in range(3):
             header.setSectionResizeMode(at, QHeaderView.ResizeMode.Stretch)
 
-    def show_account(self, account: VersionAccount | None) -> None:
-        """Shows what is told of a version; nothing while it is read. Who was chosen before is chosen again."""
-        before = self.chosen()
+    def show_account(self, account: VersionAccount | None, of: Path) -> None:
+        """Shows what is told of the version in that file; nothing while it is read. Who was chosen before is chosen
+        again, and stays listed where that version holds them as they are now: they have just been restored."""
+        before = self._before = self.chosen() or self._before
         self.clear()
         self._items = account.items if account is not None else ()
+        if account is not None:
+            if of == self._of and before is not None and not account.problem:
+                self._items = with_alike(self._items, before)
+            self._of = of
         group = ""
         for item in self._items:
             if item.kind != group and item.kind in _headings():
                 self._heading(_headings()[item.kind])
             group = item.kind
             self._add(item)
-        again = next((at for at in self._entries() if before is not None and _same(self._item(at), before)), None)
+        again = next((at for at in self._entries() if before is not None and same_item(self._item(at), before)), None)
         first = next((at for at in self._entries() if _restorable(self._item(at))), None)
         current = again or first
         if current is not None:
@@ -105,10 +120,6 @@ def _headings() -> dict[Kind, str]:
         "entry": _("Library"),
         "ruling": _("Rulings"),
     }
-
-
-def _same(one: VersionItem | None, other: VersionItem) -> bool:
-    return one is not None and (one.kind, one.id, one.name) == (other.kind, other.id, other.name)
 
 
 def _restorable(item: VersionItem | None) -> bool:

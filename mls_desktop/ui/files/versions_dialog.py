@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLayout,
@@ -22,6 +22,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.campaign.restoration import Restoration
 from mls_desktop.bridge.campaign.shown_versions import What
 from mls_desktop.bridge.campaign.versions import VersionList
+from mls_desktop.ui.files.button_focus import ButtonFocus
 from mls_desktop.ui.files.state_list import StateList
 from mls_desktop.ui.files.version_details import VersionDetails
 from mls_desktop.ui.widgets.dialog import SizedDialog
@@ -55,6 +56,8 @@ class VersionsDialog(SizedDialog):
         self.all_button = self._button(_("Restore all"), self._on_all)
         self.open_button = self._button(_("Open read-only"), self._on_open)
         self.close_button = self._button(_("Close"), self.reject)
+        self._focus = ButtonFocus(self.details)
+        self._restoring = ""
         self._lay_out()
         self._order()
         self._connect()
@@ -125,15 +128,20 @@ class VersionsDialog(SizedDialog):
         self.finished.connect(self._on_finished)
 
     def _on_listed(self) -> None:
-        at = max(0, self.list.currentRow())
-        self.list.blockSignals(True)
+        blocker, first = QSignalBlocker(self.list), not self.list.count()
         self.list.clear()
         for nth in range(len(self.versions.versions)):
             self._put(nth)
-        self.list.blockSignals(False)
-        self.list.setCurrentRow(min(at, self.list.count() - 1))
+        at = self.versions.chosen
+        self.list.setCurrentRow(at)
+        self.list.scrollToItem(self.list.currentItem())
+        blocker.unblock()
         if not self.list.count():
             self._show_none()
+        elif first:
+            self._on_row(at)
+        else:
+            self._show(at)  # what was said of a restoration stays
 
     def _show_none(self) -> None:
         """Nothing is listed: the folder is being looked at, or holds nothing."""
@@ -181,7 +189,9 @@ class VersionsDialog(SizedDialog):
         else:
             told = _("What differs between then and now:")
         self.heading.setText(f"{shown.when}\n{told}")
-        self.details.show_account(account)
+        blocker = QSignalBlocker(self.details)
+        self.details.show_account(account, shown.version.file)
+        blocker.unblock()
         self._allow()
 
     def _on_item(self, _now: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
@@ -194,10 +204,12 @@ class VersionsDialog(SizedDialog):
         free = idle and account is not None and not account.problem and not self._opened.document.read_only
         item = self.details.chosen()
         kind = item.kind if item is not None and item.restorable else ""
-        self.character_button.setEnabled(free and kind == "character")
-        self.encounter_button.setEnabled(free and kind == "encounter")
-        self.all_button.setEnabled(free and account is not None and not account.same)
-        self.open_button.setEnabled(idle and account is not None and account.opens)
+        self._focus.enable(self.character_button, free and kind == "character")
+        self._focus.enable(self.encounter_button, free and kind == "encounter")
+        self._focus.enable(self.all_button, free and account is not None and not account.same)
+        self._focus.enable(self.open_button, idle and account is not None and account.opens)
+        if idle and account is not None and account.detailed:
+            self._focus.settle()
         if self._opened.document.read_only and self.list.count() and not self.note.text():
             self._say(_("The campaign is shown read-only: nothing can be put back into it."))
 
@@ -216,12 +228,15 @@ class VersionsDialog(SizedDialog):
         self._restore("all")
 
     def _restore(self, what: What, id: str = "", name: str = "") -> None:
+        self._restoring = name or _("everything")
         self.restoration.begin(self.list.currentRow(), what, id, name)
         self._say(_("Restoring …"))
         self._allow()
 
     def _on_done(self, step: str) -> None:
-        text = _("Done: {step}. Undo takes it back.").format(step=step) if step else _("It is just so already.")
+        text = _("Restored: {name}. Undo takes it back.").format(name=self._restoring)
+        if not step:
+            text = _("It is just so already.")
         self._say(text)
         self.said.emit(text)
         self._allow()

@@ -21,6 +21,7 @@ from mls_desktop.model.campaign import AnyCampaign, Branch, Encounter, Side
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Events, told
 from mls_desktop.storage.reading import read
+from mls_desktop.storage.versions import LATEST
 from mls_desktop.storage.writing import write
 from mls_desktop.words.reference import Reference
 from tests.bridge.kites import WORDS, bad, campaign, part
@@ -58,8 +59,13 @@ class Kept:
         if not self.list.known:
             self.list.refresh()
         self.bot.waitUntil(lambda: self.list.known)
-        self.list.choose(at)
-        self.bot.waitUntil(lambda: (a := self.list.account(at)) is not None and a.detailed)
+
+        def told_there() -> bool:
+            self.list.choose(at)  # once more: where another came meanwhile, the one chosen went on
+            account = self.list.account(at)
+            return account is not None and account.detailed
+
+        self.bot.waitUntil(told_there)
         return self.list.account(at)
 
     def close(self) -> None:
@@ -233,6 +239,19 @@ def test_all_is_put_back_as_one_named_step_and_what_was_is_a_version(kept: Kept)
     assert kept.document.history.count() == 1
     kept.document.history.undo()
     assert kept.document.campaign == before
+
+
+def test_the_version_that_is_put_back_does_not_go_for_what_was_there(kept: Kept) -> None:
+    files = [kept.keep(campaign("Ann", f"K{n}"), ago=1000.0 - n) for n in range(LATEST)]
+    kept.read(LATEST - 1)
+    restoration = Restoration(kept.opened, kept.list, kept.home)
+    done: list[str] = []
+    restoration.done.connect(done.append)
+    for what, id in (("character", "k0"), ("all", "")):
+        restoration.begin([each.version.file for each in kept.list.versions].index(files[0]), what, id)  # type: ignore[arg-type]
+        kept.bot.waitUntil(lambda: bool(done))
+        done.clear()
+    assert files[0].exists() and kept.document.campaign == campaign("Ann", "K0")
 
 
 def kept_time() -> str:

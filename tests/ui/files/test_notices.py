@@ -21,6 +21,7 @@ from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import VersionFolder
 from mls_desktop.storage.writing import write
+from mls_desktop.ui.files.notice_bar import Notice
 from tests.desk import Desk, Key, Modifier
 from tests.madeup.system import shelf
 
@@ -58,6 +59,13 @@ class Filed:
 
     def settled(self, about: str) -> None:
         self.bot.waitUntil(lambda: about not in self.bar.told())
+
+    def notices(self) -> list[Notice]:
+        """What stands in the bar, from the top down."""
+        QApplication.sendPostedEvents()  # the layout follows an event later
+        return sorted(
+            (each for each in self.bar.findChildren(Notice) if not each.isHidden()), key=lambda each: each.y()
+        )
 
     def press(self, label: str) -> None:
         key = next(k for k in self.bar.findChildren(QPushButton) if k.text() == label and not k.isHidden())
@@ -192,6 +200,41 @@ def test_answered_by_a_key_the_notice_gives_the_focus_back(filed: Filed) -> None
     filed.settled("changed")
     assert filed.on_disk() == "Ann" and filed.focus() is line
     assert not filed.desk.window.shell.actions["to_notice"].isEnabled()
+
+
+@pytest.mark.parametrize("enter", [Key.Key_Return, Key.Key_Enter])
+def test_enter_presses_a_notice_s_key(filed: Filed, enter: Qt.Key) -> None:
+    line = filed.desk.line("who", "name")
+    filed.theirs()
+    filed.told("changed")
+    filed.to_notice()
+    QTest.keyClick(filed.bar.findChildren(QPushButton)[0], enter)
+    filed.settled("changed")
+    assert filed.on_disk() == "Ann" and filed.focus() is line
+
+
+def test_what_has_to_be_decided_stands_above_what_is_only_told(filed: Filed) -> None:
+    filed.desk.line("who", "name")
+    for about in ("steps", "kept", "save", "older", "copy"):
+        filed.bar.tell(about, f"Of {about}.", [(f"Close {about}", lambda: None)])
+    filed.theirs()
+    filed.told("changed")
+    assert list(filed.bar.told()) == ["changed", "save", "copy", "older", "kept", "steps"]
+    tops = [notice.y() for notice in filed.notices()]
+    assert [notice.label.text() for notice in filed.notices()] == list(filed.bar.told().values())
+    assert tops == sorted(set(tops)), "they stand so, too"
+    filed.to_notice()
+    reached = []
+    while (key := filed.focus()) not in reached:
+        assert isinstance(key, QPushButton)
+        reached.append(key)
+        if key.text() == "Close steps":
+            break
+        QTest.keyClick(key, Key.Key_Tab)
+    assert [key.text() for key in reached] == [
+        "Keep mine", "Take theirs", "Side by side …", "Save as …", "Close save", "Close copy", "Close older",
+        "Close kept", "Close steps",
+    ]  # fmt: skip
 
 
 def test_a_place_that_is_gone_gets_no_focus_back(filed: Filed) -> None:
@@ -376,6 +419,57 @@ def test_a_disk_that_refuses_is_told_until_it_takes_it(filed: Filed, tmp_path: P
     filed.desk.file_dialog(tmp_path / "b.mls.json")
     filed.settled("save")
     assert read((tmp_path / "b.mls.json").read_bytes(), shelf()).characters[0].name == "Zoe"
+
+
+def test_saved_again_it_goes_to_the_file_the_notice_names(filed: Filed, tmp_path: Path) -> None:
+    """Saving under another name failed: what the campaign was opened from is not what is tried again."""
+    stick = tmp_path / "stick.mls.json"
+    stick.symlink_to(tmp_path / "away" / "stick.mls.json")
+    filed.edit("Zoe")
+    filed.desk.do("save_as")
+    filed.desk.file_dialog(stick)
+    filed.desk.answer("Close")
+    assert "stick.mls.json" in filed.told("save") and "hill.mls.json" not in filed.told("save")
+    filed.press("Save again")
+    filed.desk.answer("Close")
+    assert "stick.mls.json" in filed.told("save") and filed.on_disk() == "Ann"
+    (tmp_path / "away").mkdir()
+    filed.press("Save again")
+    filed.settled("save")
+    assert read(stick.read_bytes(), shelf()).characters[0].name == "Zoe" and filed.on_disk() == "Ann"
+    assert filed.desk.opened.path == stick and not filed.desk.opened.keeper.dirty
+
+
+def test_saved_again_what_was_confirmed_is_not_asked_once_more(filed: Filed) -> None:
+    before = filed.file.read_bytes()
+    filed.edit("Zoe")
+    filed.file.unlink()
+    filed.desk.do("save")
+    filed.desk.question()
+    filed.file.mkdir()
+    filed.desk.answer("Keep mine")
+    filed.desk.answer("Close")
+    filed.told("save")
+    filed.file.rmdir()
+    filed.file.write_bytes(before.replace(b"Ann", b"Eve"))
+    filed.press("Save again")
+    filed.settled("save")
+    assert not filed.desk.asked() and filed.on_disk() == "Zoe" and filed.versions()[0] == "Eve"
+
+
+def test_a_campaign_without_a_file_is_saved_again_where_it_was_to_go(kites: Desk, tmp_path: Path) -> None:
+    stick = tmp_path / "stick.mls.json"
+    stick.symlink_to(tmp_path / "away" / "stick.mls.json")
+    filed = Filed(kites, stick)
+    kites.do("new_player")
+    kites.do("save")
+    kites.file_dialog(stick)
+    kites.answer("Close")
+    filed.told("save")
+    (tmp_path / "away").mkdir()
+    filed.press("Save again")
+    filed.settled("save")
+    assert kites.opened.path == stick and stick.exists()
 
 
 def test_what_is_said_of_the_copy_is_so(filed: Filed) -> None:

@@ -275,6 +275,59 @@ def test_where_what_is_there_cannot_be_kept_the_person_is_asked(filed: Filed) ->
     assert filed.desk.document.campaign == campaign("Zoe")
 
 
+def aged(name: str, notes: str) -> AnyCampaign:
+    """A campaign of three, one of whom has notes."""
+    start = campaign("Ann", "Bob", name)
+    return replace(start, characters=(replace(start.characters[0], notes=notes), *start.characters[1:]))
+
+
+@pytest.mark.parametrize("at", [0, 1])
+def test_the_version_a_character_is_put_back_from_stays_chosen(filed: Filed, at: int) -> None:
+    for ago in range(3):
+        filed.keep(aged(f"Cid{ago}", f"of {ago}"), ago=1000.0 - ago)
+    dialog, document = filed.asked(), filed.desk.document
+    filed.choose(dialog, at)
+    when, version = dialog.heading.text().partition("\n")[0], dialog.versions.versions[at].version
+    dialog.details.choose("ann")
+    filed.press(dialog.character_button)
+    filed.bot.waitUntil(lambda: dialog.list.count() == 4)
+    filed.told(dialog)
+    assert document.campaign.characters[0].notes == f"of {2 - at}"
+    assert dialog.list.currentRow() == at + 1 and dialog.list.selectedItems() == [dialog.list.item(at + 1)]
+    assert dialog.list.viewport().rect().intersects(dialog.list.visualItemRect(dialog.list.currentItem()))
+    assert dialog.versions.versions[at + 1].version == version and dialog.heading.text().startswith(when)
+    assert dialog.details.chosen().name == "Ann" and dialog.details.currentItem().text(2) == "just as it was then"
+    assert dialog.note.text().startswith("Restored: Ann. ") and dialog.note.isVisible()
+    assert not dialog.character_button.isEnabled(), "a second press takes nothing back"
+    assert dialog.focusWidget() is dialog.details, "not the folder, and not a button that does something else"
+
+    dialog.details.choose(f"cid{2 - at}")
+    filed.press(dialog.character_button)
+    filed.bot.waitUntil(lambda: dialog.list.count() == 5)
+    filed.told(dialog)
+    assert document.campaign.characters[0].notes == f"of {2 - at}"
+    assert document.campaign.characters[-1].name == f"Cid{2 - at}" and dialog.list.currentRow() == at + 2
+    filed.choose(dialog, at + 3)
+    assert dialog.note.text() == "" and "just as it was then" not in texts(dialog.details)
+
+
+def texts(details: Any) -> list[str]:
+    """What the tree says of now."""
+    return [details.topLevelItem(at).text(2) for at in range(details.topLevelItemCount())]
+
+
+def test_the_focus_comes_back_to_the_button_where_nothing_was_restored(filed: Filed) -> None:
+    filed.keep(campaign("Zoe"))
+    dialog = filed.asked()
+    home = filed.desk.opened.versions.home(filed.file)
+    os.rename(home, home.with_name("away"))
+    home.write_text("no folder")
+    filed.desk.focus(dialog.all_button)
+    QTest.keyClick(dialog.all_button, Qt.Key.Key_Space)
+    filed.desk.answer("Cancel")
+    assert dialog.focusWidget() is dialog.all_button and dialog.all_button.isEnabled()
+
+
 def test_closing_while_it_is_read_gives_up(filed: Filed) -> None:
     for at in range(8):
         filed.keep(campaign(*(f"K{n}" for n in range(at + 1))), ago=float(at))
