@@ -102,9 +102,10 @@ class Ring:
         panel.table.go_to(option.id)
         targets = answer.targets()
         aimed = next((v for v in facts.values() if v in targets and v != main), None)
-        if aimed in targets and targets.index(aimed) < 9:
+        digit = panel.targets._keys.get(aimed) if aimed in targets else None
+        if digit is not None:
             panel.table.setFocus()
-            self.press(str(targets.index(aimed) + 1))
+            self.press(str(digit))
         for name, value in facts.items():
             if name in panel.form.editors:
                 panel.form.editors[name].entered.emit(value)

@@ -106,7 +106,7 @@ class Table:
         while moment(bout) == before:
             assert self.strokes < 60
             if all_again:
-                self.press("shift+space")
+                self.press(again(bout))
             else:
                 self.answer(bout)
             bout = self.look()
@@ -151,6 +151,13 @@ def set_out(table: Table) -> None:
         table.press("shift+space")
 
 
+def again(bout: RunningFight) -> str:
+    """The key for the same again; a life hangs on its own key, and where a side has nobody left the end has one."""
+    if bout.offered() or bout.beaten():
+        return "q"
+    return "y" if any(ask.grave for ask in bout.choices()[:1]) else "shift+space"
+
+
 def to_the_end(table: Table) -> RunningFight:
     """All the same again, until it is over."""
     bout = table.look()
@@ -158,8 +165,9 @@ def to_the_end(table: Table) -> RunningFight:
         assert bout.fight is not None
         if bout.fight.over:
             return bout
-        for _key in range(1 if bout.offered() else 5):
-            table.press("q" if bout.offered() else "shift+space")
+        key = again(bout)
+        for _key in range(5 if key == "shift+space" else 1):
+            table.press(key)
         bout = table.look()
     raise AssertionError("the fight has no end")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QTimer
+from shiboken6 import isValid
 
 from mls_desktop.rules.common.sheet.sheets import Cell, Row
 from mls_desktop.ui.sheet.library_picker import LibraryPicker
@@ -51,6 +52,8 @@ class FrontSheetController(QObject):
         self._idle.start()
 
     def _explain(self) -> None:
+        if not isValid(self._tabs):
+            return  # the window has gone meanwhile
         front = self._tabs.front()
         if front is None or self.here is None:
             return

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLineEdit, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.aiming_keys import named
+from mls_desktop.bridge.fight.aiming_keys import DIGITS, named
 from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
@@ -33,6 +33,7 @@ class TargetBar(QWidget):
         self._answer: Answer | None = None
         self._flow = FlowLayout(self, look.px(5), look.px(4))
         self.buttons: dict[str, QToolButton] = {}
+        self._keys: Mapping[str, int] = {}
         self.line: QLineEdit | None = None
         """Where a name is typed; None where all have digits."""
 
@@ -48,7 +49,7 @@ class TargetBar(QWidget):
         label = PlainLabel(answer.aimed_as(), self)
         label.ink(self._look.colour("faint_ink"))
         self._add(label)
-        digits = self._digits()
+        self._keys = digits = self._keys_of(targets)
         for id in targets:
             name = answer.speech.value(id)
             self.buttons[id] = self._button(f"{digits[id]}  {name}" if id in digits else name, name)
@@ -60,11 +61,17 @@ class TargetBar(QWidget):
 
     def aim_at(self, digit: int) -> bool:
         """Aims at the one with that digit; False where they cannot be aimed at now, or nobody has it."""
-        digits = self._digits()
-        id = next((id for id in self.buttons if digits.get(id) == digit), "")
+        id = next((id for id in self.buttons if self._keys.get(id) == digit), "")
         if id:
             self._aim(id)
         return bool(id)
+
+    def _keys_of(self, targets: tuple[str, ...]) -> Mapping[str, int]:
+        """The digits of these: fighters have their own; what else is chosen here, as a spell, is counted."""
+        held = self._digits()
+        if any(id in held for id in targets):
+            return held
+        return {id: nth for nth, id in enumerate(targets[:DIGITS], 1)}
 
     def ask_name(self) -> bool:
         """Puts the focus where a name is typed; False where all have digits."""

@@ -91,7 +91,7 @@ def advanced(way: Way, event: Event, chance: Fraction) -> Way:
         elif note.kind in HITS:
             taken[f"{note.who}>{facts['on_who'].value}"] = 1
             if note.kind == "too_late":
-                taken["too late"] = 1
+                taken[f"{note.who} too late"] = 1
             else:
                 taken[f"{note.who}>>{facts['on_who'].value}"] = int(exact(facts["through"]))
         elif note.kind == "disengaged":
@@ -107,7 +107,7 @@ def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
     for way in endings(found):
         end, taken, chance = way.fight.battle, dict(way.taken), way.chance
         own = end.fighters[me].health
-        late = late or "too late" in taken
+        late = late or f"{me} too late" in taken
         for name, share in alone(struck, taken.get(f"{me}>>{target.capitalize()}")).items():
             sums[name] += chance * share
         sums["down"] += chance * (own.state != "up")
