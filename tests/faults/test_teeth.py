@@ -8,6 +8,7 @@ import pytest
 
 from tests.faults.program import Program
 from tests.faults.sweep import Sweep
+from tests.tiers import tier
 
 pytestmark = [pytest.mark.machine("strace"), pytest.mark.timeout(600)]
 
@@ -33,15 +34,21 @@ def test_the_sweep_finds_a_writer_that_truncates(program: Program, tmp_path: Pat
     assert any("not made" in each for each in found)
 
 
+WRITERS = [
+    ("migration", "without_versions", "in no version"),
+    ("recovery-restore", "hasty", "no recovery copy"),
+    ("log-append", "rewriting", "nothing is there any more"),
+    ("log-mark", "late_marks", "nothing is there any more"),
+    ("log-aside", "wasteful", "nothing is there any more"),
+]
+if tier() != "long":
+    # A kill hits the moments of a log only now and then: in a short run it may miss all of them.
+    del WRITERS[2:]
+
+
 @pytest.mark.parametrize(
     ("name", "writer", "told"),
-    [
-        ("migration", "without_versions", "in no version"),
-        ("recovery-restore", "hasty", "no recovery copy"),
-        ("log-append", "rewriting", "nothing is there any more"),
-        ("log-mark", "late_marks", "nothing is there any more"),
-        ("log-aside", "wasteful", "nothing is there any more"),
-    ],
+    WRITERS,
 )
 def test_kills_find_a_writer_that_goes_its_own_way(
     name: str, writer: str, told: str, program: Program, tmp_path: Path
