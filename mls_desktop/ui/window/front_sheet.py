@@ -66,7 +66,7 @@ class FrontSheetController(QObject):
 
     def _explain_anew(self) -> None:
         """The figure explained may be another by now, or another character's."""
-        if self.here is not None:
+        if self.here is not None and self._tabs.front() is not None:
             self._idle.start()
 
     def _on_wants_entry(self, cell: Cell) -> None:
