@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from mls_desktop.storage.recovery import Copy, RecoveryFolder
 from mls_desktop.storage.versions import DAY, VersionFolder
 from tests.window.driver import Display, Program, home, wait_for
-from tests.window.test_fight import FIGHT, Table, set_out
+from tests.window.test_fight import FIGHT, Table, again, set_out
 from tests.window.test_fight import SAMPLE as FIGHTS
 from tests.window.test_house import Hands
 from tests.window.test_journey import SAMPLE
@@ -205,13 +205,16 @@ def test_undo_goes_on_in_the_middle_of_a_round(display, tmp_path: Path, own, dat
         table = Table(program, file)
         set_out(table)
         table.command("the program rolls for everybody")
-        for _nth in range(14):
-            table.press("shift+space")
         bout = table.look()
+        for nth in range(40):
+            if nth >= 8 and bout.fight is not None and bout.fight.state()["round"]:
+                break
+            table.press(again(bout))
+            bout = table.look()
         assert bout.fight is not None and bout.fight.state()["round"], "a round is on"  # type: ignore[index]
         table.leave()
         saved = events(json.loads(file.read_bytes()))
-        table.press("shift+space", "shift+space")
+        table.press(again(bout), "shift+space")
         wait_for("the copy", shows(data, lambda copy: len(events(copy)) > len(saved)))
         program.rest()
         left = events(copied(data) or {})
