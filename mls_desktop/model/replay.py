@@ -47,12 +47,13 @@ class Unplayable(Exception):
 
 class ReplayStep(Struct, frozen=True):
     """One event of a fight and what came of it. `misfit`: why it could not be taken; then it changed nothing. `clock`:
-    when it was told, as the fight counts (Turn, round)."""
+    when it was told, as the fight counts (Turn, round); `headings`: what it stands under in a log."""
 
     event: Event
     notes: tuple[Note, ...] = ()
     misfit: Finding | None = None
     clock: tuple[int, ...] = ()
+    headings: tuple[Note, ...] = ()
 
 
 class Consequence(Struct, frozen=True):
@@ -250,7 +251,7 @@ class FightReplay:
 def run(fight: Fight, event: Event) -> PlayedEvent:
     """An event run through the rules once. Raises Refused where it does not fit."""
     after, notes = fight.apply(event)
-    return PlayedEvent(fight, ReplayStep(event, notes, None, fight.clock), after)
+    return PlayedEvent(fight, ReplayStep(event, notes, None, fight.clock, fight.headings), after)
 
 
 def played(fight: Fight, event: Event) -> tuple[ReplayStep, Fight]:
@@ -258,7 +259,7 @@ def played(fight: Fight, event: Event) -> tuple[ReplayStep, Fight]:
     try:
         found = run(fight, event)
     except Refused as refused:
-        return ReplayStep(event, (), refused.finding, fight.clock), fight
+        return ReplayStep(event, (), refused.finding, fight.clock, fight.headings), fight
     return found.step, found.after
 
 
