@@ -302,7 +302,8 @@ class Texts:
 
     def _filled(self, template: str, note: Note) -> str:
         said = {name: self._noted(name, figure.value) for name, figure in note.facts}
-        said |= {f"{name}_worked": working(figure) for name, figure in note.facts if figure.how == "sum"}
+        sums = ((name, figure) for name, figure in note.facts if figure.how == "sum")
+        said |= {f"{name}_worked": working(figure) if len(figure.parts) > 1 else said[name] for name, figure in sums}
         known = {name for name, figure in note.facts if figure.value is not None}
         return WHERE_KNOWN.sub(lambda part: _where_known(part[1], known), template).format_map(said)
 
@@ -411,12 +412,12 @@ def _where_known(part: str, known: Collection[str]) -> str:
 
 
 def working(figure: Figure) -> str:
-    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"; of one part alone it is that."""
+    """A sum as it is worked out: "14+6\N{MINUS SIGN}1 = 19"."""
     values = [part.value for _name, part in figure.parts if isinstance(part.value, (int, Fraction))]
     signed = [number_text(value) if value < 0 else f"+{number_text(value)}" for value in values]
     terms = "".join(signed).removeprefix("+")
     total = number_text(figure.value) if isinstance(figure.value, (int, Fraction)) else str(figure.value)
-    return f"{terms} = {total}" if len(values) > 1 else total
+    return f"{terms} = {total}" if terms else total
 
 
 def chance_text(chance: Fraction) -> str:

@@ -69,11 +69,12 @@ class LogTable:
         self._read = (replay, events, speech)
         return True
 
-    def section(self, who: str = "", marked: bool = False, oldest_first: bool = False) -> Section:
-        """The entries that concern a fighter ("": everybody) under their headings; `marked`: only those with a mark."""
-        lines = self._lines
-        if who or marked:
-            lines = with_entries([line for line in lines if line.level or _passes(line.told, who, marked)])
+    def section(self, who: str = "", marked: bool = False, typed: str = "", oldest_first: bool = False) -> Section:
+        """The entries that concern a fighter ("": everybody) and hold what is typed, under their headings; `marked`:
+        only those with a mark."""
+        lines, needle = self._lines, typed.casefold().strip()
+        if who or marked or needle:
+            lines = with_entries([line for line in lines if line.level or _passes(line.told, who, marked, needle)])
         rows = self._rows_of(lines if oldest_first else newest_first(lines))
         return Section("log", "items", (WHEN, MARKS), rows)
 
@@ -102,8 +103,10 @@ def rules_of(row: Row | None) -> tuple[str, ...]:
     return tuple(str(cell.figure.value).split(SEVERAL)) if cell is not None and cell.figure.value else ()
 
 
-def _passes(told: LogEntry, who: str, marked: bool) -> bool:
-    return (not who or who in told.about) and (not marked or bool(told.marks))
+def _passes(told: LogEntry, who: str, marked: bool, needle: str) -> bool:
+    texts = (told.text, told.when, *told.marks)
+    held = not needle or any(needle in text.casefold() for text in texts)
+    return held and (not who or who in told.about) and (not marked or bool(told.marks))
 
 
 def _id(line: LogLine) -> str:

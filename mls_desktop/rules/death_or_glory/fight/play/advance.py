@@ -87,7 +87,11 @@ def _turn(battle: Battle) -> Battle:
     fighter = battle.fighters[who]
     said = ("declare", who)
     if not fighter.up or fighter.plan is None:
-        return battle.noted("turn_lost", who, "DOG-CB-1", cause=said) if fighter.there and fighter.plan is not None else battle
+        return (
+            battle.noted("turn_lost", who, "DOG-CB-1", cause=said)
+            if fighter.there and fighter.plan is not None
+            else battle
+        )
     plan = fighter.plan
     if plan.action == GUARD:
         return battle

@@ -122,9 +122,7 @@ class Battle(Struct, frozen=True):
     def with_fighter(self, id: str, **changes: Any) -> Battle:
         return replace(self, fighters={**self.fighters, id: replace(self.fighters[id], **changes)})
 
-    def noted(
-        self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure
-    ) -> Battle:
+    def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure) -> Battle:
         """One more note of the log; ids of fighters among the facts are said by their names. `cause`: the answer it
         came of, None for the one at hand."""
         named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))

@@ -137,9 +137,7 @@ class Battle(Struct, frozen=True):
         """The battle with these fighters as they are now."""
         return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})
 
-    def saying(
-        self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value
-    ) -> Battle:
+    def saying(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value) -> Battle:
         """The battle with one more line for the log. Facts that name a fighter by id are said by their name. `cause`:
         the answer it came of, None for the one at hand."""
         return replace(self, notes=(*self.notes, self.noted(kind, who, rule, cause=cause, **facts)))

@@ -155,8 +155,9 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
 
 
 def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Battle | None:
-    """The battle, `by` a declaration of somebody who attacks them, once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
-    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1)."""
+    """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
+    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1). `by`:
+    the declaration of who attacks them."""
     if closes(fighter, battle.world):
         return None
     able = due(fighter.slots, battle.round) is not None

@@ -9,7 +9,15 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Wanted
 from mls_desktop.rules.nutshell.fight.play.reach import duel_web, pursuing, round_web, web_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web, duel_level, faced, level, rollers, target
+from mls_desktop.rules.nutshell.fight.rules.engagements import (
+    Declarations,
+    Web,
+    duel_level,
+    faced,
+    level,
+    rollers,
+    target,
+)
 from mls_desktop.rules.nutshell.fight.rules.legality import dodge_forbidden
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shooters, shot_level
