@@ -57,12 +57,13 @@ class ReplayStep(Struct, frozen=True):
 
 
 class Consequence(Struct, frozen=True):
-    """What a correction does to one later event: its place in the fight as it would be, and what came of it before
-    and comes of it after."""
+    """What a correction does to one event: its place in the fight as it would be, and what came of it before (None: it
+    is new) and comes of it after. `told`: the same as the log says it, each note at the answer it came of."""
 
     at: int
-    before: ReplayStep
+    before: ReplayStep | None
     after: ReplayStep
+    told: tuple[ReplayStep | None, ReplayStep] | None = None
 
 
 class Revision(Struct, frozen=True):
@@ -74,10 +75,14 @@ class Revision(Struct, frozen=True):
     @property
     def misfits(self) -> tuple[Consequence, ...]:
         """Later events that no longer fit."""
-        return tuple(each for each in self.events if each.after.misfit is not None and each.before.misfit is None)
+        return tuple(each for each in self.events if each.after.misfit is not None and _fitted(each.before))
 
     def __bool__(self) -> bool:
         return bool(self.events or self.board)
+
+
+def _fitted(step: ReplayStep | None) -> bool:
+    return step is None or step.misfit is None
 
 
 class PlayedEvent(Struct, frozen=True):
