@@ -118,6 +118,10 @@ class Correction(SectionModels):
         """Whether there is something to take, and what it does is known."""
         return self.revision is not None and not self._pause.isActive() and self._work is None
 
+    def asks_dice(self) -> bool:
+        """Whether dice are asked for now that nobody threw before, and are not known."""
+        return bool(self._entry.missing)
+
     def first_misfit(self) -> int | None:
         """Where the first later entry stands that does not fit any more; None where all do."""
         return self._entry.first_misfit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.fight.log_model import MARKS, WHEN, number_of
@@ -47,7 +47,8 @@ class LogDelegate(ItemDelegate):
         place = row.name, text_of(row, MARKS), width
         high = self._high.get(place)
         if high is None:
-            metrics, room = QFontMetrics(self._view.font()), self._room(QRect(0, 0, width, 0))
+            font = painting.strong(self._view.font()) if number_of(row) is None else self._view.font()
+            metrics, room = QFontMetrics(font), self._room(QRect(0, 0, width, 0))
             if place[1]:
                 room.setRight(room.right() - metrics.horizontalAdvance(place[1]) - self._look.px(18))
             text = metrics.boundingRect(QRect(0, 0, max(1, room.width()), 0), WRAPPED, row.name).height()
@@ -59,13 +60,11 @@ class LogDelegate(ItemDelegate):
         return rect.adjusted(self._look.px(CLOCK + 12), 0, -self._look.px(8), 0)
 
     def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
-        look, font = self._look, QFont(option.font)
-        first = text_of(row, WHEN) == "1"
-        font.setWeight(QFont.Weight.Bold if first else QFont.Weight.DemiBold)
-        painter.setFont(font)
+        look, first = self._look, text_of(row, WHEN) == "1"
+        painter.setFont(painting.strong(option.font))
         painter.setPen(look.colour("ink" if first else "soft_ink"))
         rect = QRect(option.rect).adjusted(look.px(8 if first else CLOCK + 12), 0, -look.px(8), 0)
-        painter.drawText(rect, painting.VCENTRE, row.name)
+        painter.drawText(rect, WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.name)
         painter.setPen(look.colour("hair"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
@@ -131,6 +130,13 @@ class LogList(QListView):
             self.setCurrentIndex(index)
             self._follow()
         self.viewport().update()
+
+    def choose(self, at: int) -> None:
+        """Makes an entry the current one, in sight; the moment shown stays."""
+        found = cast(RowModel, self.model()).position(str(at))
+        if found is not None:
+            self.setCurrentIndex(self.model().index(found, 0))
+            self._follow()
 
     def _follow(self) -> None:
         """Brings the current entry into sight, where anything is seen."""

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
 
+ROOMY = 300
+"""Where the log is less high than this, at 100 %, what stands beside its entries has the room of its tools."""
+
+
 class LogPanel(QWidget):
     """The panel of the log.
 
@@ -90,6 +94,7 @@ class LogPanel(QWidget):
             pane = CorrectionPane(self.bout, at, self._look, self)
             pane.closed.connect(self._close_aside)
             self._put_aside(pane)
+            self.list.choose(at)
             pane.focus_first()
 
     def set_order(self, oldest_first: bool) -> None:
@@ -168,7 +173,8 @@ class LogPanel(QWidget):
 
     def _show_rules(self) -> None:
         """Shows the rules behind the entry at hand, where anything of the log is seen."""
-        self.rules.show_rules(rules_of(self.list.chosen_row()) if self.head.fold.isChecked() else ())
+        seen = self.head.fold.isChecked() and self.aside is None
+        self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
     def _rule_title(self, id: str) -> str:
         rule = self.bout.opened.reference.rule(id)
@@ -198,6 +204,8 @@ class LogPanel(QWidget):
         self.aside = pane
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
+        self.tools.setVisible(self.height() >= self._look.px(ROOMY))
+        self._show_rules()
         self.widened.emit(True)
 
     def _drop_aside(self) -> None:
@@ -212,6 +220,8 @@ class LogPanel(QWidget):
         self._drop_aside()
         if had:
             self.widened.emit(False)
+            self.tools.setVisible(self.head.fold.isChecked())
+            self._show_rules()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_ways_closed(self) -> None:

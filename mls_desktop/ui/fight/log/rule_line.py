@@ -49,6 +49,7 @@ class RuleLine(QWidget):
                 key.clicked.connect(self._on_key)
                 self._flow.addWidget(key)
                 key.show()
+                self.title.setFixedHeight(key.sizeHint().height())
                 self.keys.append(key)
         self.setVisible(bool(self.keys))
 
