@@ -46,7 +46,7 @@ def dice_asked(window: MainWindow) -> None:
             assert isinstance(pane, CorrectionPane)
             pane.correction.send(Edit("set", ("dice",), 17))
             pane.correction.compare()
-            if pane.correction.asks_dice():
+            if pane.correction.missing:
                 return
 
 

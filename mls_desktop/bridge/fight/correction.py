@@ -81,9 +81,11 @@ class Correction(SectionModels):
     def send(self, edit: Edit, gesture: str = "") -> bool:
         """Takes an entry of the form."""
         value: Any = edit.value
+        before = self._entry.entered()
         self._entry.set_entry(edit.path, value)
         self._set_sections((correction_form(self._entry, self.speech),))
-        self._wait()
+        if self._entry.entered() != before:
+            self._wait()  # else it counts since it was typed
         return True
 
     def note_letters(self, edit: Edit) -> None:
@@ -118,9 +120,10 @@ class Correction(SectionModels):
         """Whether there is something to take, and what it does is known."""
         return self.revision is not None and not self._pause.isActive() and self._work is None
 
-    def asks_dice(self) -> bool:
-        """Whether dice are asked for now that nobody threw before, and are not known."""
-        return bool(self._entry.missing)
+    @property
+    def missing(self) -> tuple[Prompt, ...]:
+        """Dice that are asked for now that nobody threw before, and that are not known."""
+        return self._entry.missing
 
     def first_misfit(self) -> int | None:
         """Where the first later entry stands that does not fit any more; None where all do."""

@@ -109,6 +109,10 @@ class EntryCorrection:
                 facts[field.name] = value
         return replace(self.was, facts=tuple(facts.items()))
 
+    def entered(self) -> tuple[object, ...]:
+        """All that is entered so far: equal where nothing else is."""
+        return self.leaves_out, dict(self._entries), tuple(new.fell for new in self._new)
+
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
         if self.leaves_out:

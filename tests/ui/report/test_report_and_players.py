@@ -231,6 +231,9 @@ def test_the_aftermath_is_one_step_and_taken_once(qtbot, tmp_path: Path) -> None
     fight: Any = bout.fight
     assert hedda.now.chp == next(f["chp"] for f in fight.state()["fighters"] if f["id"] == "hedda_vale")
     assert "Hedda Vale" in report.home_text() and report.home_text().startswith("Taken to the sheets")
+    report.refresh()
+    assert not report.batch.edits and not report.submit(), "nothing is left to take"
+    assert {row.id for row in report.sections["aftermath"].rows if row.id.startswith("person ")} == {"person reed_wolf"}
     opened.document.history.undo()
     assert opened.document.campaign == campaign and not report.home_text().startswith("Taken")
     opened.close(drop=True)

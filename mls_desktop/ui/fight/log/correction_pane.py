@@ -71,7 +71,7 @@ class CorrectionPane(SidePane):
         self._look.changed.disconnect(self.restyle)
 
     def _on_entered(self) -> None:
-        self.take_key.setEnabled(False)
+        self.take_key.setEnabled(self.correction.may_submit())
 
     def _on_weighed(self) -> None:
         self.said.setText(self.correction.summary())

@@ -170,7 +170,19 @@ class LogList(QListView):
         elif at is not None and event.key() == Qt.Key.Key_F2:
             self.corrected_at.emit(at)
         else:
+            before = self.currentIndex().row()
             super().keyPressEvent(event)
+            self._pass_headings(before)
+
+    def _pass_headings(self, before: int) -> None:
+        """Goes on from a heading to the next entry, the way a key went; back where there is none."""
+        model, at = self.model(), self.currentIndex().row()
+        by = 1 if at >= before else -1
+        while 0 <= at < model.rowCount() and self._number(model.index(at, 0)) is None:
+            at += by
+        at = at if 0 <= at < model.rowCount() else before
+        if at != self.currentIndex().row() and at >= 0:
+            self.setCurrentIndex(model.index(at, 0))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         at = self._number(index)
