@@ -146,7 +146,7 @@ def _blocks(lines: Iterable[LogLine | LogEntry]) -> Iterator[Block]:
 
 
 def _block(headings: Sequence[str], rows: Sequence[Line], nth: int) -> Block:
-    heads = (Head(_("When"), "quiet"), Head(_("What happened")), Head("", "small"))
+    heads = (Head(_("When"), "small"), Head(_("What happened")), Head("", "small"))
     table = Table(heads, tuple(rows), titled=not nth)
     return Block(f"log {nth}" if nth else "log", one_line(BETWEEN_MARKS.join(headings)) or _("Log"), table)
 
