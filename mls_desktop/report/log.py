@@ -54,10 +54,11 @@ def clock_text(clock: Iterable[int]) -> str:
     return ".".join(str(each) for each in clock if each)
 
 
-def entry(moment: ReplayStep, speech: Texts) -> LogEntry:
-    """What an event led to, in words; what it was where it led to nothing that is said."""
+def entry(moment: ReplayStep, speech: Texts, whole: bool = False) -> LogEntry:
+    """What an event led to, in words; what it was where it led to nothing that is said. `whole`: with what came with
+    time after it, which has a line of its own in a log."""
     when = clock_text(moment.clock)
-    own = [note for note in moment.notes if note.cause != PASSING and not begins(moment, note)]
+    own = [note for note in moment.notes if not begins(moment, note) and (whole or note.cause != PASSING)]
     about = frozenset(filter(None, (moment.event.who, *(note.who for note in own))))
     if moment.misfit is not None:
         text = _("{what} does not fit: {why}")

@@ -44,8 +44,8 @@ def _entries(found: Revision, speech: Texts) -> Iterator[Row]:
         yield Row("title entries", (), name=_("Entries").upper(), state="title")
     for each in found.events:
         one, other = each.told or (each.before, each.after)
-        before = entry(one, speech) if one is not None else LogEntry("", "")
-        yield entry_row(f"entry {each.at}", before, entry(other, speech))
+        before = entry(one, speech, whole=True) if one is not None else LogEntry("", "")
+        yield entry_row(f"entry {each.at}", before, entry(other, speech, whole=True))
 
 
 def figures(board: Iterable[Difference], speech: Texts) -> Iterator[Row]:

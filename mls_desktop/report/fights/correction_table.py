@@ -64,11 +64,11 @@ def refused_row(refused: Refused, speech: Texts) -> Row:
 def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
     """The entry itself, before and after."""
     one, other = correction.own_steps()
-    before = entry(one, speech)
+    before = entry(one, speech, whole=True)
     if other is None:
         yield line("own", before.when, before.text, _("left out"))
     else:
-        yield entry_row("own", before, entry(other, speech))
+        yield entry_row("own", before, entry(other, speech, whole=True))
 
 
 def correction_summary(correction: EntryCorrection) -> str:

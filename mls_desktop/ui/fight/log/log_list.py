@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QShowEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
 from mls_desktop.bridge.fight.log_model import MARKS, WHEN, number_of
@@ -91,11 +91,14 @@ class LogDelegate(ItemDelegate):
         marks = text_of(row, MARKS)
         if marks:
             kind = "bad" if row.state == "bad" else "accent"
-            box = painting.paint_badge(painter, room, marks, look, kind, option.font)
+            line = QRect(room.left(), room.top(), room.width(), look.px(HIGH))
+            box = painting.paint_badge(painter, line, marks, look, kind, option.font)
             room.setRight(box.left() - look.px(6))
             painter.setFont(option.font)
         painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
-        painter.drawText(room, WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.name)
+        # The first line stands as high as the clock beside it.
+        room.setTop(room.top() + max(0, (look.px(HIGH) - painter.fontMetrics().height()) // 2))
+        painter.drawText(room, WRAPPED | Qt.AlignmentFlag.AlignTop, row.name)
 
 
 class LogList(QListView):
@@ -146,6 +149,11 @@ class LogList(QListView):
     @guarded(None)
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._follow()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
         self._follow()
 
     def chosen(self) -> int | None:
