@@ -95,6 +95,7 @@ def test_an_entry_knows_whom_it_concerns_and_its_rules() -> None:
     first = next(line for line in log_lines(STEPS, SPEECH) if not line.level)
     assert (first.told.rules, first.told.about) == (("R-hit",), frozenset({"ann"}))
     assert entry(STEPS[2], SPEECH).text == "ben hits.", "neither the heading nor what comes with time"
+    assert entry(STEPS[2], SPEECH, whole=True).text == "ben hits. cid wakes."
 
 
 @pytest.mark.parametrize(

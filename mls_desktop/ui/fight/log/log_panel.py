@@ -174,6 +174,7 @@ class LogPanel(QWidget):
     def _show_rules(self) -> None:
         """Shows the rules behind the entry at hand, where anything of the log is seen."""
         seen = self.head.fold.isChecked() and self.aside is None
+        self.rules.set_tight(self.height() < self._look.px(ROOMY))
         self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
     def _rule_title(self, id: str) -> str:

@@ -31,6 +31,10 @@ class RuleLine(QWidget):
         self._flow.addWidget(self.title)
         self.keys: list[QWidget] = []
 
+    def set_tight(self, tight: bool) -> None:
+        """Whether there is so little room that the keys alone are shown."""
+        self.title.setVisible(not tight)
+
     def show_rules(self, rules: Sequence[str]) -> None:
         """Shows the rules that have a text."""
         if tuple(rules) == self._rules:
