@@ -89,6 +89,7 @@ def test_a_rule_of_an_entry_opens_its_text(ring: Ring) -> None:
     ring.desk.do("log")
     keys = [key for key in log.rules.keys if isinstance(key, QToolButton)]
     assert [str(key.property("rule")) for key in keys][-1] == "N-ARM-1" and "N-ARM-1 " in keys[-1].text()
+    log.rules.set_tight(False)
     assert log.rules.title.isVisible()
     log.rules.set_tight(True)
     assert not log.rules.title.isVisible() and keys[-1].isVisible()
