@@ -133,3 +133,11 @@ def test_headings_are_the_party_turn_and_what_is_played_in_it() -> None:
     start = declared(man("ada", "a"), man("bor", "b"))
     assert [note.kind for note in start.headings] == ["party_turn", "round"]
     assert [WORDS.log_heading(note) for note in start.headings] == ["Turn 1: a on turn", "Round 2"]
+
+
+def test_dice_that_are_waited_for_say_against_whom_they_fall() -> None:
+    found = declared(
+        man("ada", "a"), man("abe", "a"), man("bor", "b"), ada="attack bor", abe="attack bor", bor="forego"
+    )
+    against = {ask.who: dict(ask.facts)["on_who"].value for ask in found.prompts()}
+    assert against == {"ada": "Bor", "abe": "Bor", "bor": "Ada, Abe"}
