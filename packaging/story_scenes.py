@@ -26,6 +26,30 @@ def rewound(window: MainWindow) -> None:
     log(window).grab_focus()
 
 
+def from_the_beginning(window: MainWindow) -> None:
+    """The log with its oldest entries first, at a blow."""
+    log(window).grab_focus()
+    log(window).tools.order.setChecked(True)
+    events = page(window).bout.encounter.events
+    log(window).go_to(next(at for at, event in enumerate(events) if event.kind == "damage"))
+    log(window).list.setFocus()
+
+
+def dice_asked(window: MainWindow) -> None:
+    """A miss becomes a hit: its damage dice are asked for beside the die that is corrected."""
+    events = page(window).bout.encounter.events
+    for at, event in enumerate(events):
+        fell = event.entry("dice")
+        if event.kind == "roll" and isinstance(fell, int) and fell < 12:
+            log(window).correct_entry(at)
+            pane = log(window).aside
+            assert isinstance(pane, CorrectionPane)
+            pane.correction.send(Edit("set", ("dice",), 17))
+            pane.correction.compare()
+            if pane.correction.missing:
+                return
+
+
 def corrected(window: MainWindow) -> None:
     """A die that fell otherwise, and what that changes."""
     events = page(window).bout.encounter.events
@@ -61,6 +85,8 @@ def command(id: str) -> Act:
 
 STORY_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-log", fight(MILL, None, rewound), fights),
+    ("fight-log-oldest-first", fight(MILL, None, from_the_beginning), fights),
+    ("fight-correction-dice", fight(MILL, None, dice_asked), fights),
     ("fight-correction", fight(MILL, None, corrected), fights),
     ("fight-other-ways", fight(MILL, None, other_way), fights),
     ("fight-looked-back", fight(MILL, None, command("look_back")), fights),

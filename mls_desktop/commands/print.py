@@ -14,7 +14,7 @@ from mls_desktop.model.campaign import AnyCampaign, Encounter
 from mls_desktop.model.replay import FightReplay, Unplayable, begun, fielded
 from mls_desktop.report.cards import cards_of
 from mls_desktop.report.encounter import encounter_cards, encounter_page
-from mls_desktop.report.log import entry, log_page
+from mls_desktop.report.log import log_lines, log_page
 from mls_desktop.report.page import PageContext, PageOptions, page_of
 from mls_desktop.report.page_blocks import Cards, Page
 from mls_desktop.rules.common.values.base_character import Character
@@ -120,8 +120,8 @@ def _encounter(
     try:
         if options.log:
             reel = FightReplay(begun(encounter, desk.system, shipped))
-            entries = [entry(each, desk.speech) for each in reel.moments(encounter.events, encounter.reached)]
-            return log_page(encounter, entries, desk, wishes)
+            lines = log_lines(reel.moments(encounter.events, encounter.reached), desk.speech)
+            return log_page(encounter, lines, desk, wishes)
         ready = fielded(encounter, desk.system, shipped)
     except Unplayable as error:
         first = error.findings[0]

@@ -10,7 +10,9 @@ from typing import Any
 from mls_desktop.commands.outcome import FAILED, WELL, Outcome, failed, fight_speech, unreadable_line
 from mls_desktop.commands.replay_odds import WrongModifier, as_json, check_modifiers, lines
 from mls_desktop.commands.values import plain_number
+from mls_desktop.model.fight.session import fighter_of
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
+from mls_desktop.report.log import LogLine, log_lines
 from mls_desktop.rules.common.fight.fights import Fight, Prompt
 from mls_desktop.rules.common.figures.figures import Value
 from mls_desktop.rules.common.sheet.sheets import Field
@@ -22,6 +24,7 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 from mls_desktop.words.terminal import one_line
 
+INDENT = "  "
 SUMMARY = "a fight as it stands after its events, or the first N of them"
 
 
@@ -33,6 +36,7 @@ def declare(parser: argparse.ArgumentParser, words: Sequence[str]) -> None:
     parser.add_argument("--odds", action="store_true", help="and the chances of everybody who is asked to declare")
     words_of = "with --odds: a free modifier to that fighter's rolls in close combat; may be given again"
     parser.add_argument("--modifier", metavar="ID=N", type=_modifier, action="append", default=[], help=words_of)
+    parser.add_argument("--log", action="store_true", help="with --json: the lines of the log too")
     parser.add_argument("--json", action="store_true", help="print one JSON object")
 
 
@@ -70,6 +74,7 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         message = _("{file}: “{id}” has only {count} events")
         return failed(message.format(file=options.file, id=encounter.id, count=len(encounter.events)))
     fight, moments = reel.at(encounter.events, count), reel.moments(encounter.events, count)
+    speech = speech.heading({}, _names(fight))
     modifiers = dict(options.modifier)
     if modifiers and not options.odds:
         return failed(_("--modifier goes with --odds"))
@@ -79,9 +84,17 @@ def run(options: argparse.Namespace, shelf: ShippedData) -> Outcome:
         return failed(str(error))
     if options.json:
         held = _as_json(fight, moments, speech)
-        return Outcome(WELL, encoded({**held, "odds": as_json(fight, modifiers)} if options.odds else held).decode())
+        held |= {"odds": as_json(fight, modifiers)} if options.odds else {}
+        held |= {"log": [_line_as_json(line) for line in log_lines(moments, speech)]} if options.log else {}
+        return Outcome(WELL, encoded(held).decode())
     told = [*_lines(fight, moments, speech), *(lines(fight, modifiers, speech) if options.odds else ())]
     return Outcome(WELL, "".join(one_line(line) + "\n" for line in told))
+
+
+def _names(fight: Fight) -> dict[str, str]:
+    """What the fighters are called, by id."""
+    rows = (row for section in fight.board() if section.shape == "pools" for row in section.rows)
+    return {fighter_of(row): row.name for row in rows if row.name}
 
 
 def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict[str, Any]:
@@ -93,6 +106,15 @@ def _as_json(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> dict
     state = fight.state()
     fighters = state.pop("fighters", [])
     return {**state, "asks": [_ask(ask) for ask in fight.prompts()], "fighters": fighters, "misfits": misfits}
+
+
+def _line_as_json(line: LogLine) -> dict[str, Any]:
+    """A line of the log: the heading's level, or which event it is of and when."""
+    told = line.told
+    if line.level:
+        return {"level": line.level, "text": told.text}
+    held: dict[str, Any] = {"at": line.at, "when": told.when, "text": told.text, "rules": list(told.rules)}
+    return {**held, "marks": list(told.marks)} if told.marks else held
 
 
 def _ask(ask: Prompt) -> dict[str, Any]:
@@ -127,13 +149,14 @@ def _field(field: Field) -> dict[str, Any]:
     return held
 
 
-def _lines(fight: Fight, moments: Iterable[ReplayStep], speech: Texts) -> Iterator[str]:
+def _lines(fight: Fight, moments: Sequence[ReplayStep], speech: Texts) -> Iterator[str]:
     """The log, then who stands how, then what is waited for."""
-    for at, moment in enumerate(moments, 1):
-        if moment.misfit is not None:
-            yield _("event {at} does not fit: {why}").format(at=at, why=speech.finding(moment.misfit))
-        for note in moment.notes:
-            yield speech.note(note)
+    for line in log_lines(moments, speech):
+        misfit = moments[line.at].misfit if not line.level and not line.passing else None
+        if misfit is not None:
+            yield _("event {at} does not fit: {why}").format(at=line.at + 1, why=speech.finding(misfit))
+        else:
+            yield INDENT * (line.level - 1 if line.level else 2) + line.told.text
     yield ""
     fighters: Any = fight.state().get("fighters", [])
     for held in fighters:

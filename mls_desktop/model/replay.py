@@ -47,21 +47,23 @@ class Unplayable(Exception):
 
 class ReplayStep(Struct, frozen=True):
     """One event of a fight and what came of it. `misfit`: why it could not be taken; then it changed nothing. `clock`:
-    when it was told, as the fight counts (Turn, round)."""
+    when it was told, as the fight counts (Turn, round); `headings`: what it stands under in a log."""
 
     event: Event
     notes: tuple[Note, ...] = ()
     misfit: Finding | None = None
     clock: tuple[int, ...] = ()
+    headings: tuple[Note, ...] = ()
 
 
 class Consequence(Struct, frozen=True):
-    """What a correction does to one later event: its place in the fight as it would be, and what came of it before
-    and comes of it after."""
+    """What a correction does to one event: its place in the fight as it would be, and what came of it before (None: it
+    is new) and comes of it after. `told`: the same as the log says it, each note at the answer it came of."""
 
     at: int
-    before: ReplayStep
+    before: ReplayStep | None
     after: ReplayStep
+    told: tuple[ReplayStep | None, ReplayStep] | None = None
 
 
 class Revision(Struct, frozen=True):
@@ -73,10 +75,14 @@ class Revision(Struct, frozen=True):
     @property
     def misfits(self) -> tuple[Consequence, ...]:
         """Later events that no longer fit."""
-        return tuple(each for each in self.events if each.after.misfit is not None and each.before.misfit is None)
+        return tuple(each for each in self.events if each.after.misfit is not None and _fitted(each.before))
 
     def __bool__(self) -> bool:
         return bool(self.events or self.board)
+
+
+def _fitted(step: ReplayStep | None) -> bool:
+    return step is None or step.misfit is None
 
 
 class PlayedEvent(Struct, frozen=True):
@@ -250,7 +256,7 @@ class FightReplay:
 def run(fight: Fight, event: Event) -> PlayedEvent:
     """An event run through the rules once. Raises Refused where it does not fit."""
     after, notes = fight.apply(event)
-    return PlayedEvent(fight, ReplayStep(event, notes, None, fight.clock), after)
+    return PlayedEvent(fight, ReplayStep(event, notes, None, fight.clock, fight.headings), after)
 
 
 def played(fight: Fight, event: Event) -> tuple[ReplayStep, Fight]:
@@ -258,7 +264,7 @@ def played(fight: Fight, event: Event) -> tuple[ReplayStep, Fight]:
     try:
         found = run(fight, event)
     except Refused as refused:
-        return ReplayStep(event, (), refused.finding, fight.clock), fight
+        return ReplayStep(event, (), refused.finding, fight.clock, fight.headings), fight
     return found.step, found.after
 
 

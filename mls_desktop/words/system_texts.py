@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,6 +32,9 @@ SEVERAL = ", "
 AS_TYPED = ("who", "reason", "note")
 """Facts of a log that people wrote: said as they stand, though an id may read the same."""
 
+WHERE_KNOWN = re.compile(r"\[([^\[\]]*)\]")
+"""A part of a sentence that is said only where all facts in it are known."""
+FACT = re.compile(r"\{(\w+)\}")
 RECKONED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)(?P<rest>([-+*/][0-9]+)+)")
 """An id with what is reckoned from it: "strength/2+1"."""
 SIGNS = {"+": "+", "-": "\N{MINUS SIGN}", "*": "\N{MULTIPLICATION SIGN}", "/": "\N{DIVISION SIGN}"}
@@ -284,14 +287,25 @@ class Texts:
 
     def note(self, note: Note) -> str:
         """One line of a log. Each fact may be said as it is; a sum with its working too ("total_worked"); those called
-        "key" are said as figures of the sheet, those called "outcome" as ends of a roll."""
+        "key" are said as figures of the sheet, those called "outcome" as ends of a roll. What stands in square brackets
+        is left out where a fact in it is missing or nothing: "{who}[ against {on_who}]"."""
         table: Mapping[str, object] = self._words.get("log", {})
         template = table.get(f"{note.rule}.{note.kind}", table.get(note.kind))
         if template is None:
             return f"{note.rule}: {note.kind}"
+        return self._filled(_(str(template)), note)
+
+    def log_heading(self, note: Note) -> str:
+        """A heading of a log: "Round 3"; its line where the words have no heading for it."""
+        template = self._said("headings", note.kind)
+        return self._filled(template, note) if template is not None else self.note(note)
+
+    def _filled(self, template: str, note: Note) -> str:
         said = {name: self._noted(name, figure.value) for name, figure in note.facts}
-        worked = {f"{name}_worked": working(figure) for name, figure in note.facts if figure.how == "sum"}
-        return _(str(template)).format_map(said | worked)
+        sums = ((name, figure) for name, figure in note.facts if figure.how == "sum")
+        said |= {f"{name}_worked": working(figure) if len(figure.parts) > 1 else said[name] for name, figure in sums}
+        known = {name for name, figure in note.facts if figure.value is not None}
+        return WHERE_KNOWN.sub(lambda part: _where_known(part[1], known), template).format_map(said)
 
     def mark(self, note: Note) -> str:
         """What marks an entry of a log in which this happened: "use-check: Sword"; "" for most."""
@@ -391,6 +405,10 @@ def number_text(value: int | float | Fraction) -> str:
 def signed_text(value: int | float | Fraction) -> str:
     """A number that always shows its sign, but for 0."""
     return f"+{number_text(value)}" if value > 0 else number_text(value)
+
+
+def _where_known(part: str, known: Collection[str]) -> str:
+    return part if all(name.removesuffix("_worked") in known for name in FACT.findall(part)) else ""
 
 
 def working(figure: Figure) -> str:

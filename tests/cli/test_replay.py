@@ -79,9 +79,15 @@ def test_a_rewound_fight_shows_what_is_in_force(tmp_path: Path, capsys: Any) -> 
 def test_the_log_in_words(tmp_path: Path, capsys: Any) -> None:
     assert main(["replay", campaign(tmp_path), "--encounter", "duel", "--at", "4"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:5] == [
-        "Ada: Fight.", "Ada attacks Bor.", "Ada: 8+6 = 14.", "Bor: 8+4 = 12.", "Ada does not hit Bor.",
-    ]  # fmt: skip
+    assert lines[:7] == [
+        "Turn 1: Party on turn",
+        "  Set actions",
+        "    Ada: Fight.",
+        "  Round 1",
+        "    Ada attacks Bor.",
+        "    Ada against Bor: 8+6 = 14, 15 needed. Ada does not hit Bor: 14 is below 15.",
+        "    Bor blocks against Ada: 8+4 = 12.",
+    ]
     assert lines[-1] == "waits for: declare bor"
 
 
@@ -230,3 +236,17 @@ def test_the_window_shows_what_the_command_says(tmp_path: Path, capsys: Any, qap
             head, _dot, who = name.partition(".")
             assert str(figure.value) == (row[head][who] if who else row[head])
     bout.close()
+
+
+def test_the_log_as_data_is_told_where_it_is_asked_for(tmp_path: Path, capsys: Any) -> None:
+    words = ["replay", campaign(tmp_path), "--encounter", "duel", "--at", "4", "--json"]
+    found = told([*words, "--log"], 0, capsys)
+    assert list(found) == [*KEYS, "log"]
+    assert found["log"][:3] == [
+        {"level": 1, "text": "Turn 1: Party on turn"},
+        {"level": 2, "text": "Set actions"},
+        {"at": 0, "when": "1", "text": "Ada: Fight.", "rules": ["N-TURN-2"]},
+    ]
+    assert main([word for word in words if word != "--json"]) == 0
+    said = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert [line.strip() for line in said] == [line["text"] for line in found["log"]], "the same in words"

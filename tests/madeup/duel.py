@@ -157,6 +157,10 @@ class Duel(Struct, frozen=True):
     def clock(self) -> tuple[int, ...]:
         return (self.turn + 1,)
 
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        return (Note("turn", "", "", (("turn", given(self.turn + 1)),)),)
+
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
         thrown = [note for note in notes if note.kind == "thrown"]
         rows = tuple(Row(f.id, (Cell("done", given(lost(thrown, f.id))),), (f.id,), f.name) for f in self.fliers)

@@ -149,11 +149,11 @@ def note(kind: str, who: str, **facts: str) -> Note:
 ENTRIES = {
     "what came of it": (
         ReplayStep(told("throw", "one"), (note("hit", "one", at="two"), note("fall", "two")), clock=(2, 1)),
-        LogEntry("2.1", "one hits two. two falls.", ("down",), False, frozenset({"one", "two"})),
+        LogEntry("2.1", "one hits two. two falls.", ("down",), False, frozenset({"one", "two"}), ("R-0",)),
     ),
     "a mark stands once": (
         ReplayStep(told("throw"), (note("fall", "a"), note("fall", "b"))),
-        LogEntry("", "a falls. b falls.", ("down",), False, frozenset({"a", "b"})),
+        LogEntry("", "a falls. b falls.", ("down",), False, frozenset({"a", "b"}), ("R-0",)),
     ),
     "what was answered where nothing came of it": (
         ReplayStep(told("throw", "one", dice=7, aimed=True, at=None), clock=(0, 3)),

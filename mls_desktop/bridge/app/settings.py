@@ -21,6 +21,7 @@ class Settings(Struct, frozen=True, omit_defaults=True):
     state: str = ""
     last_file: str = ""
     reopen: bool = True
+    log_oldest_first: bool = False
 
 
 def load_settings(folder: Path) -> Settings:

@@ -9,6 +9,8 @@ from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.report.fights.log_table import MARKS as MARKS
 from mls_desktop.report.fights.log_table import WHEN as WHEN
 from mls_desktop.report.fights.log_table import LogTable
+from mls_desktop.report.fights.log_table import number_of as number_of
+from mls_desktop.report.fights.log_table import rules_of as rules_of
 from mls_desktop.report.log import LogEntry
 
 
@@ -26,6 +28,8 @@ class LogModel(QObject):
         self.bout = bout
         self.who = ""
         self.marked = False
+        self.typed = ""
+        self.oldest_first = False
         self._table = LogTable()
         self._table.read(bout.session, bout.speech)
         self.model = RowModel(self._table.section(), bout.speech, self)
@@ -45,6 +49,19 @@ class LogModel(QObject):
         self._show()
         self.changed.emit()
 
+    def narrow(self, typed: str) -> None:
+        """Narrows to entries that hold a text."""
+        self.typed = typed
+        self._show()
+        self.changed.emit()
+
+    def set_order(self, oldest_first: bool) -> None:
+        """Shows the oldest entries first, or the newest."""
+        if oldest_first != self.oldest_first:
+            self.oldest_first = oldest_first
+            self._show()
+            self.changed.emit()
+
     def close(self) -> None:
         self.bout.changed.disconnect(self._on_changed)
 
@@ -54,4 +71,4 @@ class LogModel(QObject):
         self.changed.emit()
 
     def _show(self) -> None:
-        self.model.show(self._table.section(self.who, self.marked), self.bout.speech)
+        self.model.show(self._table.section(self.who, self.marked, self.typed, self.oldest_first), self.bout.speech)

@@ -49,6 +49,9 @@ class SectionModels(QObject):
         """Takes an edit at a path below what is shown; False where it was refused."""
         raise NotImplementedError
 
+    def note_letters(self, edit: Edit) -> None:
+        """Hears what is typed into an entry so far, where that matters before it is entered."""
+
     def foretell(self, edit: Edit) -> str:
         """What an edit would do, in plain lines for tool tips; "" where nothing can be said."""
         return ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -10,36 +11,64 @@ from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.encounter_edits import edited
+from mls_desktop.model.fight.causes import by_cause
+from mls_desktop.model.fight.dice_settings import dice_field
+from mls_desktop.model.fight.rematch import Answered, Rematched, rematched
 from mls_desktop.model.fight.session import ENCOUNTERS
-from mls_desktop.model.replay import FightReplay, ReplayStep, Revision, played, revision
+from mls_desktop.model.replay import Consequence, FightReplay, ReplayStep, Revision, played
 from mls_desktop.rules.common.fight.fights import Prompt, fits, wanted
+from mls_desktop.rules.common.sheet.impact import differences
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.edits import Batch, Edit, below
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.common.values.saved_value import Json
 
+NEW = "new "
+"""What the paths of dice begin with that are asked for only in the corrected fight."""
+
 
 class FormEntry(Struct, frozen=True):
     """A field of the form: of a whole entry, or of one part of it (a die, whether an option is among several).
-    `field`: what may be entered there; `value`: what is now."""
+    `field`: what may be entered there; `value`: what is now. `new`: of dice that are asked for only now: which they are
+    among those; `ask`: what asks for them."""
 
     name: str
     part: str
     field: Field
     value: str | int | None
+    new: int | None = None
+    ask: Prompt | None = None
 
     @property
     def path(self) -> tuple[str, ...]:
         """Where an edit of it goes."""
-        return (self.name, self.part) if self.part else (self.name,)
+        own = (self.name, self.part) if self.part else (self.name,)
+        return own if self.new is None else (f"{NEW}{self.new}", *own)
+
+
+class NewDice(Struct, frozen=True):
+    """Dice that are asked for only in the corrected fight: by what, the how manyth time of that fighter, and what fell
+    (None: not known). `rolled`: the program's."""
+
+    ask: Prompt
+    nth: int
+    fell: Json = None
+    rolled: bool = False
 
 
 class EntryCorrection:
     """The correction of the event after the first `at` of an encounter, as it might have been. `ask`: None where nobody
-    asked for it and it cannot be told; `revision`: what would change, once `compare` has found it."""
+    asked for it and it cannot be told; `revision`: what would change, once `compare` has found it; `missing`: dice
+    that are asked for then and not known, without which later entries do not fit. `rolled`: the program's dice for an
+    ask; None where people throw."""
 
-    def __init__(self, encounter: Encounter, replay: FightReplay, at: int) -> None:
-        self._encounter, self._replay, self.at = encounter, replay, at
+    def __init__(self, encounter: Encounter, replay: FightReplay, at: int, rolled: Answered | None = None) -> None:
+        self._encounter, self._replay, self.at, self._rolls = encounter, replay, at, rolled
+        self._new: list[NewDice] = []
+        self._again: Counter[tuple[str, str]] = Counter()
+        self._later: Rematched | None = None
+        self._own: tuple[ReplayStep, ReplayStep | None] | None = None
+        self.missing: tuple[Prompt, ...] = ()
         self._before = replay.at(encounter.events, at)
         self.was = encounter.events[at]
         self.ask = self._asked()
@@ -55,10 +84,18 @@ class EntryCorrection:
             held = self._entries.get(field.name)
             for part, inner in _parts(field):
                 yield FormEntry(field.name, part, inner, _part_value(field, held, part))
+        for nth, new in enumerate(self._new):
+            dice = dice_field(new.ask)
+            if dice is not None and not new.rolled:
+                for part, inner in _parts(dice):
+                    yield FormEntry(dice.name, part, inner, _part_value(dice, new.fell, part), nth, new.ask)
 
     def set_entry(self, path: Sequence[str], value: Json) -> None:
         """Enters a value at the path of an editor."""
         name, *inner = path
+        if name.startswith(NEW):
+            self._set_new(int(name.removeprefix(NEW)), inner[1:], value)
+            return
         self._entries[name] = self._with_part(name, inner[0], value) if inner else value
 
     def corrected_event(self) -> Event:
@@ -71,6 +108,10 @@ class EntryCorrection:
             if field.name not in facts and wanted(field, facts) and value is not None:
                 facts[field.name] = value
         return replace(self.was, facts=tuple(facts.items()))
+
+    def entered(self) -> tuple[object, ...]:
+        """All that is entered so far: equal where nothing else is."""
+        return self.leaves_out, dict(self._entries), tuple(new.fell for new in self._new)
 
     def complete(self) -> bool:
         """Whether every entry is possible as such."""
@@ -89,20 +130,38 @@ class EntryCorrection:
         return self.complete() and (self.leaves_out or self.corrected_event() != self.was)
 
     def edit(self) -> Edit:
-        """The edit of the encounter that takes it."""
+        """The edit of the encounter that takes the entry itself."""
         path = ("events", str(self.at))
         return Edit("remove", path) if self.leaves_out else Edit("set", path, event_object(self.corrected_event()))
 
     def compare(self) -> Revision | None:
         """Works out what would change; None where nothing is corrected. Raises Refused where it cannot be."""
-        self.revision = None
-        if self.changes():
-            after = edited(self._encounter, self.edit())
-            self.revision = revision(self._replay, self._encounter.events, after.events)
+        for _pause in self.comparing():
+            pass
         return self.revision
 
+    def comparing(self) -> Iterator[None]:
+        """The same, an event at a time, so that others may have their turn between."""
+        self.revision, self._later, self._own, self.missing = None, None, None, ()
+        if not self.changes():
+            return
+        edited(self._encounter, self.edit())
+        events, own = self._encounter.events, tuple[ReplayStep, ...]()
+        told, fight = self._replay.moments(events), self._before
+        if not self.leaves_out:
+            step, fight = played(fight, self.corrected_event())
+            own = (step,)
+        self._again = Counter()
+        self._later = yield from rematched(fight, told[self.at + 1 :], self._answered)
+        self.missing = self._later.missing
+        for _encounter in self._edited():
+            yield
+        self.revision = self._revision(told, own)
+
     def own_steps(self) -> tuple[ReplayStep, ReplayStep | None]:
-        """What the event itself led to, and what it would; None where it is left out."""
+        """What the event itself led to, and what it would, as the log says it; None where it is left out."""
+        if self._own is not None:
+            return self._own
         before = self._replay.moment(self._encounter.events, self.at)
         return before, None if self.leaves_out else played(self._before, self.corrected_event())[0]
 
@@ -114,12 +173,88 @@ class EntryCorrection:
     def step(self, rewind: bool = False) -> Batch:
         """The correction as one edit of the campaign. `rewind`: the fight goes on from the first entry that does not
         fit any more; those after it are in force no longer."""
-        edits, at = [self.edit()], self.first_misfit()
+        edits, at = self.edits(), self.first_misfit()
         if rewind and at is not None:
             edits.append(Edit("set", ("cursor",), at))
         return Batch("told", tuple(below(edit, ENCOUNTERS, self._encounter.id) for edit in edits))
 
+    def edits(self) -> list[Edit]:
+        """The edits of the encounter that take it: the entry itself, then later ones that stand elsewhere now and dice
+        that are new."""
+        found = [self.edit()]
+        if self._later is None:
+            return found
+        events = self._encounter.events
+        held = [*events.after(self.at + 1)]
+        first = self.at + (not self.leaves_out)
+        for nth, (step, origin) in enumerate(zip(self._later.steps, self._later.origins, strict=True)):
+            path = ("events", str(first + nth))
+            if origin is None:
+                held.insert(nth, step.event)
+                found.append(Edit("add", path, event_object(step.event)))
+            elif held[nth] != step.event:
+                held[nth] = step.event
+                found.append(Edit("set", path, event_object(step.event)))
+        return found
+
     # Within
+
+    def _edited(self) -> Iterator[Encounter]:
+        """The encounter after each edit. Raises Refused where it cannot be."""
+        encounter = self._encounter
+        for edit in self.edits():
+            encounter = edited(encounter, edit)
+            yield encounter
+
+    def _revision(self, told: Sequence[ReplayStep], own: Sequence[ReplayStep]) -> Revision:
+        """What would be said otherwise: of entries before, whose results came later, of later ones, and at the end."""
+        later = self._later
+        if later is None:
+            return Revision((), ())
+        now = (*told[: self.at], *own, *later.steps)
+        places = (*range(self.at), *(self.at for _each in own), *self._origins(later))
+        was_said, would_say = by_cause(told), by_cause(now)
+        self._own = was_said[self.at], would_say[self.at] if own else None
+        found = []
+        for at, origin in enumerate(places):
+            one = told[origin] if origin is not None else None
+            said = (was_said[origin] if origin is not None else None, would_say[at])
+            same = said[0] is not None and (said[0].notes, said[0].misfit) == (said[1].notes, said[1].misfit)
+            if not same and origin != self.at:
+                found.append(Consequence(at, one, now[at], said))
+        board = self._replay.at(self._encounter.events).board()
+        return Revision(tuple(found), differences(board, later.end.board()))
+
+    def _origins(self, later: Rematched) -> Iterator[int | None]:
+        return (None if each is None else self.at + 1 + each for each in later.origins)
+
+    def _answered(self, ask: Prompt) -> Event | None:
+        """The dice of an ask that is new: by the program where it rolls, as they were entered, else not known."""
+        self._again[ask.id, ask.who] += 1
+        nth = self._again[ask.id, ask.who]
+        new = next(
+            (each for each in self._new if (each.ask.id, each.ask.who, each.nth) == (ask.id, ask.who, nth)), None
+        )
+        dice = dice_field(ask)
+        if dice is None:
+            return None
+        if new is None or new.ask.fields != ask.fields:
+            event = self._rolls(ask) if self._rolls is not None else None
+            fell = event.entry(dice.name) if event is not None else None
+            self._new = [each for each in self._new if each is not new]
+            new = NewDice(ask, nth, fell, event is not None)
+            self._new.append(new)
+        if not fits(dice, new.fell):
+            self._again[ask.id, ask.who] -= 1
+            return None
+        return Event(ask.id, ask.who, ((dice.name, new.fell),))
+
+    def _set_new(self, nth: int, part: Sequence[str], value: Json) -> None:
+        """Enters dice that are new, or one of them."""
+        new = self._new[nth]
+        field = dice_field(new.ask)
+        fell = _dice_with(new.fell, int(part[0]), value, len(field.sides)) if part and field is not None else value
+        self._new[nth] = replace(new, fell=fell)
 
     def _asked(self) -> Prompt | None:
         """The ask it answers, or the form of what was told unasked, which may leave open of whom it is."""
@@ -140,10 +275,15 @@ class EntryCorrection:
         if field is not None and field.kind == "several":
             chosen = (set(old) | {part}) if value else (set(old) - {part})
             return [option for option in field.options if option in chosen]
-        count = len(field.sides) if field is not None else 0
-        dice = [*old, *([None] * count)][:count]
-        dice[int(part)] = value
-        return dice
+        return _dice_with(held, int(part), value, len(field.sides) if field is not None else 0)
+
+
+def _dice_with(held: Json, at: int, value: Json, count: int) -> Json:
+    """Dice with one of them as it is entered."""
+    old: list[Json] = list(held) if isinstance(held, (list, tuple)) else []
+    dice = [*old, *([None] * count)][:count]
+    dice[at] = value
+    return dice
 
 
 def _parts(field: Field) -> Iterator[tuple[str, Field]]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mls_desktop.model.campaign import Branch, Encounter
 from mls_desktop.model.encounter_edits import LEFT, line_of
+from mls_desktop.model.fight.causes import by_cause
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.replay import FightReplay, ReplayStep
 from mls_desktop.report.fights.change_table import figures, line
@@ -36,7 +37,9 @@ def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[
     branch = next((each for each in encounter.branches if each.name == name), None)
     if branch is None or replay is None:
         return ()
-    mine, theirs = replay.moments(encounter.events)[branch.at :], _moments(session, branch)
+    told = replay.moments(encounter.events)
+    mine = by_cause(told)[branch.at :]
+    theirs = by_cause((*told[: branch.at], *_moments(session, branch)))[branch.at :]
     ends = FightReplay(replay.start).at(line_of(encounter, name)).board()
     found = differences(replay.at(encounter.events).board(), ends)
     title = Row("title entries", (), name=_("Entries").upper(), state="title")
@@ -46,7 +49,7 @@ def branch_comparison(session: FightSession, name: str, speech: Texts) -> tuple[
 
 def _pair(nth: int, mine: Sequence[ReplayStep], theirs: Sequence[ReplayStep], speech: Texts) -> Row:
     """The entries of both ways that have the same number; one may have ended."""
-    one, other = (entry(each[nth], speech) if nth < len(each) else None for each in (mine, theirs))
+    one, other = (entry(each[nth], speech, whole=True) if nth < len(each) else None for each in (mine, theirs))
     when = next((each.when for each in (other, one) if each is not None), "")
     before, after = (each.text if each is not None else "" for each in (one, other))
     return line(f"entry {nth}", when, before, after)

@@ -43,7 +43,9 @@ def _entries(found: Revision, speech: Texts) -> Iterator[Row]:
     if found.events:
         yield Row("title entries", (), name=_("Entries").upper(), state="title")
     for each in found.events:
-        yield entry_row(f"entry {each.at}", entry(each.before, speech), entry(each.after, speech))
+        one, other = each.told or (each.before, each.after)
+        before = entry(one, speech, whole=True) if one is not None else LogEntry("", "")
+        yield entry_row(f"entry {each.at}", before, entry(other, speech, whole=True))
 
 
 def figures(board: Iterable[Difference], speech: Texts) -> Iterator[Row]:

@@ -22,9 +22,16 @@ def correction_form(correction: EntryCorrection, speech: Texts) -> Section:
     rows = []
     for each in correction.form():
         cell = Cell(ENTRY, given(each.value), each.field, Edit("set", each.path))
-        name = f"{speech.field(each.name)} {_part_name(each, speech)}".strip()
+        name = f"{_whose(each, speech)}{speech.field(each.name)} {_part_name(each, speech)}".strip()
         rows.append(Row(" ".join(each.path), (cell,), each.path, name))
     return Section(FORM, "fields", (ENTRY,), tuple(rows))
+
+
+def _whose(each: FormEntry, speech: Texts) -> str:
+    """Before dice that are asked for only now: whose they are, and for what."""
+    if each.ask is None:
+        return ""
+    return _("{who}, {what}: ").format(who=speech.name(each.ask.who), what=speech.ask(each.ask.id))
 
 
 def _part_name(each: FormEntry, speech: Texts) -> str:
@@ -35,22 +42,33 @@ def _part_name(each: FormEntry, speech: Texts) -> str:
 
 
 def correction_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
-    """Works out what would change: the entry itself, later ones, the board at the end; or why it cannot be."""
+    """Works out what would change, or why it cannot be."""
     try:
-        found = correction.compare()
+        correction.compare()
     except Refused as refused:
-        return (line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad"),)
+        return (refused_row(refused, speech),)
+    return compared_rows(correction, speech)
+
+
+def compared_rows(correction: EntryCorrection, speech: Texts) -> tuple[Row, ...]:
+    """What would change, once that is worked out: the entry itself, others, the board at the end."""
+    found = correction.revision
     return changes(found, speech, _own(correction, speech)).rows if found is not None else ()
+
+
+def refused_row(refused: Refused, speech: Texts) -> Row:
+    """Why a correction cannot be."""
+    return line("refused", _("Not possible"), "", speech.finding(refused.finding), "bad")
 
 
 def _own(correction: EntryCorrection, speech: Texts) -> Iterator[Row]:
     """The entry itself, before and after."""
     one, other = correction.own_steps()
-    before = entry(one, speech)
+    before = entry(one, speech, whole=True)
     if other is None:
         yield line("own", before.when, before.text, _("left out"))
     else:
-        yield entry_row("own", before, entry(other, speech))
+        yield entry_row("own", before, entry(other, speech, whole=True))
 
 
 def correction_summary(correction: EntryCorrection) -> str:
@@ -64,3 +82,10 @@ def correction_summary(correction: EntryCorrection) -> str:
         )
     told = _("Changed by it: later entries {n}, of which no longer fit {m}; figures at the end {f}.")
     return told.format(n=len(found.events), m=len(found.misfits), f=len(found.board))
+
+
+def missing_text(correction: EntryCorrection, speech: Texts) -> str:
+    """Which dice are asked for that nobody threw; "" for none."""
+    asks = dict.fromkeys(f"{speech.name(ask.who)}, {speech.ask(ask.id)}" for ask in correction.missing)
+    told = _("Dice are asked for now that nobody threw before: {asks}. Enter them above: what comes after needs them.")
+    return told.format(asks="; ".join(asks)) if asks else ""

@@ -13,7 +13,7 @@ from mls_desktop.report.fights.fight_report import headed, summary
 from mls_desktop.report.fights.homecoming import Home
 from mls_desktop.report.formatting import Formatter
 from mls_desktop.report.forms import blocks_of
-from mls_desktop.report.log import entry, log_page
+from mls_desktop.report.log import log_lines, log_page
 from mls_desktop.report.page import USUAL, PageContext, PageOptions, foot_of
 from mls_desktop.report.page_blocks import Band, Cards, Page
 from mls_desktop.rules.common.values.base_character import Library
@@ -53,8 +53,8 @@ def fight_page(what: What, of: FightPrint) -> Page | Cards:
 
 def fight_log(of: FightPrint) -> Page:
     """The log of what is in force."""
-    entries = [entry(moment, of.speech) for moment in of.session.history()]
-    return log_page(of.session.encounter, entries, of.desk, of.wishes)
+    lines = log_lines(of.session.history(), of.speech)
+    return log_page(of.session.encounter, lines, of.desk, of.wishes)
 
 
 def report_page(of: FightPrint) -> Page:

@@ -10,7 +10,7 @@ from mls_desktop.model.dice_statistics import FightStatistics, Luck, course
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.replay import aftermath
 from mls_desktop.report.fights.change_table import columns
-from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, ticked
+from mls_desktop.report.fights.homecoming import HOME, TICK, Home, homecoming, still_to_take, ticked
 from mls_desktop.report.formatting import number_of
 from mls_desktop.report.log import clock_text
 from mls_desktop.rules.common.figures.figures import given
@@ -69,7 +69,7 @@ def summary(
     events = encounter.events.first(encounter.reached)
     notes = [note for moment in replay.moments(encounter.events, len(events)) for note in moment.notes]
     fight = replay.at(encounter.events, len(events))
-    went, left = course(replay.start, events), aftermath(home.campaign, encounter, fight)
+    went, left = course(replay.start, events), still_to_take(aftermath(home.campaign, encounter, fight), home)
     held = ticks or {}
     sections = (*fight.tally(notes), _luck(went, session), homecoming(left, home, speech, held))
     return FightSummary(went, ticked(left, home, held), sections, left)

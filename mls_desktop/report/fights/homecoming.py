@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from mls_desktop.model.apply import WorldOf
+from mls_desktop.model.apply import WorldOf, applied
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.model.impact import impact
 from mls_desktop.model.systems import AnySystem
@@ -38,6 +38,19 @@ def homecoming(left: Batch, home: Home, speech: Texts, ticks: Mapping[Path, bool
     """The section of what a fight leaves behind: a row a person, below it a line an entry. `ticks`: by the path of an
     entry, what a person has ticked or unticked."""
     return Section(HOME, "items", (TICK, *columns("", "")), tuple(_rows(left, home, speech, ticks)))
+
+
+def still_to_take(left: Batch, home: Home) -> Batch:
+    """What of it the sheets do not have yet; what cannot be taken stays, so that it is said why."""
+    return replace(left, edits=tuple(edit for edit in left.edits if isinstance(edit, Edit) and _is_new(edit, home)))
+
+
+def _is_new(edit: Edit, home: Home) -> bool:
+    try:
+        after = applied(home.campaign, edit, home.system, home.world_of)
+    except Refused:
+        return True
+    return bool(inside(after.characters, edit.path[1]) != inside(home.campaign.characters, edit.path[1]))
 
 
 def ticked(left: Batch, home: Home, ticks: Mapping[Path, bool]) -> Batch:

@@ -28,10 +28,12 @@ LONGEST = 65_536
 class Editor(QWidget):
     """Base editor: `set_value` shows a value, `entered` tells what a person entered; what was only shown is never sent
     back. `typed` carries free text that is still being typed, as far as it goes. Both belong to `gesture`, where it is
-    not "": what is entered in one stretch of typing is one undo step."""
+    not "": what is entered in one stretch of typing is one undo step. `lettered` tells after each letter what stands
+    there, None where it cannot be read."""
 
     entered = Signal(object)
     typed = Signal(str)
+    lettered = Signal(object)
 
     def __init__(self, field: Field, speech: Texts, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,6 +108,9 @@ class LineEditor(Editor):
         self._mark(self.field.kind != "text" and self._read(self.line.text()) is None)
         if self.field.free:
             self._note_letter()
+        text = self.line.text()
+        number = None if self.field.kind == "text" else self._read(text)
+        self.lettered.emit(text if self.field.kind == "text" else number[0] if number is not None else None)
 
     def _note_letter(self) -> None:
         if self._stretch is None:

@@ -31,21 +31,33 @@ PLAYER = "player"
 class FightController(QObject):
     """The controller of encounters.
 
-    `changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens.
+    `changed` when commands may be allowed that were not before; `rule_wanted` asks for a rule's text;
+    `log_order_chosen`: whether logs begin with their oldest entries, as a person chose. Nothing of a fight is loaded
+    before one opens.
     """
 
     changed = Signal()
     command_wanted = Signal(str)
+    rule_wanted = Signal(str)
+    log_order_chosen = Signal(bool)
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs = window, look, tabs
         self._opened: OpenCampaign | None = None
         self._docks: tuple[QDockWidget, ...] = ()
+        self._oldest_first = False
         self.list = EncounterList(look)
         self.list.wanted.connect(self.open)
         self.list.delete_wanted.connect(self.remove)
         tabs.shown.connect(self.make_room)
+
+    def set_log_order(self, oldest_first: bool) -> None:
+        """Shows every log with its oldest entries first, or its newest."""
+        self._oldest_first = oldest_first
+        for page in self._tabs.others().values():
+            if page.id.startswith(PREFIX):
+                cast("FightPage", page).set_log_order(oldest_first)
 
     def set_campaign(self, opened: OpenCampaign) -> None:
         """Works on another campaign."""
@@ -205,7 +217,14 @@ class FightController(QObject):
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
         page.command_wanted.connect(self.command_wanted)
+        page.rule_wanted.connect(self.rule_wanted)
+        page.order_chosen.connect(self._on_order_chosen)
+        page.set_log_order(self._oldest_first)
         return page
+
+    def _on_order_chosen(self, oldest_first: bool) -> None:
+        self.set_log_order(oldest_first)
+        self.log_order_chosen.emit(oldest_first)
 
     def _on_gone(self, page: QObject) -> None:
         for at in range(self._tabs.tabs.count()):

@@ -31,6 +31,8 @@ class FightPage(TabPage):
     turned = Signal()
     command_wanted = Signal(str)
     closed = Signal(str)
+    rule_wanted = Signal(str)
+    order_chosen = Signal(bool)
 
     def __init__(
         self, opened: OpenCampaign, id: str, look: Theme, parent: QWidget, roller: Roller | None = None
@@ -48,7 +50,7 @@ class FightPage(TabPage):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(0)
         self._column.addWidget(self.trouble)
-        self._begun = self._preparing = False
+        self._begun = self._preparing = self._oldest_first = False
         self.bout.changed.connect(self._settle)
         self.bout.gone.connect(self._on_gone)
         look.changed.connect(self._restyle)
@@ -77,6 +79,12 @@ class FightPage(TabPage):
             self.arena.grab_focus()
         elif self.prepare is not None:
             self.prepare.grab_focus()
+
+    def set_log_order(self, oldest_first: bool) -> None:
+        """Shows the oldest entries of the log first, or the newest."""
+        self._oldest_first = oldest_first
+        if self.log is not None:
+            self.log.set_order(oldest_first)
 
     def newcomer(self) -> None:
         if self.arena is not None:
@@ -138,6 +146,9 @@ class FightPage(TabPage):
         self.log = LogPanel(self.bout, self._look, arena)
         arena.below.addWidget(self.log)
         self.log.command_wanted.connect(self.command_wanted)
+        self.log.rule_wanted.connect(self.rule_wanted)
+        self.log.order_chosen.connect(self.order_chosen)
+        self.log.set_order(self._oldest_first)
         self.log.unfolded.connect(arena.latest.setHidden)
         self.log.widened.connect(self._share)
 

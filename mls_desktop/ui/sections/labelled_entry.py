@@ -84,6 +84,7 @@ class LabelledEntry(QWidget):
                 child.setObjectName("quiet")
         self.editor.entered.connect(self._on_entered)
         self.editor.typed.connect(self._on_typed)
+        self.editor.lettered.connect(self._on_lettered)
         self.editor.foretell = self._foretell
         self.setFocusProxy(self.editor)
         self._hint(self._sheet.speech.hint(self.row.id))
@@ -106,6 +107,10 @@ class LabelledEntry(QWidget):
         line.addWidget(button)
         line.addWidget(self.clear)
         return holder
+
+    def _on_lettered(self, value: object) -> None:
+        if self.cell.to is not None:
+            self._sheet.note_letters(replace(self.cell.to, value=value))
 
     def _on_clear(self) -> None:
         self._on_entered(None)

@@ -71,6 +71,15 @@ class Appearance(QObject):
     def turn_reopen(self) -> None:
         self._settings = replace(self._settings, reopen=not self._settings.reopen)
 
+    @property
+    def oldest_first(self) -> bool:
+        """Whether logs of fights begin with their oldest entries."""
+        return self._settings.log_oldest_first
+
+    def set_log_order(self, oldest_first: bool) -> None:
+        """Keeps how logs of fights begin, from now on and at the next start."""
+        self._settings = replace(self._settings, log_oldest_first=oldest_first)
+
     def last_file(self) -> Path | None:
         """The file to open at the start, if that is wished and it is still there."""
         settings = self._settings

@@ -34,13 +34,21 @@ class Prompt(Struct, frozen=True):
     grave: bool = False
 
 
+Cause = tuple[str, str]
+"""The answer that something came of, by its kind and whose it was."""
+PASSING: Cause = ("", "")
+"""The cause of what comes with time, as a Turn ends or begins: nobody's answer."""
+
+
 class Note(Struct, frozen=True):
-    """A note of one thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`."""
+    """A note of one thing that happened, for the log: derived, never saved. Words say it by `rule` and `kind`. `cause`:
+    the last such answer is what it came of; None: the one at hand."""
 
     kind: str
     who: str
     rule: str
     facts: Facts = ()
+    cause: Cause | None = None
 
 
 Opposition = Literal["nothing", "number", "thing", "trait"]
@@ -180,6 +188,12 @@ class Fight(Protocol):
     @property
     def clock(self) -> tuple[int, ...]:
         """Where it stands in time, the longest measure first: (Turn, round). What is 0 has not begun."""
+        ...
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        """Under which headings of a log stands what is told now, the longest measure first: the party Turn, the round.
+        What begins on the longest measure is noted too as it begins, by the same note."""
         ...
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:

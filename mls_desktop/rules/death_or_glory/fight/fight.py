@@ -87,6 +87,10 @@ class GloryFight(Struct, frozen=True):
     def clock(self) -> tuple[int, ...]:
         return (self.battle.round,)
 
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        return (self.battle.heading(),)
+
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
         from mls_desktop.rules.death_or_glory.fight.play.statistics import (
             tally_of,  # read when a fight is looked back on

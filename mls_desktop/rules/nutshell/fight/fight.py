@@ -25,6 +25,7 @@ from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.board import board_of, state_of
 from mls_desktop.rules.nutshell.fight.play.default_answers import usual_of
 from mls_desktop.rules.nutshell.fight.play.fighter import entered
+from mls_desktop.rules.nutshell.fight.play.party_turn import headings_of
 from mls_desktop.rules.nutshell.fight.play.prompts import MODIFIER, asks_of, tellings_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.refusals import check, why
@@ -85,6 +86,10 @@ class NutshellFight(Struct, frozen=True):
     @property
     def clock(self) -> tuple[int, ...]:
         return self.battle.turn, self.battle.round
+
+    @property
+    def headings(self) -> tuple[Note, ...]:
+        return headings_of(self.battle)
 
     def tally(self, notes: Iterable[Note]) -> tuple[Section, ...]:
         from mls_desktop.rules.nutshell.fight.play.statistics import tally_of  # read when a fight is looked back on

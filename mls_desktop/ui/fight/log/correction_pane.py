@@ -33,8 +33,8 @@ class CorrectionPane(SidePane):
             self.column.addWidget(widget)
         self.form.setVisible(asked is not None)
         self.changes = self.table(self.correction.table, _("What the correction changes"))
-        self.drop_key, self.rewind_key, self.take_key = self.keys(
-            _("Drop"), _("Take it and go on where it stops fitting"), _("Take the correction")
+        self.cancel_key, self.rewind_key, self.take_key = self.keys(
+            _("Cancel"), _("Take it and go on where it stops fitting"), _("Take the correction")
         )
         tip(self.take_key, _("Ctrl+Enter; later entries that no longer fit stay in the log, marked"))
         tip(self.rewind_key, _("Ctrl+Shift+Enter; later entries from there on are in force no longer"))
@@ -45,10 +45,11 @@ class CorrectionPane(SidePane):
                 keys.activated.connect(button.click)
         self.correction.sections_changed.connect(self.form.refresh)
         self.correction.sections_changed.connect(self._on_entered)
+        self.correction.lettered.connect(self._on_entered)
         self.correction.weighed.connect(self._on_weighed)
         self.correction.stale.connect(self.closed)
         self.out.toggled.connect(self._on_out)
-        self.drop_key.clicked.connect(self.closed)
+        self.cancel_key.clicked.connect(self.closed)
         self.take_key.clicked.connect(self._on_take)
         self.rewind_key.clicked.connect(self._on_rewind)
         self.restyle()
@@ -70,7 +71,7 @@ class CorrectionPane(SidePane):
         self._look.changed.disconnect(self.restyle)
 
     def _on_entered(self) -> None:
-        self.take_key.setEnabled(False)
+        self.take_key.setEnabled(self.correction.may_submit())
 
     def _on_weighed(self) -> None:
         self.said.setText(self.correction.summary())

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QShowEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QStyleOptionViewItem, QWidget
 
-from mls_desktop.bridge.fight.log_model import MARKS, WHEN
+from mls_desktop.bridge.fight.log_model import MARKS, WHEN, number_of
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
@@ -18,19 +18,55 @@ from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 
 HIGH, CLOCK = 24, 44
+WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft
 
 
 class LogDelegate(ItemDelegate):
-    """The item delegate of entries; those after the moment shown are faint. `at`: so many events have
-    happened by then."""
+    """The item delegate of headings and entries, whose text goes over as many lines as it needs; entries after the
+    moment shown are faint. `at`: so many events have happened by then.
+
+    How high a text is in how much room is kept until the font is another one: a log of 1,000 entries is laid out anew
+    with each that comes.
+    """
 
     def __init__(self, look: Theme, view: QListView) -> None:
         super().__init__(look, view)
         self.at = 0
+        self._high: dict[tuple[str, str, int], int] = {}
+
+    def forget(self) -> None:
+        """Measures anew: the font is another one."""
+        self._high = {}
 
     @guarded(QSize(200, 24))
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._look.px(200), self._look.px(HIGH))
+        row = cast(RowModel, index.model()).row(index)
+        width = self._view.viewport().width()
+        if row is None:
+            return QSize(width, self._look.px(HIGH))
+        place = row.name, text_of(row, MARKS), width
+        high = self._high.get(place)
+        if high is None:
+            font = painting.strong(self._view.font()) if number_of(row) is None else self._view.font()
+            metrics, room = QFontMetrics(font), self._room(QRect(0, 0, width, 0))
+            if place[1]:
+                room.setRight(room.right() - metrics.horizontalAdvance(place[1]) - self._look.px(18))
+            text = metrics.boundingRect(QRect(0, 0, max(1, room.width()), 0), WRAPPED, row.name).height()
+            high = self._high[place] = max(self._look.px(HIGH), text + self._look.px(6))
+        return QSize(self._look.px(200), high)
+
+    def _room(self, rect: QRect) -> QRect:
+        """Where the text of an entry stands."""
+        return rect.adjusted(self._look.px(CLOCK + 12), 0, -self._look.px(8), 0)
+
+    def _paint_heading(self, painter: QPainter, option: QStyleOptionViewItem, row: Row) -> None:
+        look, first = self._look, text_of(row, WHEN) == "1"
+        painter.setFont(painting.strong(option.font))
+        painter.setPen(look.colour("ink" if first else "soft_ink"))
+        rect = QRect(option.rect).adjusted(look.px(8 if first else CLOCK + 12), 0, -look.px(8), 0)
+        painter.drawText(rect, WRAPPED | Qt.AlignmentFlag.AlignVCenter, row.name)
+        painter.setPen(look.colour("hair"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
 
     def paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """A soft ground under the entry at hand, a fainter one while the focus is elsewhere."""
@@ -41,22 +77,28 @@ class LogDelegate(ItemDelegate):
         row = cast(RowModel, index.model()).row(index)
         if row is None:
             return
+        at = number_of(row)
+        if at is None:
+            self._paint_heading(painter, option, row)
+            return
         look, rect = self._look, QRect(option.rect)
-        come = int(row.id) < self.at
+        come = at < self.at
         painter.setFont(option.font)
         painter.setPen(look.colour("faint_ink"))
-        clock = QRect(rect.left() + look.px(8), rect.top(), look.px(CLOCK), rect.height())
+        clock = QRect(rect.left() + look.px(8), rect.top(), look.px(CLOCK), look.px(HIGH))
         painter.drawText(clock, painting.VCENTRE, text_of(row, WHEN))
-        room = rect.adjusted(look.px(CLOCK + 12), 0, -look.px(8), 0)
+        room = self._room(rect)
         marks = text_of(row, MARKS)
         if marks:
             kind = "bad" if row.state == "bad" else "accent"
-            box = painting.paint_badge(painter, room, marks, look, kind, option.font)
+            line = QRect(room.left(), room.top(), room.width(), look.px(HIGH))
+            box = painting.paint_badge(painter, line, marks, look, kind, option.font)
             room.setRight(box.left() - look.px(6))
             painter.setFont(option.font)
         painter.setPen(look.colour("bad" if row.state == "bad" else "ink") if come else look.colour("faint_ink"))
-        text = painter.fontMetrics().elidedText(row.name, Qt.TextElideMode.ElideRight, room.width())
-        painter.drawText(room, painting.VCENTRE, text)
+        # The first line stands as high as the clock beside it.
+        room.setTop(room.top() + max(0, (look.px(HIGH) - painter.fontMetrics().height()) // 2))
+        painter.drawText(room, WRAPPED | Qt.AlignmentFlag.AlignTop, row.name)
 
 
 class LogList(QListView):
@@ -75,7 +117,7 @@ class LogList(QListView):
         self.setItemDelegate(self._entries)
         self.setModel(model)
         self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUniformItemSizes(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
@@ -92,6 +134,13 @@ class LogList(QListView):
             self._follow()
         self.viewport().update()
 
+    def choose(self, at: int) -> None:
+        """Makes an entry the current one, in sight; the moment shown stays."""
+        found = cast(RowModel, self.model()).position(str(at))
+        if found is not None:
+            self.setCurrentIndex(self.model().index(found, 0))
+            self._follow()
+
     def _follow(self) -> None:
         """Brings the current entry into sight, where anything is seen."""
         if self.isVisible() and self.currentIndex().isValid():
@@ -102,12 +151,21 @@ class LogList(QListView):
         super().showEvent(event)
         self._follow()
 
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._follow()
+
     def chosen(self) -> int | None:
         """The number of the current entry; None where there is none."""
-        row = cast(RowModel, self.model()).row(self.currentIndex())
-        return int(row.id) if row is not None else None
+        return self._number(self.currentIndex())
+
+    def chosen_row(self) -> Row | None:
+        """The current row."""
+        return cast(RowModel, self.model()).row(self.currentIndex())
 
     def restyle(self) -> None:
+        self._entries.forget()
         self.scheduleDelayedItemsLayout()
 
     @guarded(None)
@@ -120,7 +178,19 @@ class LogList(QListView):
         elif at is not None and event.key() == Qt.Key.Key_F2:
             self.corrected_at.emit(at)
         else:
+            before = self.currentIndex().row()
             super().keyPressEvent(event)
+            self._pass_headings(before)
+
+    def _pass_headings(self, before: int) -> None:
+        """Goes on from a heading to the next entry, the way a key went; back where there is none."""
+        model, at = self.model(), self.currentIndex().row()
+        by = 1 if at >= before else -1
+        while 0 <= at < model.rowCount() and self._number(model.index(at, 0)) is None:
+            at += by
+        at = at if 0 <= at < model.rowCount() else before
+        if at != self.currentIndex().row() and at >= 0:
+            self.setCurrentIndex(model.index(at, 0))
 
     def _on_clicked(self, index: QModelIndex) -> None:
         at = self._number(index)
@@ -133,8 +203,7 @@ class LogList(QListView):
             self.corrected_at.emit(at)
 
     def _number(self, index: QModelIndex) -> int | None:
-        row = cast(RowModel, self.model()).row(index)
-        return int(row.id) if row is not None else None
+        return number_of(cast(RowModel, self.model()).row(index))
 
 
 def text_of(row: Row, column: str) -> str:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.log_model import LogModel
+from mls_desktop.bridge.fight.log_model import LogModel, rules_of
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.log.log_list import LogList
 from mls_desktop.ui.fight.log.log_tools import LogTools
 from mls_desktop.ui.fight.log.moment_line import MomentLine
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.fight.log.rule_line import RuleLine
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -23,18 +22,21 @@ if TYPE_CHECKING:
     from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
 
 
-SHARE = 3
-"""The whole of an entry stands below the others where it takes no more than this part of the room."""
+ROOMY = 300
+"""Where the log is less high than this, at 100 %, what stands beside its entries has the room of its tools."""
 
 
 class LogPanel(QWidget):
     """The panel of the log.
 
     Folded it is a line with the slider. `command_wanted` carries the command a key of it stands for; `unfolded`
-    whether its entries are shown, `widened` whether something stands beside them that needs room.
+    whether its entries are shown, `widened` whether something stands beside them that needs room; `rule_wanted` the id
+    of a rule to be read, `order_chosen` whether the oldest entries are to stand first.
     """
 
     command_wanted = Signal(str)
+    rule_wanted = Signal(str)
+    order_chosen = Signal(bool)
     unfolded = Signal(bool)
     widened = Signal(bool)
 
@@ -48,8 +50,8 @@ class LogPanel(QWidget):
         self.tools = LogTools(bout, look, self)
         self.list = LogList(self.log.model, look, self)
         self.list.setAccessibleName(_("Log"))
-        self.whole = PlainLabel("", self, wrap=True)
-        self.whole.setAccessibleName(_("The whole entry"))
+        self.rules = RuleLine(self._rule_title, look, self)
+        self.rules.rule_wanted.connect(self.rule_wanted)
         self.aside: CorrectionPane | BranchPane | None = None
         self.split = QSplitter(Qt.Orientation.Horizontal, self)
         self._lay_out()
@@ -92,7 +94,16 @@ class LogPanel(QWidget):
             pane = CorrectionPane(self.bout, at, self._look, self)
             pane.closed.connect(self._close_aside)
             self._put_aside(pane)
+            self.list.choose(at)
             pane.focus_first()
+
+    def set_order(self, oldest_first: bool) -> None:
+        """Shows the oldest entries first, or the newest."""
+        self.tools.order.blockSignals(True)
+        self.tools.order.setChecked(oldest_first)
+        self.tools.order.blockSignals(False)
+        self.log.set_order(oldest_first)
+        self.list.show_moment(self.bout.at, follow=True)
 
     def show_ways(self, on: bool) -> None:
         """Opens or closes the branches beside the log."""
@@ -117,7 +128,7 @@ class LogPanel(QWidget):
 
     def restyle(self) -> None:
         self.head.restyle()
-        self.whole.ink(self._look.colour("soft_ink"))
+        self.rules.restyle()
         self.tools.restyle()
         self.list.restyle()
 
@@ -129,7 +140,7 @@ class LogPanel(QWidget):
         inner = QVBoxLayout(left)
         inner.setContentsMargins(0, 0, 0, 0)
         inner.addWidget(self.list, 1)
-        inner.addWidget(self.whole)
+        inner.addWidget(self.rules)
         self.split.addWidget(left)
         self.split.setChildrenCollapsible(False)
         column = QVBoxLayout(self)
@@ -145,36 +156,37 @@ class LogPanel(QWidget):
         self.head.fold.toggled.connect(self._unfold)
         self.list.entered_at.connect(self.go_to)
         self.list.corrected_at.connect(self.correct_entry)
-        self.list.selectionModel().currentChanged.connect(self._tell_whole)
+        self.list.selectionModel().currentChanged.connect(self._show_rules)
         self.tools.typed.connect(self._on_typed)
         self.tools.narrowed.connect(self._narrow)
         self.tools.correct.clicked.connect(self.correct_shown)
         self.tools.ways.toggled.connect(self.show_ways)
+        self.tools.order.toggled.connect(self.set_order)
+        self.tools.order.toggled.connect(self.order_chosen)
         self.tools.command_wanted.connect(self.command_wanted)
 
     def _on_changed(self) -> None:
         self.head.refresh()
         self.tools.refresh()
         self.list.show_moment(self.bout.at, follow=True)
-        self._tell_whole()
+        self._show_rules()
 
-    def _tell_whole(self) -> None:
-        at = self.list.chosen()
-        told = self.log.entry(at) if at is not None else None
-        text = told.text if told is not None else ""
-        self.whole.setText(text)
-        self.whole.setVisible(bool(text) and self.aside is None and self._has_room())
+    def _show_rules(self) -> None:
+        """Shows the rules behind the entry at hand, where anything of the log is seen."""
+        seen = self.head.fold.isChecked() and self.aside is None
+        self.rules.set_tight(self.height() < self._look.px(ROOMY))
+        self.rules.show_rules(rules_of(self.list.chosen_row()) if seen else ())
 
-    def _has_room(self) -> bool:
-        """Whether the whole entry may stand below the others, and leaves them the most of it."""
-        return self.whole.heightForWidth(self.split.width()) * SHARE <= self.split.height()
+    def _rule_title(self, id: str) -> str:
+        rule = self.bout.opened.reference.rule(id)
+        return rule.title if rule is not None else ""
 
     def _narrow(self) -> None:
         self.log.only(self.tools.concerned(), self.tools.marked.isChecked())
         self.list.show_moment(self.bout.at, follow=True)
 
     def _on_typed(self, text: str) -> None:
-        self.log.model.narrow(text, frozenset())
+        self.log.narrow(text)
         self.list.show_moment(self.bout.at, follow=True)
 
     def _unfold(self, on: bool) -> None:
@@ -185,6 +197,7 @@ class LogPanel(QWidget):
             self.tools.ways.setChecked(False)
         if not on:
             self._close_aside()
+        self._show_rules()
         self.unfolded.emit(on)
 
     def _put_aside(self, pane: CorrectionPane | BranchPane) -> None:
@@ -192,7 +205,8 @@ class LogPanel(QWidget):
         self.aside = pane
         self.split.addWidget(pane)
         self.split.setSizes([self.width() // 2, self.width() // 2])
-        self._tell_whole()
+        self.tools.setVisible(self.height() >= self._look.px(ROOMY))
+        self._show_rules()
         self.widened.emit(True)
 
     def _drop_aside(self) -> None:
@@ -207,16 +221,12 @@ class LogPanel(QWidget):
         self._drop_aside()
         if had:
             self.widened.emit(False)
-            self._tell_whole()
+            self.tools.setVisible(self.head.fold.isChecked())
+            self._show_rules()
             self.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_ways_closed(self) -> None:
         self.tools.ways.setChecked(False)
-
-    @guarded(None)
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._tell_whole()
 
     @guarded(None)
     def changeEvent(self, event: QEvent) -> None:

@@ -32,6 +32,9 @@ class LogTools(QWidget):
         self.who.setAccessibleName(_("Whom it concerns"))
         told = _("Use-checks, the referee’s word, what does not fit")
         self.marked = tool_button(self, _("Only marked"), told, checks=True)
+        self.order = tool_button(
+            self, _("Oldest first"), _("The log from its beginning down; else the newest first"), checks=True
+        )
         self.correct = tool_button(
             self, _("Correct …"), _("Changes the entry shown, after saying what that changes (F2)")
         )
@@ -39,7 +42,7 @@ class LogTools(QWidget):
         self.ways = tool_button(self, _("Other ways"), told, checks=True)
         self._flow = FlowLayout(self, look.px(6), look.px(4))
         self.commands = self._make_commands()
-        for tool in (self.line, self.who, self.marked, self.correct, self.ways, *self.commands.values()):
+        for tool in (self.line, self.who, self.marked, self.order, self.correct, self.ways, *self.commands.values()):
             self._flow.addWidget(tool)
         self.line.textChanged.connect(self.typed)
         self.who.activated.connect(self.narrowed)

@@ -9,36 +9,12 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.sections.column_widths import ColumnFitter
+from mls_desktop.ui.fight.log.sentence_table import SentenceTable
 from mls_desktop.ui.sections.section_table import SectionTable
 from mls_desktop.ui.widgets.card_frame import CardFrame
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
-
-
-class SentenceColumns(ColumnFitter):
-    """The column widths of sentences: all columns stay, however narrow the table is."""
-
-    def spared(self) -> int | None:
-        return None
-
-    def share(self) -> None:
-        """Sentences side by side are equally wide; what they are about has no more than it needs."""
-        super().share()
-        count, room = self.rows.columnCount(), self.table.viewport().width()
-        if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
-            return
-        first = min(self.wanted[0], room // 3)
-        for at in range(count):
-            self.table.setColumnWidth(at, (room - first) // (count - 1) if at else first)
-
-
-class SentenceTable(SectionTable):
-    """A table view of sentences."""
-
-    def _make_columns(self) -> ColumnFitter:
-        return SentenceColumns(self, self.rows, self.cell_delegate, self.look)
 
 
 class SidePane(CardFrame):

@@ -76,7 +76,7 @@ class GloryAdapter:
         return world_with(world, own)
 
     def note(self, battle: Battle, kind: str, who: str, **facts: Figure | Value) -> Battle:
-        return battle.noted(kind, who, NOTED.get(kind, ""), **facts)
+        return battle.noted(kind, who, NOTED.get(kind, ""), cause=None, **facts)
 
     def having(self, battle: Battle, who: str, **changes: Any) -> Battle:
         return battle.with_fighter(who, **changes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.effects import run_down
+from mls_desktop.rules.common.fight.fights import PASSING
 from mls_desktop.rules.common.figures.figures import added, given
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Hit
 from mls_desktop.rules.death_or_glory.fight.play.damage_steps import broken, hurt, struck
@@ -84,21 +85,26 @@ def _turn(battle: Battle) -> Battle:
     """The next of those who act now: who is out of action has lost their turn (DOG-CB-1)."""
     who, battle = battle.group[0], replace(battle, group=battle.group[1:], actor=battle.group[0])
     fighter = battle.fighters[who]
+    said = ("declare", who)
     if not fighter.up or fighter.plan is None:
-        return battle.noted("turn_lost", who, "DOG-CB-1") if fighter.there and fighter.plan is not None else battle
+        return (
+            battle.noted("turn_lost", who, "DOG-CB-1", cause=said)
+            if fighter.there and fighter.plan is not None
+            else battle
+        )
     plan = fighter.plan
     if plan.action == GUARD:
         return battle
     if plan.action == DRAW:
         lying = tuple(id for id in fighter.dropped if id != plan.what)
         return battle.with_fighter(who, weapon=plan.what, dropped=lying).noted(
-            "drew", who, "DOG-CB-10", thing=plan.what
+            "drew", who, "DOG-CB-10", cause=said, thing=plan.what
         )
     if plan.action == OTHER:
-        return battle.noted("did", who, "DOG-CB-10", what=plan.what)
+        return battle.noted("did", who, "DOG-CB-10", cause=said, what=plan.what)
     if plan.action == RESCUE:
         if not can_be_helped(battle, battle.fighters[plan.target], plan.what):
-            return battle.noted("no_help", who, "DOG-HP-5", on_who=plan.target)
+            return battle.noted("no_help", who, "DOG-HP-5", cause=said, on_who=plan.target)
         return replace(battle, step="aid" if plan.what == "first_aid" else "help")
     return replace(battle, strokes=strokes_of(battle, fighter, plan))
 
@@ -115,7 +121,8 @@ def _stroke(battle: Battle) -> Battle:
     if aimless(battle, stroke):
         bound = fighter.stance == "total_attack" and stroke.on
         if not open_targets or bound:
-            return replace(battle, strokes=battle.strokes[1:]).noted("no_target", fighter.id, "DOG-CB-1")
+            said = ("declare", fighter.id)
+            return replace(battle, strokes=battle.strokes[1:]).noted("no_target", fighter.id, "DOG-CB-1", cause=said)
         if len(open_targets) > 1 or not stroke.on:
             return replace(battle, step="target")
         battle = with_first(battle, on=open_targets[0])
@@ -201,12 +208,12 @@ def _close(battle: Battle) -> Battle:
     """A round ends: wounds go on, and whose END decides is found (DOG-HP-2, DOG-HP-4)."""
     for fighter in battle.all():
         if fighter.there and not fighter.dead and bleeds(fighter.serious_since, battle.round):
-            battle = hurt(battle.noted("bleeds", fighter.id, "DOG-HP-2"), fighter.id, 1)
+            battle = hurt(battle.noted("bleeds", fighter.id, "DOG-HP-2", cause=PASSING), fighter.id, 1, cause=PASSING)
     for fighter in battle.all():
         kept, over = run_down(fighter.effects, battle.round)
         battle = battle.with_fighter(fighter.id, effects=kept)
         for effect in over:
-            battle = battle.noted("effect_over", fighter.id, "DOG-SK-1", effect=effect.name)
+            battle = battle.noted("effect_over", fighter.id, "DOG-SK-1", cause=PASSING, effect=effect.name)
     falling = tuple(
         fighter.id
         for fighter in battle.all()
@@ -219,6 +226,7 @@ def _next_round(battle: Battle) -> Battle:
     """The next round begins; those who were to join later come in."""
     round = battle.round + 1
     battle = replace(battle, stage="declare", round=round)
+    battle = replace(battle, notes=(*battle.notes, battle.heading()))
     for fighter in battle.all():
         comes = not fighter.here and not fighter.gone and fighter.joins <= round
         battle = battle.with_fighter(
@@ -232,5 +240,5 @@ def _next_round(battle: Battle) -> Battle:
             here=fighter.here or comes,
         )
         if comes:
-            battle = battle.noted("joined", fighter.id, "DOG-CB-1", side=fighter.side)
-    return battle.noted("round", "", "DOG-CB-1", round=round)
+            battle = battle.noted("joined", fighter.id, "DOG-CB-1", cause=PASSING, side=fighter.side)
+    return battle

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.fight.fights import Cause, Note
 from mls_desktop.rules.common.figures.figures import Facts, Figure, Value, given
 from mls_desktop.rules.death_or_glory.fight.play.fighter import Fighter
 from mls_desktop.rules.death_or_glory.stats.grades import Grade
@@ -122,10 +122,15 @@ class Battle(Struct, frozen=True):
     def with_fighter(self, id: str, **changes: Any) -> Battle:
         return replace(self, fighters={**self.fighters, id: replace(self.fighters[id], **changes)})
 
-    def noted(self, kind: str, who: str, rule: str, **facts: Value | Figure) -> Battle:
-        """One more note of the log; ids of fighters among the facts are said by their names."""
+    def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Value | Figure) -> Battle:
+        """One more note of the log; ids of fighters among the facts are said by their names. `cause`: the answer it
+        came of, None for the one at hand."""
         named: Facts = (("who", given(self.name(who))), *((name, self._fact(value)) for name, value in facts.items()))
-        return replace(self, notes=(*self.notes, Note(kind, who, rule, named)))
+        return replace(self, notes=(*self.notes, Note(kind, who, rule, named, cause)))
+
+    def heading(self) -> Note:
+        """The heading of what is told in this round."""
+        return Note("round", "", "DOG-CB-1", (("who", given("")), ("round", given(self.round))))
 
     def name(self, who: str) -> str:
         return self.fighters[who].name if who in self.fighters else who

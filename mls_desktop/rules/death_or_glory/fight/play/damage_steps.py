@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.fights import Cause
 from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle, Break, Hit
 from mls_desktop.rules.death_or_glory.fight.rules.breakage import fate_of
@@ -17,20 +18,21 @@ from mls_desktop.rules.death_or_glory.vocabulary import FIST
 def struck(battle: Battle, hit: Hit, dice: int) -> Battle:
     """The fight after the damage dice of a hit (DOG-CB-7, DOG-HP-1, DOG-HP-2, DOG-AR-4)."""
     on = battle.fighters[hit.on]
+    cause = ("damage" if hit.sides else "attack", hit.by)
     damage = damage_figure(dice, hit.plus, hit.rolls)
     armour, toughness = on.protection(hit.place), on.toughness(hit.place)
     left = through_figure(damage, armour, toughness)
     battle = battle.noted(
-        "hit_critical" if hit.critical else "hit", hit.by, "DOG-CB-7", on_who=hit.on, place=hit.place, damage=damage,
-        armour=armour, toughness=toughness, through=left,
+        "hit_critical" if hit.critical else "hit", hit.by, "DOG-CB-7", cause=cause, on_who=hit.on,
+        place=hit.place, damage=damage, armour=armour, toughness=toughness, through=left,
     )  # fmt: skip
     worn = on.worn(hit.place)
     if worn is not None and worn[2] > 0 and armour_wears(hit.critical, number(left)):
         battle = replace(battle, breaks=(*battle.breaks, Break(hit.on, worn[0], break_chance(worn[1]), armour=True)))
-    return hurt(battle, hit.on, number(left), blow=True)
+    return hurt(battle, hit.on, number(left), blow=True, cause=cause)
 
 
-def hurt(battle: Battle, who: str, points: int, blow: bool = False) -> Battle:
+def hurt(battle: Battle, who: str, points: int, blow: bool = False, cause: Cause | None = None) -> Battle:
     """The fight after somebody lost hit points; a blow may be a serious wound (DOG-HP-2), and undoes what steadied
     them (DOG-HP-5)."""
     if points <= 0:
@@ -40,21 +42,23 @@ def hurt(battle: Battle, who: str, points: int, blow: bool = False) -> Battle:
     battle = battle.with_fighter(
         who, hp=hp, stabilised=fighter.stabilised and not blow, dead=fighter.dead or step_of(hp) == "dead"
     )
-    battle = battle.noted("hurt", who, "DOG-HP-1", damage=points, hp=hp, most=fighter.most)
+    battle = battle.noted(
+        "hurt", who, "DOG-HP-1", cause=cause, damage=points, before=fighter.hp, hp=hp, most=fighter.most
+    )
     serious = blow and is_serious(points, fighter.most, battle.world.other("DOG-HP-2"))
     if serious and fighter.serious_since is None and not battle.fighters[who].dead:
-        battle = battle.with_fighter(who, serious_since=battle.round).noted("serious", who, "DOG-HP-2")
-    return sunk(battle, who, before)
+        battle = battle.with_fighter(who, serious_since=battle.round).noted("serious", who, "DOG-HP-2", cause=cause)
+    return sunk(battle, who, before, cause)
 
 
-def sunk(battle: Battle, who: str, before: str) -> Battle:
+def sunk(battle: Battle, who: str, before: str, cause: Cause | None = None) -> Battle:
     """Says how deep somebody is now, and begins to count the rounds where it is below -3 (DOG-HP-3, DOG-HP-4)."""
     fighter = battle.fighters[who]
     low = fighter.hp < STEADY_ABOVE and not fighter.stabilised and not fighter.dead
     if low != (fighter.low_since is not None):
         battle = battle.with_fighter(who, low_since=battle.round if low else None)
     if fighter.step != before:
-        battle = battle.noted(f"became_{fighter.step}", who, "DOG-HP-3")
+        battle = battle.noted(f"became_{fighter.step}", who, "DOG-HP-3", cause=cause)
     return battle
 
 

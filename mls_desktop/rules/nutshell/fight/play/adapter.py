@@ -82,7 +82,7 @@ class NutshellAdapter:
         return world_with(world, own)
 
     def note(self, battle: Battle, kind: str, who: str, **facts: Figure | Value) -> Battle:
-        return battle.saying(kind, who, NOTED[kind], **facts)
+        return battle.saying(kind, who, NOTED[kind], cause=None, **facts)
 
     def having(self, battle: Battle, who: str, **changes: Any) -> Battle:
         return battle.having(replace(battle.fighters[who], **changes))

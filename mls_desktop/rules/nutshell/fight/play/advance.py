@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from msgspec.structs import replace
 
+from mls_desktop.rules.common.fight.fights import Cause
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Blow, Stage
 from mls_desktop.rules.nutshell.fight.play.damage_steps import interrupted, land
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
@@ -40,8 +41,17 @@ from mls_desktop.rules.nutshell.fight.play.waiting import (
     shots_of,
 )
 from mls_desktop.rules.nutshell.fight.rules.engagements import ATTACKS, Web, attackers
+from mls_desktop.rules.nutshell.fight.rules.harm import PASSES_FROM
 from mls_desktop.rules.nutshell.fight.rules.legality import forbidden
-from mls_desktop.rules.nutshell.fight.rules.melee import backs_away, hints, hit_of, landing, pair_fumbles, settled
+from mls_desktop.rules.nutshell.fight.rules.melee import (
+    backs_away,
+    beaten_by,
+    hints,
+    hit_of,
+    landing,
+    pair_fumbles,
+    settled,
+)
 from mls_desktop.rules.nutshell.fight.rules.shots import shot_hits
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
 from mls_desktop.rules.nutshell.fight.rules.total_attack import (
@@ -53,7 +63,7 @@ from mls_desktop.rules.nutshell.fight.rules.total_attack import (
     next_enemies,
     total_attackers,
 )
-from mls_desktop.rules.nutshell.stats.rolls import Thrown
+from mls_desktop.rules.nutshell.stats.rolls import FumbleHint, Thrown
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 
 
@@ -103,14 +113,15 @@ def judged(battle: Battle) -> Battle:
     web = web_of(battle)
     for fighter in battle.all():
         if fighter.rolls and attackers(web, fighter.id):
-            over = forced_over(battle, fighter)
+            over = forced_over(battle, fighter, ("declare", attackers(web, fighter.id)[0]))
             if over is not None:
                 return over
     for who, rule in reopened(battle, web):
         return _unsaid(battle, who, rule)
     for fighter in battle.all():
-        if attackers(web, fighter.id):
-            battle = interrupted(battle, fighter.id, "attack")
+        by = attackers(web, fighter.id)
+        if by:
+            battle = interrupted(battle, fighter.id, "attack", ("declare", by[0]))
     active = {fighter.id for fighter in battle.those(battle.active)}
     battle = battle.having(
         *(replace(battle.fighters[who], acted=True) for who, said in battle.said.items() if said.choice != "forego")
@@ -143,7 +154,7 @@ def reopened(battle: Battle, web: Web) -> Iterator[tuple[str, str]]:
 
 def _unsaid(battle: Battle, who: str, rule: str) -> Battle:
     said = {id: held for id, held in battle.said.items() if id != who}
-    return replace(battle, said=said).saying("reopened", who, rule)
+    return replace(battle, said=said).saying("reopened", who, rule, cause=("declare", who))
 
 
 # Total Attacks
@@ -188,39 +199,47 @@ def _duel_fought(battle: Battle) -> Battle:
         other = owner if chain.who == enemy else enemy
         more = bool(candidates_of(battle, replace(chain, met=(*chain.met, other))))
         battle = _with_chain(battle, after_duel(chain, found, more))
-    battle = _set_upon(battle, enemy)
+    battle = _set_upon(battle, enemy, ("roll", owner))
     hit = found.hit or found.answer
     if found.disengaged:
         battle = _backed(_parted(battle, enemy, owner), enemy)
     elif hit is None:
-        battle = battle.saying("duel_drawn", owner, "N-TA-1", on_who=enemy)
+        battle = battle.saying("duel_drawn", owner, "N-TA-1", cause=("roll", owner), on_who=enemy)
     else:
         battle = replace(battle, blows=(Blow(hit, battle.fighters[hit.by].body.dam),))
-    for who, hint in hints(pair_fumbles(mine, theirs, rolled), not battle.world.other("N-FUMBLE-1")):
-        battle = battle.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
+    battle = _told_fumbles(battle, hints(pair_fumbles(mine, theirs, rolled), not battle.world.other("N-FUMBLE-1")))
     ahead = follows_up(found)
     if not ahead:
         return battle
-    return battle.saying("may_change_places", ahead, "N-TA-5", on_who=enemy if ahead == owner else owner)
+    other = enemy if ahead == owner else owner
+    return battle.saying("may_change_places", ahead, "N-TA-5", cause=("roll", ahead), on_who=other)
 
 
-def _set_upon(battle: Battle, who: str) -> Battle:
+def _told_fumbles(battle: Battle, found: Iterable[tuple[str, FumbleHint]]) -> Battle:
+    for who, hint in found:
+        battle = battle.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1", cause=("roll", who))
+    return battle
+
+
+def _set_upon(battle: Battle, who: str, by: Cause) -> Battle:
     """What comes of it that a Total Attack met somebody: work for the Turn's end is prevented (N-TURN-2); an attack
     that was to go elsewhere than into close combat is spent (N-TA-6)."""
-    battle, said = interrupted(battle, who, "attack"), battle.said.get(who)
+    battle, said = interrupted(battle, who, "attack", by), battle.said.get(who)
     if said is None or not (said.choice in AT_RANGE or pursuing(battle, who, web_of(battle))):
         return battle
-    return battle.saying("attack_spent", who, "N-TA-6")
+    return battle.saying("attack_spent", who, "N-TA-6", cause=by)
 
 
 def _parted(battle: Battle, who: str, other: str) -> Battle:
     battle = replace(battle, apart=battle.apart | {frozenset((who, other))})
-    return battle.saying("disengaged", who, "N-BRK-1", on_who=other)
+    return battle.saying("disengaged", who, "N-BRK-1", cause=("roll", who), on_who=other)
 
 
 def _backed(battle: Battle, who: str) -> Battle:
     """The line that the fighter backs into a free square, where N-BRK-1 is read so; squares are moved by hand."""
-    return battle.saying("backs_away", who, "N-BRK-1") if battle.world.other("N-BRK-1") else battle
+    if not battle.world.other("N-BRK-1"):
+        return battle
+    return battle.saying("backs_away", who, "N-BRK-1", cause=("roll", who))
 
 
 # The round's other rolls
@@ -265,30 +284,58 @@ def _pursuit_blows(battle: Battle) -> list[Blow]:
 
 def _told_misses(battle: Battle, web: Web, hitting: set[str]) -> Battle:
     """The log's lines for attacks that did not hit, for those who got away, and for what fumbles may mean."""
-    found = settled(web, _close_rolls(battle))
+    rolled = _close_rolls(battle)
+    found = settled(web, rolled)
     free = {who for who, _other in found.disengaged}
     for who, each in web.items():
         if each.does in ATTACKS and who not in hitting and who not in free:
-            battle = battle.saying("missed", who, "N-FIGHT-3", on_who=each.at)
+            battle = _told_miss(battle, who, each.at, rolled.get(who), beaten_by(web, who, rolled))
     for who, other in found.disengaged:
         battle = _parted(battle, who, other)
     for who in backs_away(found, battle.world.other("N-BRK-1")):
         battle = _backed(battle, who)
     for shot in shots_of(battle):
         if shot.by not in hitting:
-            battle = battle.saying("shot_missed", shot.by, "N-SHOOT-1", on_who=shot.at)
+            dodge = battle.thrown.get(("dodge", shot.at))
+            against = (shot.at, dodge) if dodge is not None else None
+            battle = _told_miss(battle, shot.by, shot.at, battle.thrown.get(("shot", shot.by)), against, shot=True)
     for who in pursuers(battle):
         if who not in hitting and battle.fighters[who].up:
-            battle = battle.saying("missed", who, "N-MOVE-5", on_who=battle.said[who].target)
+            battle = _told_miss(battle, who, battle.said[who].target, rolled.get(who), None, "N-MOVE-5")
     for who, said in battle.said.items():
         struck = who in battle.spent or who in battle.chains or not battle.fighters[who].up
         if said.target and not struck and not battle.fighters[said.target].there:
-            battle = battle.saying("target_gone", who, "N-TA-6", on_who=said.target)
+            battle = battle.saying("target_gone", who, "N-TA-6", cause=("declare", who), on_who=said.target)
         if battle.fighters[who].up and lapses(battle, who):
-            battle = battle.saying("spell_lapsed", who, "N-MP-1", spell=battle.fighters[who].spell)
-    for who, hint in hints(found, not battle.world.other("N-FUMBLE-1")):
-        battle = battle.saying(f"fumble_{hint.weapon}", who, "N-FUMBLE-1")
-    return battle
+            spell = battle.fighters[who].spell
+            battle = battle.saying("spell_lapsed", who, "N-MP-1", cause=("declare", who), spell=spell)
+    return _told_fumbles(battle, hints(found, not battle.world.other("N-FUMBLE-1")))
+
+
+def _told_miss(
+    battle: Battle,
+    who: str,
+    on: str,
+    mine: Thrown | None,
+    against: tuple[str, Thrown] | None,
+    rule: str = "N-FIGHT-3",
+    shot: bool = False,
+) -> Battle:
+    """The log's line for an attack that does not hit: it fell short of a success, or somebody's roll kept it off."""
+    short = mine is not None and mine.total < PASSES_FROM
+    kept = against if mine is not None and not short else None
+    return battle.saying(
+        "shot_missed" if shot else "missed",
+        who,
+        "N-SHOOT-1" if shot else rule,
+        cause=("shot" if shot else "roll", who),
+        on_who=on,
+        short=mine.total if short and mine is not None else None,
+        needed=PASSES_FROM,
+        mine=mine.total if mine is not None else None,
+        theirs=kept[1].total if kept is not None else None,
+        by_who=kept[0] if kept is not None else None,
+    )
 
 
 def _after(battle: Battle) -> Battle:

@@ -7,16 +7,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.figures import Figure, given
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play import damage_steps
-from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said
+from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said, Wanted
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Work, aimed_trait, casting_with, closes, wielding
 from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.refusals import refused
 from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned, counted
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of, thrown
+from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
+from mls_desktop.rules.nutshell.fight.rules.harm import PASSES_FROM
 from mls_desktop.rules.nutshell.fight.rules.legality import Forbidden, range_forbidden
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed, single
 from mls_desktop.rules.nutshell.fight.rules.shots import far
@@ -103,7 +105,7 @@ def roll(battle: Battle, event: Event, entries: Entries) -> Battle:
     wanted = next(each for each in awaited(battle) if (each.kind, each.who) == (event.kind, event.who))
     fell, total = thrown(wanted, _whole(entries["dice"]), _whole(entries.get("modifier") or 0))
     reason = str(entries.get("reason") or "").strip()
-    battle = battle.saying(f"rolled_{wanted.kind}", wanted.who, wanted.rule, total=total)
+    battle = _told_roll(battle, wanted, total)
     if reason:
         battle = battle.saying("reason", wanted.who, "N-ROLL-1", reason=reason)
     battle = _counted(battle, wanted.who, wanted.kind, grade_alone(fell, _naturals(battle, wanted.kind)) == "critical")
@@ -111,6 +113,23 @@ def roll(battle: Battle, event: Event, entries: Entries) -> Battle:
     if wanted.kind == "shock":
         return replace(battle, shock=fell, awaiting=rest)
     return replace(battle, thrown={**battle.thrown, (wanted.kind, wanted.who): fell}, awaiting=rest)
+
+
+def _told_roll(battle: Battle, wanted: Wanted, total: Figure) -> Battle:
+    """The log's line for a roll: against whom it is, and from what total it succeeds, or strikes where it is aimed."""
+    blocks = wanted.kind == "roll" and not wanted.hits
+    on = ", ".join(battle.fighters[id].name for id in wanted.against)
+    aimed = AIMS[wanted.place].needed if wanted.place is not None else None
+    return battle.saying(
+        "rolled_block" if blocks else f"rolled_{wanted.kind}",
+        wanted.who,
+        wanted.rule,
+        total=total,
+        on_who=given(on or None),
+        needed=None if blocks else PASSES_FROM,
+        place=wanted.place,
+        aimed=aimed,
+    )
 
 
 def _naturals(battle: Battle, kind: str) -> bool:

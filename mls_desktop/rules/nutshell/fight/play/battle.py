@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.fight.fights import Cause, Note
 from mls_desktop.rules.common.figures.figures import Figure, Value, given
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
 from mls_desktop.rules.nutshell.fight.rules.combatant import Hit
@@ -38,12 +38,16 @@ class Said(Struct, frozen=True):
 
 
 class Wanted(Struct, frozen=True):
-    """A roll that is waited for: whose, on which trait, at what level with all that bears on it."""
+    """A roll that is waited for: whose, on which trait, at what level with all that bears on it. `against`: whose rolls
+    or blows it is held against; `hits`: whether it may hit any of them; `place`: where it is aimed."""
 
     kind: Rolled
     who: str
     level: Figure
     rule: str
+    against: tuple[str, ...] = ()
+    hits: bool = False
+    place: Place | None = None
 
 
 class Blow(Struct, frozen=True):
@@ -52,6 +56,11 @@ class Blow(Struct, frozen=True):
     hit: Hit
     dam: Figure
     shot: bool = False
+
+    @property
+    def roll(self) -> Cause:
+        """The roll that hit."""
+        return "shot" if self.shot else "roll", self.hit.by
 
 
 class Battle(Struct, frozen=True):
@@ -128,12 +137,16 @@ class Battle(Struct, frozen=True):
         """The battle with these fighters as they are now."""
         return replace(self, fighters={**self.fighters, **{fighter.id: fighter for fighter in fighters}})
 
-    def saying(self, kind: str, who: str, rule: str, **facts: Figure | Value) -> Battle:
-        """The battle with one more line for the log. Facts that name a fighter by id are said by their name."""
+    def saying(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value) -> Battle:
+        """The battle with one more line for the log. Facts that name a fighter by id are said by their name. `cause`:
+        the answer it came of, None for the one at hand."""
+        return replace(self, notes=(*self.notes, self.noted(kind, who, rule, cause=cause, **facts)))
+
+    def noted(self, kind: str, who: str, rule: str, *, cause: Cause | None = None, **facts: Figure | Value) -> Note:
+        """A line for the log."""
         named = self.fighters[who].name if who in self.fighters else who
         held = tuple((name, self._fact(name, value)) for name, value in facts.items())
-        note = Note(kind, who, rule, (("who", given(named)), *held) if who else held)
-        return replace(self, notes=(*self.notes, note))
+        return Note(kind, who, rule, (("who", given(named)), *held) if who else held, cause)
 
     def _fact(self, name: str, value: Figure | Value) -> Figure:
         if isinstance(value, Figure):

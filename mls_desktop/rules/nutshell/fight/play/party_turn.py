@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.effects import run_down
+from mls_desktop.rules.common.fight.fights import PASSING, Cause, Note
 from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Stage
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Order, closes, skill
@@ -27,6 +28,17 @@ AGAIN = ("fight", "shoot", "cast", "flee", "respond")
 """Set actions that are offered again as the usual one."""
 
 
+def headings_of(battle: Battle) -> tuple[Note, ...]:
+    """The headings of what is told now: the party Turn, and in it the set actions or a round (N-TURN-1)."""
+    within = battle.noted("round", "", "N-TURN-1", round=battle.round) if battle.round else None
+    actions = battle.noted("actions", "", "N-TURN-2") if battle.stage == "actions" else None
+    return (_party_turn(battle), *(each for each in (within or actions,) if each is not None))
+
+
+def _party_turn(battle: Battle) -> Note:
+    return battle.noted("party_turn", "", "N-TURN-1", turn=battle.turn, side=battle.active)
+
+
 def begin_turn(battle: Battle) -> Battle:
     """The next side's party Turn begins (N-TURN-1). Its rounds are played though nobody of that side can act, as long
     as anybody else has somebody to attack; else it passes without. Where nobody at all can act, Turns only pass when
@@ -35,14 +47,13 @@ def begin_turn(battle: Battle) -> Battle:
     side = battle.order[at % len(battle.order)]
     turn = battle.turn + (at == len(battle.order) or not battle.active)
     battle = replace(battle, active=side, turn=turn, tick=battle.tick + 1, round=0, apart=frozenset())
-    battle = _joined(battle)
+    battle = _joined(replace(battle, notes=(*battle.notes, _party_turn(battle))))
     kept = (
         {fighter.id: fighter.orders for fighter in battle.all()} if battle.tick == 1 else {}
     )  # told before a surprise
     battle = battle.having(
         *(replace(cleared(fighter, side), orders=kept.get(fighter.id, ())) for fighter in battle.all())
     )
-    battle = replace(battle, notes=battle.notes).saying("party_turn", "", "N-TURN-1", turn=turn, side=side)
     if battle.able(side) or battle.contested():
         return replace(battle, stage="actions")
     return replace(battle, stage="turn_end" if any(battle.able(other) for other in battle.order) else "still")
@@ -78,7 +89,7 @@ def _joined(battle: Battle) -> Battle:
     for fighter in battle.all():
         if not fighter.here and not fighter.gone and fighter.joins <= battle.turn:
             battle = battle.having(replace(fighter, here=True)).saying(
-                "joined", fighter.id, "N-TURN-1", side=fighter.side
+                "joined", fighter.id, "N-TURN-1", cause=PASSING, side=fighter.side
             )
     return battle
 
@@ -143,9 +154,10 @@ def _by_action(fighter: Fighter, battle: Battle, since: int) -> Slots:
     return fresh(number(attacks(skill(fighter, battle.world))), since)
 
 
-def forced_over(battle: Battle, fighter: Fighter) -> Battle | None:
+def forced_over(battle: Battle, fighter: Fighter, by: Cause | None = None) -> Battle | None:
     """The battle once a shooter or caster who is attacked goes over to their close skill and the rounds it has left
-    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1)."""
+    (N-ROUND-4); None for who strikes with what is in hand. Whose shot was due stays able in this round (N-TA-1). `by`:
+    the declaration of who attacks them."""
     if closes(fighter, battle.world):
         return None
     able = due(fighter.slots, battle.round) is not None
@@ -153,7 +165,7 @@ def forced_over(battle: Battle, fighter: Fighter) -> Battle | None:
     said = {id: held for id, held in battle.said.items() if id != fighter.id}
     battle = replace(battle.having(replace(fighter, slots=slots_of(fighter, battle, battle.round))), said=said)
     battle = replace(battle, turned=(*battle.turned, fighter.id)) if able else battle
-    return battle.saying("forced_over", fighter.id, "N-ROUND-4", skill=fighter.body.skill)
+    return battle.saying("forced_over", fighter.id, "N-ROUND-4", cause=by, skill=fighter.body.skill)
 
 
 def round_ended(battle: Battle) -> Battle:
@@ -190,13 +202,13 @@ def _worked(battle: Battle, fighter: Fighter) -> Battle:
         return battle.having(replace(fighter, work=replace(work, turns=work.turns - 1)))
     battle = battle.having(replace(fighter, work=None))
     if not work.spell:
-        return battle.saying("done", fighter.id, "N-TURN-2", what=work.what)
+        return battle.saying("done", fighter.id, "N-TURN-2", cause=PASSING, what=work.what)
     points = battle.world.spells[work.spell].mp
     if not can_spend(fighter.cmp, points):
-        return battle.saying("spell_lapsed", fighter.id, "N-MP-1", spell=work.spell)
+        return battle.saying("spell_lapsed", fighter.id, "N-MP-1", cause=PASSING, spell=work.spell)
     left = after_spell(fighter.cmp, points)
     return battle.having(replace(fighter, work=None, cmp=left)).saying(
-        "spell_cast", fighter.id, "N-MP-1", spell=work.spell, left=left
+        "spell_cast", fighter.id, "N-MP-1", cause=PASSING, spell=work.spell, left=left
     )
 
 
@@ -208,12 +220,12 @@ def _awake(battle: Battle, fighter: Fighter) -> Battle:
     if turns > 1:
         return battle.having(replace(fighter, health=replace(fighter.health, turns=turns - 1)))
     fighter = replace(fighter, health=replace(fighter.health, state="up", turns=None))
-    return battle.having(fighter).saying("awake", fighter.id, "N-HARM-2")
+    return battle.having(fighter).saying("awake", fighter.id, "N-HARM-2", cause=PASSING)
 
 
 def _worn_off(battle: Battle, fighter: Fighter) -> Battle:
     """Effects with Turns have one less; those that are over go (N-TURN-3)."""
     kept, over = run_down(fighter.effects, battle.tick)
     for effect in over:
-        battle = battle.saying("effect_over", fighter.id, "N-TURN-3", effect=effect.name)
+        battle = battle.saying("effect_over", fighter.id, "N-TURN-3", cause=PASSING, effect=effect.name)
     return battle.having(replace(fighter, effects=kept))

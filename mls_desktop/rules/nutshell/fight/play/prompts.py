@@ -71,7 +71,9 @@ def _rolls(battle: Battle) -> Iterator[Prompt]:
     wound, naturals = battle.wound, battle.world.other("N-ROLL-4")
     for wanted in awaited(battle):
         at_stake = of_shock_roll(wound, wanted.level, naturals) if wanted.kind == "shock" and wound is not None else ()
-        facts = (("level", wanted.level), *at_stake)
+        names = ", ".join(battle.fighters[id].name for id in wanted.against)
+        against = (("on_who", given(names)),) if names else ()
+        facts = (("level", wanted.level), *against, *at_stake)
         yield Prompt(wanted.kind, wanted.who, wanted.rule, (DICE, MODIFIER, REASON), facts)
 
 

@@ -22,7 +22,10 @@ def loosed(battle: Battle, shots: Sequence[Shot]) -> Battle:
         target = battle.fighters[shot.at]
         battle = battle.having(fighter, replace(target, shot_by=(*target.shot_by, shot.by)))
         if fighter.spell:
-            battle = battle.saying("spell_cast", fighter.id, "N-MP-1", spell=fighter.spell, left=fighter.cmp)
+            cause = ("shot", shot.by)
+            battle = battle.saying(
+                "spell_cast", fighter.id, "N-MP-1", cause=cause, spell=fighter.spell, left=fighter.cmp
+            )
     return battle
 
 
@@ -46,15 +49,21 @@ def readied(battle: Battle, fighter: Fighter) -> Battle:
     if said is None or said.choice not in ("reload", "prepare"):
         return battle
     if fighter.id in (*battle.hit, *battle.spent) or not fighter.up:
-        return battle.saying("work_lost", fighter.id, "N-TIME-2")
+        return battle.saying("work_lost", fighter.id, "N-TIME-2", cause=("declare", fighter.id))
     if said.choice == "prepare":
         needed = attacks_to_prepare(battle.world.spells[fighter.spell].mp)
         fighter = replace(fighter, prepared=fighter.prepared + 1)
         return battle.having(fighter).saying(
-            "prepared", fighter.id, "N-ROUND-3", spell=fighter.spell, done=fighter.prepared, needed=needed
+            "prepared",
+            fighter.id,
+            "N-ROUND-3",
+            cause=("declare", fighter.id),
+            spell=fighter.spell,
+            done=fighter.prepared,
+            needed=needed,
         )
     left = fighter.reload_left() - 1
     reloads = (*_others(fighter), Reload(fighter.weapon, left)) if left > 0 else _others(fighter)
     return battle.having(replace(fighter, reloads=reloads)).saying(
-        "reloaded", fighter.id, "N-ROUND-3", weapon=fighter.weapon, left=left
+        "reloaded", fighter.id, "N-ROUND-3", cause=("declare", fighter.id), weapon=fighter.weapon, left=left
     )

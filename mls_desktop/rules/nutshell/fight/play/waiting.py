@@ -9,11 +9,19 @@ from msgspec.structs import replace
 from mls_desktop.rules.common.figures.figures import Figure, added, given, number
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Wanted
 from mls_desktop.rules.nutshell.fight.play.reach import duel_web, pursuing, round_web, web_of
-from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Web, duel_level, level, rollers
+from mls_desktop.rules.nutshell.fight.rules.engagements import (
+    Declarations,
+    Web,
+    duel_level,
+    faced,
+    level,
+    rollers,
+    target,
+)
 from mls_desktop.rules.nutshell.fight.rules.legality import dodge_forbidden
 from mls_desktop.rules.nutshell.fight.rules.schedule import due
 from mls_desktop.rules.nutshell.fight.rules.shots import Shot, dodge_level, shooters, shot_level
-from mls_desktop.rules.nutshell.fight.rules.total_attack import turned
+from mls_desktop.rules.nutshell.fight.rules.total_attack import strikes_back, turned
 from mls_desktop.rules.nutshell.stats.rolls import Thrown, total_of
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
 
@@ -67,8 +75,10 @@ def dodgers(battle: Battle, shots: tuple[Shot, ...]) -> tuple[str, ...]:
 def duel_rolls(battle: Battle) -> Iterator[Wanted]:
     """The rolls of the duel at hand (N-TA-1): both, or the attacker alone where the enemy cannot roll."""
     mine, theirs = duelling(battle)
-    for each in (mine, theirs) if theirs.rolls else (mine,):
-        yield Wanted("roll", each.who, duel_level(each, battle.fighters[each.who].body.skill), "N-TA-1")
+    pairs = ((mine, theirs), (theirs, mine)) if theirs.rolls else ((mine, theirs),)
+    for each, other in pairs:
+        level = duel_level(each, battle.fighters[each.who].body.skill)
+        yield Wanted("roll", each.who, level, "N-TA-1", (other.who,), each is mine or strikes_back(each), each.place)
 
 
 def duelling(battle: Battle) -> tuple[Declarations, Declarations]:
@@ -97,18 +107,18 @@ def owner_of(battle: Battle) -> str:
 def round_rolls(battle: Battle, web: Web) -> Iterator[Wanted]:
     """All rolls of the round but those of Total Attacks: one of each in close combat, the shots, the Dodges."""
     for who in rollers(web):
-        yield Wanted("roll", who, level(web, who, battle.fighters[who].body.skill), "N-FIGHT-1")
+        held = level(web, who, battle.fighters[who].body.skill)
+        yield Wanted("roll", who, held, "N-FIGHT-1", faced(web, who), bool(target(web, who)), web[who].place)
     for who in pursuers(battle):
         if battle.fighters[who].up:
-            yield Wanted("roll", who, _pursuit_level(battle, who), "N-MOVE-5")
+            said = battle.said[who]
+            yield Wanted("roll", who, _pursuit_level(battle, who), "N-MOVE-5", (said.target,), True, said.place)
     shots = shots_of(battle)
     for shot in shots:
-        yield Wanted("shot", shot.by, shot_level(shot), "N-SHOOT-1")
+        yield Wanted("shot", shot.by, shot_level(shot), "N-SHOOT-1", (shot.at,), True, shot.place)
     for who in dodgers(battle, shots):
-        fighter = battle.fighters[who]
-        yield Wanted(
-            "dodge", who, dodge_level(fighter.body.dodge, len(shooters(shots, who)), fighter.modifier), "N-SHOOT-4"
-        )
+        fighter, by = battle.fighters[who], shooters(shots, who)
+        yield Wanted("dodge", who, dodge_level(fighter.body.dodge, len(by), fighter.modifier), "N-SHOOT-4", by)
 
 
 def pursuers(battle: Battle) -> tuple[str, ...]:

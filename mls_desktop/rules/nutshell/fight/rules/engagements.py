@@ -60,9 +60,14 @@ def target(web: Web, who: str) -> str:
 def opponents(web: Web, who: str) -> tuple[str, ...]:
     """Those whose rolls a fighter's is held against: their attackers and their target (N-FIGHT-3), as far as they
     roll."""
+    return tuple(id for id in faced(web, who) if web[id].rolls)
+
+
+def faced(web: Web, who: str) -> tuple[str, ...]:
+    """A fighter's attackers and their target, in line-up order, whether they roll or not."""
     aimed = target(web, who)
     facing = [*attackers(web, who), *([aimed] if aimed else [])]
-    return tuple(id for id in web if id in facing and web[id].rolls)
+    return tuple(id for id in web if id in facing)
 
 
 def rollers(web: Web) -> tuple[str, ...]:

@@ -72,6 +72,15 @@ def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:
     return strike(rolled[who], rolled.get(aimed))
 
 
+def beaten_by(web: Web, who: str, rolled: Throws) -> tuple[str, Thrown] | None:
+    """Whose roll keeps a success of theirs from striking: the target's, else that of another opponent (N-FIGHT-9)."""
+    aimed, mine = target(web, who), rolled.get(who)
+    if mine is None:
+        return None
+    others = sorted((each for each in opponents(web, who) if each in rolled), key=lambda each: each != aimed)
+    return next(((each, rolled[each]) for each in others if not ahead(mine, rolled[each])), None)
+
+
 def harms(declared: Declarations) -> bool:
     """Whether it is a hit where they strike home: breaking off and blocking never harm (N-FIGHT-4, N-BRK-1)."""
     return declared.does in ("attack", "total_attack")

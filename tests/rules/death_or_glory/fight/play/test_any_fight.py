@@ -13,6 +13,7 @@ import pytest
 from mls_desktop.commands.outcome import speech_of
 from mls_desktop.model.replay import FightReplay, begun
 from mls_desktop.rules.common.fight.fights import Entrant, Fight, Note, Prompt, wanted
+from mls_desktop.rules.common.figures.figures import number
 from mls_desktop.rules.common.values.events import Event, event_object
 from mls_desktop.rules.death_or_glory.system import SYSTEM
 from mls_desktop.storage.reading import read
@@ -61,7 +62,19 @@ def answered(ask: Prompt, rng: random.Random) -> Event:
     return Event(ask.id, ask.who, tuple(facts.items()))
 
 
+def adds_up(note: Note) -> None:
+    """The parts of a hit come to what came through, and that to the hit points after it (DOG-CB-7, DOG-HP-1)."""
+    facts = dict(note.facts)
+    if note.kind in ("hit", "hit_critical"):
+        assert number(facts["damage"]) == sum(number(part) for _name, part in facts["damage"].parts)
+        off = number(facts["armour"]) + number(facts["toughness"])
+        assert number(facts["through"]) == max(0, number(facts["damage"]) - off)
+    elif note.kind == "hurt":
+        assert number(facts["before"]) - number(facts["damage"]) == number(facts["hp"])
+
+
 def said(note: Note) -> None:
+    adds_up(note)
     text = SPEECH.note(note)
     assert "{" not in text
     assert note.kind in WORDS["log"], note.kind

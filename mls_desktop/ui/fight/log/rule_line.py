@@ -1,0 +1,67 @@
+"""The line of the rules behind a log entry: a key for each, which opens its text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+Titles = Callable[[str], str]
+"""What a rule is called, by its id; "" where it has no text."""
+
+
+class RuleLine(QWidget):
+    """The line. `rule_wanted` carries the id of the rule whose text is to be read."""
+
+    rule_wanted = Signal(str)
+
+    def __init__(self, titles: Titles, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._titles, self._look = titles, look
+        self._rules: tuple[str, ...] = ()
+        self._flow = FlowLayout(self, look.px(4), look.px(2))
+        self.title = PlainLabel(_("Rules of this entry:"), self)
+        self._flow.addWidget(self.title)
+        self.keys: list[QWidget] = []
+
+    def set_tight(self, tight: bool) -> None:
+        """Whether there is so little room that the keys alone are shown."""
+        self.title.setVisible(not tight)
+
+    def show_rules(self, rules: Sequence[str]) -> None:
+        """Shows the rules that have a text."""
+        if tuple(rules) == self._rules:
+            return
+        self._rules = tuple(rules)
+        for key in self.keys:
+            self._flow.removeWidget(key)
+            key.hide()
+            key.deleteLater()
+        self.keys = []
+        for id in rules:
+            title = self._titles(id)
+            if title:
+                key = tool_button(self, f"{id} {title}", _("Opens the text of this rule"), flat=True)
+                key.setProperty("rule", id)
+                key.clicked.connect(self._on_key)
+                self._flow.addWidget(key)
+                key.show()
+                self.title.setFixedHeight(key.sizeHint().height())
+                self.keys.append(key)
+        self.setVisible(bool(self.keys))
+
+    def restyle(self) -> None:
+        self.title.ink(self._look.colour("faint_ink"))
+        self._flow.across, self._flow.down = self._look.px(4), self._look.px(2)
+
+    def _on_key(self) -> None:
+        sender = self.sender()
+        if sender is not None:
+            self.rule_wanted.emit(str(sender.property("rule")))

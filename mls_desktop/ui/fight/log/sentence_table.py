@@ -1,0 +1,109 @@
+"""The table view of sentences: texts stand whole, over as many lines as they need."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QResizeEvent
+from PySide6.QtWidgets import QStyleOptionViewItem
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.bridge.sheet.row_model import RowModel
+from mls_desktop.rules.common.sheet.sheets import Row
+from mls_desktop.ui.sections.cell_delegate import ROW_HEIGHT, CellDelegate
+from mls_desktop.ui.sections.column_widths import ColumnFitter
+from mls_desktop.ui.sections.section_table import SectionTable
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.item_delegate import Index
+from mls_desktop.ui.widgets.theme import Theme
+
+LEFT, RIGHT, ABOVE = 6, 6, 4
+"""The margins of a cell."""
+
+
+class SentenceColumns(ColumnFitter):
+    """The column widths of sentences: all columns stay, however narrow the table is."""
+
+    def spared(self) -> int | None:
+        return None
+
+    def share(self) -> None:
+        """Sentences side by side are equally wide; what they are about has no more than it needs."""
+        super().share()
+        count, room = self.rows.columnCount(), self.table.viewport().width()
+        if count < 3 or any(self.rows.says(self.rows.column(at)) != "text" for at in range(1, count)):
+            return
+        first = min(self.wanted[0], room // 5)
+        for at in range(count):
+            self.table.setColumnWidth(at, (room - first) // (count - 1) if at else first)
+
+
+class SentenceDelegate(CellDelegate):
+    """The item delegate of sentences: they go on in the next line where there is no room."""
+
+    def draw(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, model: RowModel, row: Row) -> None:
+        if row.state == "title":
+            super().draw(painter, option, index, model, row)
+            return
+        cell = model.cell(index)
+        state = row.state if cell is None or cell.state == "plain" else cell.state
+        painter.setFont(option.font)
+        painter.setPen(painting.ink(self._look, state, row.state))
+        across = int(index.data(Qt.ItemDataRole.TextAlignmentRole) or 0) & int(Qt.AlignmentFlag.AlignHorizontal_Mask)
+        place = Qt.AlignmentFlag(across) | Qt.AlignmentFlag.AlignTop
+        painter.drawText(self.room(option.rect), int(place | Qt.TextFlag.TextWordWrap), str(model.data(index) or ""))
+
+    def room(self, rect: QRect) -> QRect:
+        """Where the text of a cell stands."""
+        px = self._look.px
+        return rect.adjusted(px(LEFT), px(ABOVE), -px(RIGHT), 0)
+
+    def height(self, text: str, width: int, metrics: QFontMetrics) -> int:
+        """How high a cell of that text must be."""
+        room = self.room(QRect(0, 0, width, 0)).width()
+        box = metrics.boundingRect(QRect(0, 0, max(1, room), 0), int(Qt.TextFlag.TextWordWrap), text)
+        return max(self._look.px(ROW_HEIGHT), box.height() + 2 * self._look.px(ABOVE))
+
+
+class SentenceTable(SectionTable):
+    """A table view of sentences. Its rows are measured anew where its texts or its width are others."""
+
+    def _delegate(self, look: Theme) -> CellDelegate:
+        return SentenceDelegate(look, self)
+
+    def _make_columns(self) -> ColumnFitter:
+        return SentenceColumns(self, self.rows, self.cell_delegate, self.look)
+
+    def _measure(self) -> None:
+        super()._measure()
+        self._fit_rows()
+
+    def _on_data(self, first: Index, last: Index) -> None:
+        super()._on_data(first, last)  # type: ignore[arg-type]
+        self._fit_rows()
+
+    @guarded(None)
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_rows()
+
+    def _fit_rows(self) -> None:
+        """Makes each row as high as its longest text, and the table as high as its rows."""
+        metrics, delegate = self.fontMetrics(), cast(SentenceDelegate, self.cell_delegate)
+        widths = [self.columnWidth(at) for at in range(self.rows.columnCount())]
+        for at in range(self.rows.rowCount()):
+            row = self.rows.row(at)
+            if row is None or row.state == "title":
+                continue
+            texts = (str(self.rows.data(self.rows.index(at, column)) or "") for column in range(len(widths)))
+            pairs = zip(texts, widths, strict=True)
+            high = max(delegate.height(text, width, metrics) for text, width in pairs)
+            if self.rowHeight(at) != high:
+                self.setRowHeight(at, high)
+        if self.height() != self._height():
+            self.setFixedHeight(self._height())
+
+    def _height(self) -> int:
+        header = self.horizontalHeader().height() if not self.horizontalHeader().isHidden() else 0
+        return header + sum(self.rowHeight(at) for at in range(self.rows.rowCount())) + 1

@@ -1,0 +1,191 @@
+"""The log of a fight in the window: headings, whole lines, the order kept, rules opened, differences while typing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QStyleOptionViewItem, QToolButton
+
+from mls_desktop.bridge.app.settings import load_settings
+from mls_desktop.bridge.fight.log_model import number_of
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.ui.fight.log.branch_pane import BranchPane
+from mls_desktop.ui.fight.log.correction_pane import CorrectionPane
+from mls_desktop.ui.fight.log.log_panel import LogPanel
+from mls_desktop.ui.help.reference_dialog import ReferenceDialog
+from tests.bouts import scripted
+from tests.homes import folders
+from tests.ring import Key, Ring
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    return Ring(qtbot, tmp_path, scripted("four_against_six", 70))
+
+
+def panel(ring: Ring) -> LogPanel:
+    assert ring.page.log is not None
+    return ring.page.log
+
+
+def press(button: QAbstractButton) -> None:
+    assert button.isVisible() and button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def first(ring: Ring, kind: str) -> int:
+    return next(at for at, event in enumerate(ring.bout.encounter.events) if event.kind == kind)
+
+
+def shown(log: LogPanel) -> list[str]:
+    rows = (log.log.model.row(at) for at in range(log.log.model.rowCount()))
+    return [row.name for row in rows if row is not None]
+
+
+def test_headings_stand_in_the_log_and_keys_pass_over_them(ring: Ring) -> None:
+    log = panel(ring)
+    ring.desk.do("log")
+    rows = [log.log.model.row(at) for at in range(log.log.model.rowCount())]
+    assert [row.name for row in rows if row is not None and row.state == "title"][-2:] == ["Round 1", "Set actions"]
+    for _press in range(30):
+        QTest.keyClick(log.list, Key.Key_Down)
+        assert number_of(log.list.chosen_row()) is not None
+
+
+def test_a_long_line_is_as_high_as_it_needs(ring: Ring) -> None:
+    log = panel(ring)
+    ring.desk.do("log")
+    model, option = log.list.model(), QStyleOptionViewItem()
+    heights = {at: log.list.sizeHintForIndex(model.index(at, 0)).height() for at in range(model.rowCount())}
+    long = max(heights, key=lambda at: len(shown(log)[at]))
+    log.list.resize(260, log.list.height())
+    delegate = log.list.itemDelegate()
+    assert delegate.sizeHint(option, model.index(long, 0)).height() > heights[long]
+
+
+def test_the_oldest_first_as_liked_and_kept(ring: Ring, tmp_path: Path) -> None:
+    home = tmp_path
+    log = panel(ring)
+    ring.desk.do("log")
+    newest = shown(log)
+    press(log.tools.order)
+    oldest = shown(log)
+    assert oldest[0] == "Turn 1: Party on turn" and oldest[2].startswith("Ada") and oldest != newest
+    assert sorted(oldest) == sorted(newest)
+    ring.desk.window.appearance.remember(None)
+    assert load_settings(folders(home / "home").config).log_oldest_first
+    press(log.tools.order)
+    assert shown(log) == newest
+
+
+def test_a_rule_of_an_entry_opens_its_text(ring: Ring) -> None:
+    log = panel(ring)
+    log.go_to(first(ring, "damage"))
+    ring.desk.do("log")
+    keys = [key for key in log.rules.keys if isinstance(key, QToolButton)]
+    assert [str(key.property("rule")) for key in keys][-1] == "N-ARM-1" and "N-ARM-1 " in keys[-1].text()
+    log.rules.set_tight(False)
+    assert log.rules.title.isVisible()
+    log.rules.set_tight(True)
+    assert not log.rules.title.isVisible() and keys[-1].isVisible()
+    press(keys[-1])
+    book = next(each for each in ring.desk.window.findChildren(ReferenceDialog) if each.isVisible())
+    book.close()
+
+
+def test_differences_are_told_while_a_die_is_typed(ring: Ring) -> None:
+    at = first(ring, "roll")
+    log = panel(ring)
+    log.correct_entry(at)
+    pane = log.aside
+    assert isinstance(pane, CorrectionPane)
+    assert number_of(log.list.chosen_row()) == at, "the entry at hand is the one that is corrected"
+    line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+    line.setFocus()
+    line.selectAll()
+    QTest.keyClicks(line, "3")
+    assert not pane.take_key.isEnabled(), "what it does is not known yet"
+    ring.bot.waitUntil(pane.take_key.isEnabled)
+    texts = [str(c.figure.value) for row in pane.correction.table.section.rows for c in row.cells]
+    assert any(text.startswith("Ada against Ork 4: 3+6 = 9") for text in texts) and line.text() == "3"
+    QTest.keyClicks(line, "x")
+    ring.bot.waitUntil(lambda: "missing or not possible" in pane.said.text())
+    assert not pane.take_key.isEnabled() and ring.bout.encounter.events[at].entry("dice") == 9
+    press(pane.cancel_key)
+    assert log.aside is None and ring.bout.encounter.events[at].entry("dice") == 9
+
+
+def test_dice_that_are_new_are_typed_in_the_pane_and_taken_with_it(ring: Ring) -> None:
+    """A miss of the first roll becomes a hit: its damage is asked for there."""
+    log = panel(ring)
+    events = ring.bout.encounter.events
+    for at, event in enumerate(events):
+        fell = event.entry("dice")
+        if event.kind != "roll" or not isinstance(fell, int) or fell > 10:
+            continue
+        log.correct_entry(at)
+        pane = log.aside
+        assert isinstance(pane, CorrectionPane)
+        line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+        line.setFocus()
+        line.selectAll()
+        QTest.keyClicks(line, "17")
+        ring.bot.waitUntil(pane.take_key.isEnabled)
+        if pane.correction.missing:
+            break
+    else:
+        pytest.fail("no roll of this fight would be a hit at 17")
+    assert "nobody threw before" in pane.said.text()
+    assert pane.correction.revision is not None
+    before = len(pane.correction.revision.misfits)
+    ask = pane.correction.missing[0]
+    sides = next(field.sides for field in ask.fields if field.kind == "dice")
+    name = f"{ring.bout.names()[ask.who]}, Damage"
+    new = [each for each in pane.form.findChildren(QLineEdit) if each.accessibleName().startswith(name)]
+    assert len(new) == len(sides)
+    for each in new:
+        each.setFocus()
+        QTest.keyClicks(each, "2")
+        ring.bot.waitUntil(pane.take_key.isEnabled)
+    assert pane.correction.revision is not None and len(pane.correction.revision.misfits) < before
+    press(pane.take_key)
+    assert told("damage", ask.who, dice=[2] * len(sides)) in tuple(ring.bout.encounter.events)
+    ring.desk.do("undo")
+    assert ring.bout.encounter.events == events
+
+
+def test_cancel_and_delete_share_no_word(ring: Ring) -> None:
+    log = panel(ring)
+    log.correct_entry(first(ring, "roll"))
+    assert isinstance(log.aside, CorrectionPane)
+    cancel = log.aside.cancel_key.text()
+    log.show_ways(True)
+    assert isinstance(log.aside, BranchPane)
+    delete = log.aside.drop_key.text()
+    assert not {*cancel.casefold().split()} & {*delete.casefold().split()}
+
+
+def test_texts_of_differences_are_not_cut(ring: Ring) -> None:
+    log = panel(ring)
+    at = first(ring, "roll")
+    log.correct_entry(at)
+    pane = log.aside
+    assert isinstance(pane, CorrectionPane)
+    line = next(each for each in pane.form.findChildren(QLineEdit) if each.isVisible())
+    ring.desk.type_into(line, "3")
+    ring.bot.waitUntil(pane.take_key.isEnabled)
+    table = pane.changes
+    metrics = table.fontMetrics()
+    for row in range(table.rows.rowCount()):
+        for column in range(1, table.rows.columnCount()):
+            text = str(table.rows.data(table.rows.index(row, column)) or "")
+            lines = -(-metrics.horizontalAdvance(text) // max(1, table.columnWidth(column)))
+            assert table.rowHeight(row) >= lines * metrics.lineSpacing() * 0.9
+    assert any(table.rowHeight(row) > table.rowHeight(0) for row in range(table.rows.rowCount())) or (
+        table.rowHeight(0) > metrics.lineSpacing() * 2
+    )
