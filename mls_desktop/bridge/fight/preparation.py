@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.fight import candidates
+from mls_desktop.model.fight import candidates, fitness
 from mls_desktop.model.fight.new_encounter import (
     CampaignData,
     addition,
@@ -79,9 +79,21 @@ def found(opened: OpenCampaign, text: str) -> tuple[Character, int] | None:
     return candidates.found(data_of(opened), text)
 
 
-def fitting(opened: OpenCampaign, text: str) -> tuple[str, ...]:
-    """The names in which what is typed so far occurs, each once."""
+def fitting(opened: OpenCampaign, text: str) -> tuple[candidates.Offer, ...]:
+    """Those in whose names what is typed so far occurs, the first of each name."""
     return candidates.fitting(data_of(opened), text)
+
+
+def unfit(opened: OpenCampaign, who: Character) -> str:
+    """How somebody would lie as a fight begins, in words; "" for one who can fight."""
+    state = fitness.unfit(opened.document.system, who, opened.document.world)
+    return _lying(opened, state) if state else ""
+
+
+def unfit_entries(opened: OpenCampaign, encounter: Encounter) -> Mapping[str, str]:
+    """The entries of a line-up whose fighters would lie as they come in, with how, in words."""
+    found = fitness.unfit_entries(encounter, opened.document.system, opened.shipped)
+    return {id: _lying(opened, state) for id, state in found.items()}
 
 
 def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
@@ -92,6 +104,10 @@ def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
 def person(opened: OpenCampaign, id: str) -> Character | None:
     """Who stands in a row of `people`."""
     return candidates.person(data_of(opened), id)
+
+
+def _lying(opened: OpenCampaign, state: str) -> str:
+    return opened.speech.value(state).lower()
 
 
 def _name(opened: OpenCampaign, id: str) -> str:

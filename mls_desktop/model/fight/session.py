@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.auto_roll import followed
 from mls_desktop.model.fight.dice_settings import Dice, DiceSettings, is_dice
+from mls_desktop.model.fight.fitness import lies
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Fight, Note, Prompt
@@ -186,7 +187,7 @@ class FightSession:
         left: dict[str, bool] = {}
         for who, row in self.fighters().items():
             side = self.side_of(who)
-            left[side] = left.get(side, False) or row.state not in ("muted", "lost")
+            left[side] = left.get(side, False) or not lies(row)
         beaten = tuple(side for side, any_left in left.items() if not any_left)
         return beaten if len(beaten) < len(left) else ()
 

@@ -92,13 +92,18 @@ class FightController(QObject):
         return page.bout.id if page is not None and not self.list.has_focus() else self.list.chosen()
 
     def new(self) -> None:
-        """An encounter with all player characters on its first side."""
+        """An encounter with all player characters on its first side who can fight."""
         if self._opened is None:
             return
         from mls_desktop.bridge.fight import preparation
 
-        players = [who for who in self._opened.document.campaign.characters if who.role == PLAYER]
-        self.open(preparation.made(self._opened, players))
+        opened = self._opened
+        players = [who for who in opened.document.campaign.characters if who.role == PLAYER]
+        lying = {who.id: preparation.unfit(opened, who) for who in players}
+        self.open(preparation.made(opened, [who for who in players if not lying[who.id]]))
+        page, left = self.page(), [f"{who.name} ({lying[who.id]})" for who in players if lying[who.id]]
+        if left and page is not None and page.prepare is not None:
+            page.prepare.join.say(_("Not lined up, since they cannot fight: {names}.").format(names=", ".join(left)))
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
