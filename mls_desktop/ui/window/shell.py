@@ -190,6 +190,7 @@ class Shell(QObject):
         self.roster.dragged.connect(self.exchange.drag)
         self.tabs.empty.wanted.connect(self._on_command)
         self.tabs.empty.file_wanted.connect(self.files.open_file)
+        self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
