@@ -174,9 +174,11 @@ def test_from_an_earlier_moment_the_fight_goes_on_there() -> None:
 
 def test_the_usual_answer_to_all_is_none_where_dice_must_fall() -> None:
     flown = Flown()
-    assert flown.session.default_answers() == (told("fly", "red", how="high", at="grey.1"),)
+    assert [flown.session.default_answer(ask) for ask in flown.session.usual_asks()] == [
+        told("fly", "red", how="high", at="grey.1")
+    ]
     flown.tell(HIGH[0])
-    assert flown.session.default_answers() == ()
+    assert flown.session.usual_asks() == ()
 
 
 def group_asked(monkeypatch: pytest.MonkeyPatch) -> FightSession:
@@ -230,7 +232,7 @@ def test_a_long_fight_ends_up_as_if_it_were_read_anew(runs: list[str]) -> None:
     for side in ("us", "them"):
         flown.session.throwing.let(side, True)
     for _turn in range(20):
-        flown.tell(*flown.session.default_answers())
+        flown.tell(*flown.session.usual_asks())
     assert len(runs) == 40 == len(flown.told())
     held: Any = flown.session.replay
     fresh = FightReplay(held.start)

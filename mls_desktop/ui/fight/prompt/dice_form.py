@@ -23,6 +23,8 @@ from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 LONGEST, FACTS = 40, 230
+DIGITS = 4
+"""A die of many is typed with so many signs at most, the one between two among them."""
 Readiness = Literal["empty", "wrong", "open", "whole"]
 
 
@@ -134,7 +136,7 @@ class DicePrompt(QWidget):
         self.label = PlainLabel("", self)
         self.facts = PlainLabel("", self)
         self.line = DiceInput(field, self)
-        self.line.setMaxLength(LONGEST)
+        self.line.setMaxLength(max(LONGEST, DIGITS * len(field.sides)))
         self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)

@@ -11,6 +11,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.ui.fight.prompt.dice_form import DiceForm
+from mls_desktop.ui.fight.prompt.hand_bar import TAKE, HandBar
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
 OFFER = "Q"
@@ -24,6 +25,7 @@ class AnswerPanel(Protocol):
     options: OptionModel
     targets: TargetBar
     falls: DiceForm
+    hand: HandBar
 
     def submit(self, option: str) -> None:
         """Answers with an option as it stands."""
@@ -63,7 +65,8 @@ class PromptKeys:
         option = panel.options.by_key(letter)
         if option is not None:
             panel.submit(option.id)
-        return option is not None
+            return True
+        return letter.upper() == TAKE and panel.hand.walk()
 
     def _space(self) -> bool:
         """Rolls the dice with the focus, else gives the usual answer."""
