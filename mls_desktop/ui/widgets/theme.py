@@ -170,6 +170,9 @@ QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-colo
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
 QToolButton#close:hover {{ color: {c.bad}; }}
+QToolButton#close:focus {{ border: 1px solid {c.accent}; color: {c.accent}; }}
+QWidget#byhand QPushButton:focus, QWidget#byhand QToolButton:focus, QWidget#byhand QComboBox:focus,
+QWidget#byhand QLineEdit:focus {{ border: 2px solid {c.accent}; }}
 QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
 QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}

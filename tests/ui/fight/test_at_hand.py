@@ -156,3 +156,49 @@ def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
     crowd.press("a")
     counts = struck(crowd)
     assert counts["saelith"] == 8 and max(counts.values()) <= 8 and len(counts) > 1
+
+
+# By hand
+
+
+def focus_line(ring: Ring, count: int) -> list[str]:
+    """What Tab comes by, in its order."""
+    found = []
+    for _step in range(count):
+        ring.press(Key.Key_Tab)
+        found.append(ring.focus.accessibleName() or getattr(ring.focus, "text", str)())
+    return found
+
+
+def test_tab_goes_from_what_is_told_through_its_entries_to_the_key_that_tells_it(ring: Ring) -> None:
+    ring.press("g")
+    ring.arena.hand.choose("effect")
+    assert ring.focus is ring.arena.hand.what
+    assert focus_line(ring, 5) == ["Name", "Modifier", "Turns", "Note", "Take it"]
+
+
+def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
+    who = ring.panel.ask.who if ring.panel.ask is not None else ""
+    ring.press("g")
+    ring.arena.hand.show_fighter(who)
+    ring.arena.hand.choose("effect")
+    ring.press(Key.Key_Tab, "Dazed", Key.Key_Tab, "-2", Key.Key_Tab, "2", Key.Key_Return)
+    ring.bot.waitUntil(lambda: bool(ring.bout.encounter.events))
+    (event,) = ring.bout.encounter.events
+    assert (event.kind, event.who) == ("effect", who)
+    assert dict(event.facts) == {"name": "Dazed", "modifier": -2, "turns": 2}
+
+
+def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
+    ring.press("g")
+    hand = ring.arena.hand
+    hand.choose("override")
+    assert not hand.usual.isVisible()
+    hand.choose("effect")
+    assert [button.text() for button in hand.usual.buttons][:2] == ["Bound", "Unaware"] and hand.usual.isVisible()
+    hand.usual.buttons[0].click()
+    assert hand.form.editors["modifier"].isAncestorOf(ring.focus)
+    assert hand.submit()
+    (event,) = ring.bout.encounter.events
+    assert event.entry("name") == "Bound"
+    assert not any(ask.who == event.who for ask in ring.bout.choices()), "the bound do nothing"
