@@ -16,6 +16,7 @@ from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
 from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -52,6 +53,7 @@ class BattleView(QWidget):
         self.exchange = PromptPanel(bout, self.standings, look, self)
         self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
+        self.why = WhyGuide(self)
         self.below = QVBoxLayout()
         self._make()
         self._connect()

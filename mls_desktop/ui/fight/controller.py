@@ -19,6 +19,7 @@ from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.why import Explained
     from mls_desktop.ui.fight.page import FightPage
 
 PREFIX = "encounter "
@@ -31,17 +32,22 @@ PLAYER = "player"
 class FightController(QObject):
     """The controller of encounters.
 
-    `changed` when commands may be allowed that were not before. Nothing of a fight is loaded before one opens.
+    `changed` when commands may be allowed that were not before; `explained` carries what "Why?" is to show of the fight
+    in front. Nothing of a fight is loaded before one opens.
     """
 
     changed = Signal()
     command_wanted = Signal(str)
+    explained = Signal(object)
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
         self._window, self._look, self._tabs = window, look, tabs
         self._opened: OpenCampaign | None = None
         self._docks: tuple[QDockWidget, ...] = ()
+        self._why: QDockWidget | None = None
+        self._why_wanted = False
+        """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
         self.list.wanted.connect(self.open)
         self.list.delete_wanted.connect(self.remove)
@@ -54,9 +60,9 @@ class FightController(QObject):
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
-    def give_way(self, *docks: QDockWidget) -> None:
-        """These docks are not seen while a fight is in front: they are about sheets."""
-        self._docks = docks
+    def give_way(self, why: QDockWidget, *docks: QDockWidget) -> None:
+        """These docks are not seen while a fight is in front: they are about sheets. "Why?" is, once asked for."""
+        self._why, self._docks = why, docks
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
@@ -64,6 +70,28 @@ class FightController(QObject):
         fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
         for dock in self._docks:
             dock.setVisible(not fight)
+        if self._why is not None:
+            self._why.setVisible(not fight or (self._why_wanted and self.page() is not None))
+        self._explain()
+
+    def show_why(self) -> bool:
+        """Shows "Why?" beside the fight in front, from now on beside each, or puts it away again where the fight has
+        the keys back. False where no fight is in front."""
+        if self.page() is None or self._why is None:
+            return False
+        self._why_wanted = not self._why_wanted
+        self.make_room()
+        return True
+
+    def _explain(self) -> None:
+        """What "Why?" shows is of the fight in front."""
+        page = self.page()
+        if page is not None and self._why_wanted:
+            page.explain()
+
+    def _on_explained(self, found: Explained | None) -> None:
+        if self._why_wanted and self.sender() is self.page():
+            self.explained.emit(found)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -210,6 +238,7 @@ class FightController(QObject):
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
         page.command_wanted.connect(self.command_wanted)
+        page.explained.connect(self._on_explained)
         return page
 
     def _on_gone(self, page: QObject) -> None:

@@ -1,0 +1,68 @@
+"""The guide of "Why?" beside a fight: what a person is on, kept by its place, and told anew at each moment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
+
+from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
+
+if TYPE_CHECKING:
+    from mls_desktop.ui.fight.battle_view import BattleView
+
+FIGHTER, ASK = "fighter", "ask"
+
+
+class WhyGuide(QObject):
+    """The guide of one fight. `explained` carries what is to be shown, None where nothing is there any more.
+
+    A person is on a fighter of the list, or on what is asked: the choice at hand, else the dice waited for.
+    """
+
+    explained = Signal(object)
+
+    def __init__(self, arena: BattleView) -> None:
+        super().__init__(arena)
+        self._arena, self._place = arena, (ASK, "")
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._tell)
+        panel = arena.exchange
+        arena.fighters.chosen.connect(self._on_fighter)
+        for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
+            signal.connect(self._on_ask)
+        arena.bout.changed.connect(self.tell)
+        arena.bout.weighed.connect(self.tell)
+
+    def tell(self) -> None:
+        """Tells anew what a person is on, once all that follows from the same moment is there."""
+        self._idle.start()
+
+    def _on_fighter(self, who: str) -> None:
+        if self._arena.fighters.hasFocus():
+            self._place = (FIGHTER, who)
+            self.tell()
+
+    def _on_ask(self) -> None:
+        # The list of fighters follows who is asked: who has the focus there stays on their fighter.
+        if not self._arena.fighters.hasFocus():
+            self._place = (ASK, "")
+            self.tell()
+
+    def _tell(self) -> None:
+        if isValid(self._arena):
+            self.explained.emit(self._found())
+
+    def _found(self) -> Explained | None:
+        bout, panel = self._arena.bout, self._arena.exchange
+        kind, who = self._place
+        if kind == FIGHTER:
+            return of_fighter(who, bout.sections.values(), bout.speech)
+        line = panel.falls.focused()
+        if panel.answer is None or (line is not None and line.line.hasFocus()):
+            return of_ask(line.ask, bout.names(), bout.speech) if line is not None else None
+        option = panel.table.current()
+        return of_option(panel.answer, option, panel.options.chances(option), bout.sections.values(), bout.names())
