@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 
@@ -49,9 +50,25 @@ def _keys(prompt: Prompt, field: Field, speech: Texts) -> Iterator[KeyBeside]:
         if any(each.name not in told and not each.blank and wanted(each, told) for each in prompt.fields):
             continue
         held = now is not None and now.value == option
-        yield KeyBeside(option, speech.value(option), Event(prompt.id, prompt.who, tuple(told.items())), held)
+        text = dict(field.names).get(option) or speech.value(option)
+        yield KeyBeside(option, text, Event(prompt.id, prompt.who, tuple(told.items())), held)
 
 
 def beside_option(told: Facts, speech: Texts) -> str:
     """What a field tells of one of its options: "MP 4, attacks 2"."""
     return ", ".join(f"{speech.brief(name)} {speech.figure(figure)}" for name, figure in told)
+
+
+def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
+    """That only some of a group find room around whom it strikes at."""
+    text = _("{few} of {all} reach {whom}; the others do the usual")
+    return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
+
+
+def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
+    """Why "same again" does not answer now; "" where it does. `key` ends the fight."""
+    sides = ", ".join(names.get(side, side) for side in beaten)
+    if sides:
+        text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
+        return text.format(sides=sides, key=key)
+    return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""

@@ -17,11 +17,13 @@ from mls_desktop.words.system_texts import Texts, chance_text
 
 
 class Explained(Struct, frozen=True):
-    """A figure to be explained, with what it is called and the words that know the names of its parts."""
+    """A figure to be explained, with what it is called and the words that know the names of its parts. `exactly`: the
+    fractions that the chances among them are."""
 
     name: str
     figure: Figure
     speech: Texts
+    exactly: str = ""
 
 
 class _Parts:
@@ -30,17 +32,35 @@ class _Parts:
     def __init__(self) -> None:
         self._names: dict[str, str] = {}
         self._parts: list[tuple[str, Figure]] = []
+        self._exactly: list[str] = []
 
     def add(self, title: str, figure: Figure) -> None:
-        id = f"account {len(self._parts)}"
+        self._parts.append((self._called(title), figure))
+
+    def add_chance(self, title: str, figure: Figure, said: str) -> None:
+        """A chance or a mean as it is said; the fraction it is stands apart, where there is room for it."""
+        self.add(title, Figure(said, figure.how, figure.parts, figure.rule))
+        value = figure.value
+        if isinstance(value, Fraction) and value.denominator != 1:
+            self._exactly.append(f"{title} {value}")
+
+    def add_rows(self, title: str, figures: Iterable[tuple[str, Figure]]) -> None:
+        """Several figures under one title."""
+        parts = tuple((self._called(name), figure) for name, figure in figures)
+        if parts:
+            self.add(title, Figure("", parts=parts))
+
+    def _called(self, title: str) -> str:
+        id = f"account {len(self._names)}"
         self._names[id] = title
-        self._parts.append((id, figure))
+        return id
 
     def explained(self, name: str, value: str, speech: Texts) -> Explained | None:
         """The whole account; None where it has no part."""
         if not self._parts:
             return None
-        return Explained(name, Figure(value, parts=tuple(self._parts)), speech.heading({}, self._names))
+        exactly = _("Exactly: {fractions}.").format(fractions="; ".join(self._exactly)) if self._exactly else ""
+        return Explained(name, Figure(value, parts=tuple(self._parts)), speech.heading({}, self._names), exactly)
 
 
 def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explained | None:
@@ -58,22 +78,20 @@ def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explaine
 def of_option(
     answer: Answer, option: str, chances: Facts, sections: Iterable[Section], names: Mapping[str, str]
 ) -> Explained | None:
-    """A choice as it is entered: each of its chances as the exact fraction it is, then the figures of who chooses and
-    of whom it is aimed at. None where nothing bears on it."""
+    """A choice as it is entered: each of its chances, exactly too, then the figures of who chooses and of whom it is
+    aimed at. None where nothing bears on it."""
     speech, parts, held = answer.speech, _Parts(), tuple(sections)
-    event = answer.event(option)
-    aimed = str(dict(event.facts).get("target") or "")
+    aimed = str(answer.event(option).entry("target") or "")
     for head, figure in chances:
         name, _dot, who = head.partition(".")
         title = f"{speech.outcome(name)} {speech.value(who) if who else ''}".strip()
-        parts.add(title, Figure(_exactly(name, figure, speech), figure.how, figure.parts, figure.rule))
+        parts.add_chance(title, figure, _said(name, figure, speech))
     for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
-        for section, row in _rows_of(who, held):
-            for title, figure in _figures(row, speech) if section.shape == "items" else ():
-                parts.add(f"{names.get(who, who)}: {title}", figure)
+        rows = (row for section, row in _rows_of(who, held) if section.shape == "items")
+        parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))
     said = next((each.text for each in answer.options if each.id == option), "")
     whom = f", {names[aimed]}" if aimed in names else ""
-    first = next((_exactly(name, figure, speech) for name, figure in chances), "")
+    first = next((_said(name, figure, speech) for name, figure in chances), "")
     return parts.explained(f"{names.get(answer.ask.who, '')}: {said}{whom}", first, speech)
 
 
@@ -81,9 +99,10 @@ def of_ask(ask: Prompt, names: Mapping[str, str], speech: Texts) -> Explained | 
     """What bears on dice that are waited for: the level with its parts, the chance."""
     parts = _Parts()
     for name, figure in ask.facts:
-        chance = isinstance(figure.value, Fraction)
-        value = _exactly(name, figure, speech) if chance else figure.value
-        parts.add(speech.part(name), Figure(value, figure.how, figure.parts, figure.rule))
+        if isinstance(figure.value, Fraction):
+            parts.add_chance(speech.part(name), figure, speech.fact(figure))
+        else:
+            parts.add(speech.part(name), figure)
     first = ask.facts[0][1] if ask.facts else None
     name = f"{names.get(ask.who, '')}  {speech.ask(ask.id)}".strip()
     return parts.explained(name, speech.fact(first) if first is not None else "", speech)
@@ -103,17 +122,10 @@ def _figures(row: Row, speech: Texts) -> Iterator[tuple[str, Figure]]:
             yield speech.column(cell.column).title or speech.part(cell.column), cell.figure
 
 
-def _exactly(name: str, figure: Figure, speech: Texts) -> str:
-    """A chance or a mean with the fraction it is: "62.5 % = 5/8"."""
+def _said(name: str, figure: Figure, speech: Texts) -> str:
+    """A chance in per cent, a mean to one place."""
     if not isinstance(figure.value, (int, Fraction)):
         return speech.fact(figure)
     value, columns = Fraction(figure.value), speech.odds()
     is_mean = columns[name].say == "mean" if name in columns else name.startswith("mean")
-    said = mean_text(value) if is_mean else chance_text(value)
-    if value.denominator == 1 or value.denominator > LARGEST:
-        return said
-    return _("{said} = {fraction}").format(said=said, fraction=f"{value.numerator}/{value.denominator}")
-
-
-LARGEST = 10**9
-"""A fraction of larger numbers is nothing to read; it is exact all the same."""
+    return mean_text(value) if is_mean else chance_text(value)

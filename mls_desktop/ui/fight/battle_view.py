@@ -53,7 +53,7 @@ class BattleView(QWidget):
         self.exchange = PromptPanel(bout, self.standings, look, self)
         self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
-        self.why = WhyGuide(self)
+        self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self.below = QVBoxLayout()
         self._make()
         self._connect()

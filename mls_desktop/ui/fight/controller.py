@@ -26,7 +26,6 @@ PREFIX = "encounter "
 """What the id of a page begins with, so that no other page bears it."""
 STORY = "story "
 """What the ids of pages begin with that look back on a fight."""
-PLAYER = "player"
 
 
 class FightController(QObject):
@@ -125,13 +124,11 @@ class FightController(QObject):
             return
         from mls_desktop.bridge.fight import preparation
 
-        opened = self._opened
-        players = [who for who in opened.document.campaign.characters if who.role == PLAYER]
-        lying = {who.id: preparation.unfit(opened, who) for who in players}
-        self.open(preparation.made(opened, [who for who in players if not lying[who.id]]))
-        page, left = self.page(), [f"{who.name} ({lying[who.id]})" for who in players if lying[who.id]]
-        if left and page is not None and page.prepare is not None:
-            page.prepare.join.say(_("Not lined up, since they cannot fight: {names}.").format(names=", ".join(left)))
+        id, said = preparation.made_of_players(self._opened)
+        self.open(id)
+        page = self.page()
+        if said and page is not None and page.prepare is not None:
+            page.prepare.join.say(said)
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.preparation import fitting, found, join, people, person, unfit
+from mls_desktop.bridge.fight.preparation import found, join, offered, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.model.fight.candidates import MOST, OWN, PLAYER, Offer, how_many
+from mls_desktop.model.fight.candidates import MOST, OWN, PLAYER, how_many
 from mls_desktop.rules.common.values.base_character import Character
 from mls_desktop.ui.fight.name_list import NameList
 from mls_desktop.ui.fight.sides_row import side_names
@@ -21,7 +21,9 @@ from mls_desktop.words.i18n import _
 
 class JoinLine(QWidget):
     """The entry row for new fighters: `add` is typed into ("Ork x10"), `names` offers who is meant, `side` says where,
-    `browse` offers everybody."""
+    `browse` offers everybody. `offering` when names are offered, which should be seen."""
+
+    offering = Signal()
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -73,13 +75,8 @@ class JoinLine(QWidget):
     def _on_typed(self, text: str) -> None:
         """Offers those who may be meant by what is typed so far."""
         self.say("")
-        offers = fitting(self._bout.opened, text) if text.strip() else ()
-        self.names.set_names([self._named(each) for each in offers])
-
-    def _named(self, offer: Offer) -> tuple[str, str, bool]:
-        """An offer as its row: with how they lie, if they cannot fight."""
-        lying = unfit(self._bout.opened, offer.who) if offer.own else ""
-        return offer.id, f"{offer.name}  \N{MIDDLE DOT}  {lying}" if lying else offer.name, bool(lying)
+        self.names.set_names(offered(self._bout.opened, text))
+        self.offering.emit()
 
     def _on_taken(self, id: str) -> None:
         """One of the names is clicked: they join at once, as many as are typed."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
-from mls_desktop.bridge.fight.preparation import unfit_entries
+from mls_desktop.bridge.fight.preparation import marked, unfit_entries
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.model.fight.candidates import MOST
@@ -90,7 +90,7 @@ class LineUpGrid(QWidget):
         return self._who(name, self.unfit.get(entry.id, "")), side, count, joins, leave
 
     def _who(self, name: str, lying: str) -> PlainLabel:
-        label = PlainLabel(f"{name}  \N{MIDDLE DOT}  {lying}" if lying else name, self)
+        label = PlainLabel(marked(name, lying), self)
         if lying:
             label.ink(self._look.colour("bad"))
             tip(label, _("{who} comes into the fight so, and cannot take part.").format(who=name))

@@ -65,6 +65,7 @@ class PreparationPanel(QScrollArea):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
         self.join = JoinLine(self.bout, self._look, body)
+        self.join.offering.connect(self._on_offering, Qt.ConnectionType.QueuedConnection)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
@@ -144,6 +145,13 @@ class PreparationPanel(QScrollArea):
         self.notes.setFixedHeight(px(80))
         self.name.setMaximumWidth(px(420))
         self.notes.setMaximumWidth(px(640))
+
+    def _on_offering(self) -> None:
+        """Names that are offered are seen, as far as there is room for them below the line they belong to."""
+        self._column.activate()
+        if self.join.names.isVisible():
+            self.ensureWidgetVisible(self.join.names, 0, self._look.px(8))
+            self.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
 
     def _on_name(self, name: object) -> None:
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)

@@ -185,6 +185,8 @@ def _list_style(c: Colours, pixels: int, small: int, pad: int) -> str:
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
 QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
+QListView#offered {{ background: {c.card}; border: 1px solid {c.line}; border-radius: 4px; }}
+QListView#offered::item {{ padding: {max(2, small // 2)}px {small + 1}px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}

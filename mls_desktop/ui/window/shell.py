@@ -242,7 +242,7 @@ class Shell(QObject):
         if found is None:
             self.why.forget()
         else:
-            self.why.explain(found.name, found.figure, found.speech)
+            self.why.explain(found.name, found.figure, found.speech, found.exactly)
 
     def _rename(self) -> None:
         if self.opened is not None:

@@ -48,6 +48,7 @@ class Field(Struct, frozen=True):
     room: tuple[tuple[str, int], ...] = ()
     told: tuple[tuple[str, Facts], ...] = ()
     keys: bool = False
+    names: tuple[tuple[str, str], ...] = ()
 
 
 class Cell(Struct, frozen=True):

@@ -7,11 +7,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.at_hand import reach_text
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.throws import fact_texts
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.events import Event
-from mls_desktop.ui.fight.prompt.dice_form import fact_texts
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -102,9 +103,7 @@ class PromptHeader(QWidget):
         self.group.setChecked(group not in self._bout.apart)
         found = self._bout.reach(ask, event) if event is not None else None
         if found is not None and event is not None:
-            whom = self._bout.names().get(str(event.entry("target")), "")
-            text = _("{few} of {all} reach {whom}; the others do the usual")
-            self.reach.setText(text.format(few=found[0], all=found[1], whom=whom))
+            self.reach.setText(reach_text(found, event, self._bout.names()))
             self.reach.setVisible(True)
 
     def show_facts(self, answer: Answer | None, width: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.at_hand import gravity
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -91,8 +92,12 @@ class PromptPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        above, below_them = (self.head, self.hand, self.targets), (self.falls, self.extra, self.hint)
-        for widget in (*above, self.table, self.notes, self.form, *below_them):
+        self._aims = QWidget(self)
+        aims = QVBoxLayout(self._aims)
+        aims.setContentsMargins(0, 0, 0, 0)
+        aims.addWidget(self.hand)
+        aims.addWidget(self.targets)
+        for widget in (self.head, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.offer)
@@ -161,10 +166,11 @@ class PromptPanel(QWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, whom to aim at stands below the choices, and the figures give way."""
+        """Where there is little room, what is in hand and whom to aim at stand below the choices; the figures give
+        way."""
         super().resizeEvent(event)
         tight = event.size().width() <= self._look.px(ROOMY)
-        first, second = (self.table, self.targets) if tight else (self.targets, self.table)
+        first, second = (self.table, self._aims) if tight else (self._aims, self.table)
         if self._column.indexOf(first) > self._column.indexOf(second):
             self._column.insertWidget(self._column.indexOf(second), first)
             self._show_facts()
@@ -265,12 +271,7 @@ class PromptPanel(QWidget):
 
     def _gravity(self, ask: Prompt | None) -> str:
         """Why "same again" does not answer now; "" where it does."""
-        beaten, names = self.bout.beaten(), self.bout.names()
-        if beaten:
-            sides = ", ".join(names.get(side, side) for side in beaten)
-            text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
-            return text.format(sides=sides, key=OFFER)
-        return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+        return gravity(ask, self.bout.beaten(), self.bout.names(), OFFER)
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side

@@ -175,10 +175,12 @@ def wield_fields(battle: Battle, id: str) -> tuple[Field, ...]:
     """The weapons a fighter carries and their bare hands, or an offensive spell of theirs."""
     fighter = battle.fighters[id]
     weapons = tuple(dict.fromkeys((*fighter.who.weapons, BARE_HANDS.id)))
+    known = ((id, battle.world.weapons.get(id)) for id in weapons)
+    names = tuple((id, weapon.name) for id, weapon in known if weapon is not None and weapon.name)
     spells = offensive(battle, fighter)
     if not spells:
-        return (Field("weapon", "choice", weapons, keys=True),)
+        return (Field("weapon", "choice", weapons, keys=True, names=names),)
     return (
-        Field("weapon", "choice", (*weapons, SPELL), keys=True),
+        Field("weapon", "choice", (*weapons, SPELL), keys=True, names=names),
         Field("spell", "choice", spells, when=(("weapon", (SPELL,)),), told=spell_facts(battle, spells)),
     )
