@@ -84,8 +84,9 @@ def of_option(
     aimed = str(answer.event(option).entry("target") or "")
     for head, figure in chances:
         name, _dot, who = head.partition(".")
-        title = f"{speech.outcome(name)} {speech.value(who) if who else ''}".strip()
-        parts.add_chance(title, figure, _said(name, figure, speech))
+        column = speech.odds().get(name)
+        called = column.title if column is not None else speech.outcome(name)
+        parts.add_chance(f"{called} {speech.value(who) if who else ''}".strip(), figure, _said(name, figure, speech))
     for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
         rows = (row for section, row in _rows_of(who, held) if section.shape == "items")
         parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))
@@ -116,9 +117,9 @@ def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, R
 
 
 def _figures(row: Row, speech: Texts) -> Iterator[tuple[str, Figure]]:
-    """The figures of a row that say anything, each with the title of its column."""
+    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
     for cell in row.cells:
-        if cell.figure.value is not None and cell.figure.value != "":
+        if isinstance(cell.figure.value, (int, Fraction)):
             yield speech.column(cell.column).title or speech.part(cell.column), cell.figure
 
 

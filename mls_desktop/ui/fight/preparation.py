@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QFrame,
@@ -65,7 +65,11 @@ class PreparationPanel(QScrollArea):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
         self.join = JoinLine(self.bout, self._look, body)
-        self.join.offering.connect(self._on_offering, Qt.ConnectionType.QueuedConnection)
+        # A timer, not a posted call: the room for the names is made by posted calls.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._show_offered)
+        self.join.offering.connect(self._soon.start)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
@@ -146,9 +150,8 @@ class PreparationPanel(QScrollArea):
         self.name.setMaximumWidth(px(420))
         self.notes.setMaximumWidth(px(640))
 
-    def _on_offering(self) -> None:
+    def _show_offered(self) -> None:
         """Names that are offered are seen, as far as there is room for them below the line they belong to."""
-        self._column.activate()
         if self.join.names.isVisible():
             self.ensureWidgetVisible(self.join.names, 0, self._look.px(8))
             self.ensureWidgetVisible(self.join.add, 0, self._look.px(8))

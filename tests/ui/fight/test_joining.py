@@ -122,3 +122,13 @@ def test_a_fight_against_somebody_begins_at_once(made: Desk) -> None:
     press(panel(made).join.add, "reed wolf", Key.Key_Return)
     panel(made).button.click()
     assert page(made).fighting
+
+
+def test_names_offered_below_the_edge_are_scrolled_to(made: Desk) -> None:
+    made.window.resize(900, 420)
+    prepared = panel(made)
+    prepared.verticalScrollBar().setValue(0)
+    press(prepared.join.add, "o")
+    made.bot.waitUntil(lambda: not prepared.join.names.visibleRegion().isEmpty())
+    made.bot.waitUntil(lambda: prepared.verticalScrollBar().value() > 0)
+    assert not prepared.join.add.visibleRegion().isEmpty()
