@@ -86,7 +86,7 @@ class BattleView(QWidget):
         again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
-        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, the program’s dice fall anew"), self._on_undo)
+        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, its dice fall anew"), self._on_undo)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
         add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
         came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
