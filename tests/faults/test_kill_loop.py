@@ -119,11 +119,10 @@ def test_what_was_edited_survives_a_kill(share: int, program: Program, tmp_path:
 
 def test_it_finds_a_writer_that_truncates(program: Program, tmp_path: Path) -> None:
     random = Random(7)
-    for nth in range(300):
+    found = 0
+    for nth in range(20):
         folder = tmp_path / str(nth)
         folder.mkdir()
-        request = case(folder, random, "truncating", delay=1)
-        edits, at = killed(program, request, random.uniform(0.02, 0.3))
-        if left_in(folder, edits, at).unreadable:
-            return
-    raise AssertionError("300 kills, and a file half written was not seen")
+        edits, at = killed(program, case(folder, random, "truncating", delay=1), random.uniform(0.02, 0.3))
+        found += bool(left_in(folder, edits, at).unreadable)
+    assert found

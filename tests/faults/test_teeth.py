@@ -8,7 +8,6 @@ import pytest
 
 from tests.faults.program import Program
 from tests.faults.sweep import Sweep
-from tests.tiers import tier
 
 pytestmark = [pytest.mark.machine("strace"), pytest.mark.timeout(600)]
 
@@ -41,9 +40,6 @@ WRITERS = [
     ("log-mark", "late_marks", "nothing is there any more"),
     ("log-aside", "wasteful", "nothing is there any more"),
 ]
-if tier() != "long":
-    # A kill hits the moments of a log only now and then: in a short run it may miss all of them.
-    del WRITERS[2:]
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -13,6 +14,8 @@ from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.storage import recent, recovery, saving, step_log_writer
 
 PIECE = 4096
+PAUSE = 0.002
+"""Seconds between two pieces, as on a slow disk: a kill at random meets a file half written in most of its tries."""
 
 
 def truncating() -> None:
@@ -22,6 +25,7 @@ def truncating() -> None:
         with open(path, "wb", buffering=0) as file:
             for start in range(0, len(data), PIECE):
                 file.write(data[start : start + PIECE])
+                time.sleep(PAUSE)
             os.fsync(file.fileno())
         return saving.Saved(Path(path), saving.digest(data))
 
@@ -88,9 +92,8 @@ def late_marks() -> None:
     """Has the log of steps know a file when its bytes are there already."""
     in_time = save_outcome.saved
 
-    def saved(*words: Any) -> save_outcome.Outcome:
-        *others, mark = words
-        outcome = in_time(*others)
+    def saved(*words: Any, mark: save_outcome.Mark, **named: Any) -> save_outcome.Outcome:
+        outcome = in_time(*words, **named)
         mark(outcome.campaign, outcome.saved.digest if outcome.saved is not None else "")
         return outcome
 

@@ -33,6 +33,8 @@ class Colours(Struct, frozen=True):
     field: str
     button: str
     categories: tuple[str, ...]
+    sides: tuple[str, ...]
+    """Those of a fight's sides, told apart by whoever confuses red and green as well."""
 
 
 LIGHT = Colours(
@@ -42,6 +44,7 @@ LIGHT = Colours(
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", button="#f4f2ee",
     categories=("#1c5d6f", "#4f8f9f", "#8ab8a0", "#c79a4b", "#8a7fb0"),
+    sides=("#1f5fa6", "#93307f", "#6b5b00", "#4c4a46"),
 )  # fmt: skip
 DARK = Colours(
     page="#1d1e20", card="#27282c", panel="#222327", line="#3b3c42", hair="#323338",
@@ -50,4 +53,5 @@ DARK = Colours(
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", button="#303137",
     categories=("#6db6c6", "#3f7f90", "#7fb59a", "#dcb15c", "#a79bd0"),
+    sides=("#7db4f0", "#e39bd6", "#d3c566", "#c9c6c0"),
 )  # fmt: skip

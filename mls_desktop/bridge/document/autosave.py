@@ -67,6 +67,7 @@ class Autosave(QObject):
         self._sequence = 0
         self._base = FileBase(path, base)
         self._last_save: Future[Outcome] | None = None
+        self._last_copy: Future[Outcome] | None = None
         self._versioned: Path | None = None
         self._asked: AnyCampaign | None = None
         self._copied: AnyCampaign | None = None
@@ -194,7 +195,9 @@ class Autosave(QObject):
 
     def _keep_copy(self) -> None:
         campaign = self.document.campaign
-        if not self.dirty or campaign is self._asked:
+        # Asked for, and neither told nor under way: the outcome was lost where the program itself broke.
+        known = self.copied or (self._last_copy is not None and self._writer.waits_for(self._last_copy))
+        if not self.dirty or (campaign is self._asked and known):
             return
         try:
             self.steps.flush()
@@ -207,9 +210,8 @@ class Autosave(QObject):
             document=self._id, time=time.time(), sequence=self._sequence,
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
-        self._writer.submit(
-            partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark), self._on_done
-        )
+        job = partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark)
+        self._last_copy = self._writer.submit(job, self._on_done)
         self._asked = campaign
 
     def _on_claimed(self, holder: Holder | None) -> None:

@@ -28,6 +28,7 @@ class SectionModels(QObject):
         self.speech = speech
         self.models: dict[str, RowModel] = {}
         self._sections: dict[str, Section] = {}
+        self._all_anew = False
 
     @property
     def sections(self) -> dict[str, Section]:
@@ -65,13 +66,13 @@ class SectionModels(QObject):
 
     def _speak(self, speech: Texts) -> None:
         """Says things otherwise from the next `_set_sections` on, which then shows every section anew."""
-        self.speech = speech
-        self._sections = {}
+        # Those shown stay until others are there: who is painted meanwhile still finds its own.
+        self.speech, self._all_anew = speech, True
 
     def _set_sections(self, made: Iterable[Section]) -> None:
         """Shows these sections; what stays the same is left alone."""
         sections = {s.id: s for s in made}
-        changed = [id for id, s in sections.items() if self._sections.get(id) != s]
+        changed = [id for id, s in sections.items() if self._all_anew or self._sections.get(id) != s]
         changed += [id for id in self._sections if id not in sections]
         self._sections = sections
         for id, section in sections.items():
@@ -84,4 +85,5 @@ class SectionModels(QObject):
             self.models.pop(id).deleteLater()
         for id in sections:  # a section that is new stands where it belongs
             self.models[id] = self.models.pop(id)
+        self._all_anew = False
         self.sections_changed.emit(tuple(changed))

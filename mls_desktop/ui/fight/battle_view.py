@@ -70,7 +70,11 @@ class BattleView(QWidget):
         self.latest.setAccessibleName(_("What happened last"))
         self.latest.setWordWrap(True)
         self.latest.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._cards = [_card(self, self.head), _card(self, self.fighters), _card(self, scroll, self.hand, self.latest)]
+        self._cards = [
+            _card(self, self.head),
+            _card(self, self.fighters, self.fighters.fallen),
+            _card(self, scroll, self.hand, self.latest),
+        ]
         layout = self._cards[2].layout()
         if isinstance(layout, QVBoxLayout):
             layout.setStretch(0, 3)

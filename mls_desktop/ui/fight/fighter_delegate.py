@@ -9,6 +9,14 @@ from PySide6.QtWidgets import QStyleOptionViewItem, QTableView
 from mls_desktop.bridge.fight.fighter_model import Chip, FighterModel, FighterRow, chip_text
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.fight.fighter_marks import (
+    SIDE_MARK,
+    health_colour,
+    name_in,
+    paint_side,
+    side_colour,
+    side_number,
+)
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
@@ -24,7 +32,7 @@ _RIGHT = painting.VCENTRE | Qt.AlignmentFlag.AlignRight
 
 
 class FighterDelegate(ItemDelegate):
-    """The item delegate of fighters: colour means the side, and the state: nothing else."""
+    """The item delegate of fighters: mark and chips have the side's colour, the bar that of health."""
 
     def __init__(self, standings: FighterModel, bout: RunningFight, look: Theme, parent: QTableView) -> None:
         super().__init__(look, parent)
@@ -97,10 +105,13 @@ class FighterDelegate(ItemDelegate):
 
     def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> None:
         look, px = self._look, self._look.px
-        box = self._digit(painter, box, stand)
+        box = self._side(painter, self._digit(painter, box, stand), stand)
         pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
         plain = painter.font()
-        painter.setPen(look.colour("soft_ink"))
+        colour = health_colour(stand, look)
+        is_low = colour == look.colour("bad")
+        painter.setFont(painting.strong(plain, is_low))
+        painter.setPen(colour if is_low else look.colour("soft_ink"))
         painter.drawText(box, _RIGHT, pool)
         left = box.width() - painter.fontMetrics().horizontalAdvance(pool) - px(10)
         tags = ", ".join(stand.tags)
@@ -111,7 +122,7 @@ class FighterDelegate(ItemDelegate):
         tag_width = min(tag_width, max(left // 2, spare))
         painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
         room = left - tag_width - px(6) * bool(tags)
-        name = painter.fontMetrics().elidedText(stand.name, Qt.TextElideMode.ElideRight, max(0, room))
+        name = name_in(stand.name, max(0, room), painter.fontMetrics())
         painter.drawText(box, painting.VCENTRE, name)
         start = box.left() + painter.fontMetrics().horizontalAdvance(name) + px(8)
         painter.setFont(plain)
@@ -129,6 +140,13 @@ class FighterDelegate(ItemDelegate):
         painter.drawText(box, painting.VCENTRE, str(digit))
         painter.setFont(plain)
         return box.adjusted(self._look.px(DIGIT), 0, 0, 0)
+
+    def _side(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
+        """The mark of their side, before the name; what is left of the box."""
+        size = self._look.px(SIDE_MARK)
+        mark = QRectF(box.left(), box.center().y() - size / 2 + 1, size, size)
+        paint_side(painter, mark, side_number(self._bout, stand.side), side_colour(self._bout, stand.side, self._look))
+        return box.adjusted(size + self._look.px(5), 0, 0, 0)
 
     def _tag(self, painter: QPainter, box: QRect, text: str, stand: FighterRow) -> None:
         look = self._look
@@ -155,7 +173,7 @@ class FighterDelegate(ItemDelegate):
         first, last = sorted((zero, here))
         filled = QRectF(bar.left() + bar.width() * first, bar.top(), bar.width() * (last - first), bar.height())
         if filled.width() > 0:
-            painter.setBrush(self._pool_colour(stand))
+            painter.setBrush(health_colour(stand, self._look))
             painter.drawRoundedRect(filled, min(radius, filled.width() / 2), radius)
         painter.setPen(QPen(look.colour("card"), max(1, look.px(2))))
         for mark in stand.marks:
@@ -163,27 +181,21 @@ class FighterDelegate(ItemDelegate):
             if bar.left() < at < bar.right():
                 painter.drawLine(round(at), round(bar.top() - look.px(1)), round(at), round(bar.bottom() + look.px(1)))
 
-    def _pool_colour(self, stand: FighterRow) -> QColor:
-        if stand.state != "plain":
-            return self._look.colour("warn" if stand.state == "muted" else "faint_ink")
-        return self._side(stand)
-
-    def _side(self, stand: FighterRow) -> QColor:
-        return side_colour(self._bout, stand.side, self._look)
-
     def _chip(self, painter: QPainter, rect: QRect, stand: FighterRow, chip: Chip) -> None:
         look, px = self._look, self._look.px
         if not chip.there and not chip.struck:
             return
         box = QRectF(rect).adjusted(px(3), px(14), -px(3), -px(14))
-        colour = self._side(stand)
+        colour = side_colour(self._bout, stand.side, self._look)
         text = chip_text(chip)
+        # Who lies there makes none of the attacks that are left.
+        dim = chip.spent or not chip.there or stand.state != "plain"
         if not chip.there:
             painter.setPen(QPen(look.colour("faint_ink"), 1, Qt.PenStyle.DashLine))
             painter.setBrush(Qt.BrushStyle.NoBrush)
         else:
             faded = QColor(colour)
-            faded.setAlphaF(0.3 if chip.spent else 1.0)
+            faded.setAlphaF(0.3 if dim else 1.0)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(faded)
         painter.drawRoundedRect(box, px(4), px(4))
@@ -191,12 +203,9 @@ class FighterDelegate(ItemDelegate):
         small.setPixelSize(px(10))
         small.setStrikeOut(chip.struck and not chip.there)
         painter.setFont(small)
-        dim = chip.spent or not chip.there
         painter.setPen(look.colour("soft_ink" if dim else "on_accent"))
         shown = text if chip.text or chip.bonus or not chip.there else ""
-        painter.drawText(
-            box, painting.CENTRE, painter.fontMetrics().elidedText(shown, Qt.TextElideMode.ElideRight, int(box.width()))
-        )
+        painter.drawText(box, painting.CENTRE, name_in(shown, int(box.width()), painter.fontMetrics()))
 
 
 def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetrics) -> list[str]:
@@ -210,9 +219,3 @@ def in_lines(told: tuple[str, ...], lines: int, width: int, metrics: QFontMetric
         found.append(metrics.elidedText(GAP.join(left[:count]), Qt.TextElideMode.ElideRight, width))
         left = left[count:]
     return [*found, metrics.elidedText(GAP.join(left), Qt.TextElideMode.ElideRight, width)] if left else found
-
-
-def side_colour(bout: RunningFight, side: str, look: Theme) -> QColor:
-    """The colour of a side: the first one's own, the others'."""
-    first = bout.encounter.sides[:1]
-    return look.colour("good" if first and first[0].id == side else "bad")

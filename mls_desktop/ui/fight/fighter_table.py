@@ -14,6 +14,7 @@ from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
+from mls_desktop.ui.fight.fallen_key import FallenKey
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
 from mls_desktop.ui.fight.prompt.prompt_keys import is_plain, shift_of
 from mls_desktop.ui.widgets.item_delegate import Index
@@ -65,6 +66,7 @@ class FighterTable(QTableView):
         self.line.left.connect(self._put_line_away)
         self.setModel(standings)
         self._figures = FighterDelegate(standings, bout, look, self)
+        self.fallen = FallenKey(self, standings)
         self.setItemDelegate(self._figures)
         self.setAccessibleName(_("Fighters"))
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -81,6 +83,7 @@ class FighterTable(QTableView):
         self.horizontalHeader().setSectionsClickable(False)
         self.standings.modelReset.connect(self.restyle)
         self.standings.retold.connect(self._make_room)
+        self.fallen.turned.connect(self._make_room)
         self.selectionModel().currentChanged.connect(self._on_current)
         self.restyle()
 
@@ -102,11 +105,18 @@ class FighterTable(QTableView):
     def _make_room(self) -> None:
         """Further lines for what is said of each fighter, where they are needed and the table has the height for them.
         They stay when they are needed no more: the list does not jump as things come and go."""
-        figures, each = self._figures, self.viewport().height() // max(1, self.standings.rowCount())
+        self.fallen.refresh()
+        shown = self.standings.rowCount() - len(self.fallen.folded)
+        figures, each = self._figures, self.viewport().height() // max(1, shown)
         wanted = figures.lines if figures.height(figures.lines + 1) > each else figures.needed(self.columnWidth(0))
         high = [lines for lines in range(2, max(wanted, figures.lines) + 1) if figures.height(lines) <= each]
         figures.lines = max(high, default=1)
-        self.verticalHeader().setDefaultSectionSize(figures.height(figures.lines))
+        height, header = figures.height(figures.lines), self.verticalHeader()
+        header.setDefaultSectionSize(height)
+        for at in range(self.standings.rowCount()):
+            # One that comes back has the height it went with.
+            if not self.isRowHidden(at) and self.rowHeight(at) != height:
+                header.resizeSection(at, height)
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -162,7 +172,11 @@ class FighterTable(QTableView):
         self.line.setAccessibleName(_("{who}: a new number, or how much more or less").format(who=stand.name))
         rect = self.visualRect(self.standings.index(self.currentIndex().row(), 0))
         width = self._look.px(90)
-        self.line.setGeometry(rect.right() - width, rect.top() + self._look.px(2), width, self._look.px(24))
+        # What is seen of a row is told within the viewport, below the heads of the rounds.
+        corner = self.viewport().mapToParent(rect.topLeft())
+        self.line.setGeometry(
+            corner.x() + rect.width() - width, corner.y() + self._look.px(1), width, self._look.px(22)
+        )
         self.line.show()
         self.line.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.line.selectAll()

@@ -66,10 +66,9 @@ class FightHeader(QWidget):
         heads = [
             (section.id, name, figure) for section in self._bout.sections.values() for name, figure in section.heads
         ]
-        numbers = [self._said(*head) for head in heads if _is_number(head[2])]
-        texts = [self._said(*head, between=": ") for head in heads if isinstance(head[2].value, str) and head[2].value]
-        self.moment.setText(" · ".join(numbers) or self._bout.encounter.name)
-        self.under.setText("   ".join(texts))
+        said = [self._said(*head) for head in heads if head[2].value]
+        self.moment.setText(" · ".join(said) or self._bout.encounter.name)
+        self.under.setText(self._bout.encounter.name if said else "")
         self._show_switches()
 
     def restyle(self) -> None:
@@ -88,9 +87,11 @@ class FightHeader(QWidget):
         text, key = self._texts[button]
         button.setText(menu_text(f"{text}  {key}" if key and not self._short else text))
 
-    def _said(self, section: str, name: str, figure: Figure, between: str = " ") -> str:
+    def _said(self, section: str, name: str, figure: Figure) -> str:
+        """A head in a few words: "Turn 2"; what is text speaks for itself, as whose Turn it is."""
         speech = self._bout.speech
-        return f"{speech.head(section, name)}{between}{speech.figure(figure)}"
+        value = speech.figure(figure)
+        return value if isinstance(figure.value, str) else f"{speech.head(section, name)} {value}"
 
     def _show_switches(self) -> None:
         sides = [(side.id, side.name or self._bout.speech.name(side.id)) for side in self._bout.encounter.sides]
@@ -122,7 +123,3 @@ class FightHeader(QWidget):
         sender = self.sender()
         if sender is not None:
             self._bout.let_roll(str(sender.property("side")), on)
-
-
-def _is_number(figure: Figure) -> bool:
-    return figure.value is not None and not isinstance(figure.value, str) and figure.value != 0

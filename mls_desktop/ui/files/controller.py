@@ -144,6 +144,12 @@ class FileController(QObject):
 
     def save(self) -> None:
         """Saves to the campaign's file, or asks for one; what is being typed is saved as well."""
+        if self._open is not None and not self._open.keeper.saving:
+            # What a save was to lead to whose outcome never came, since the program itself broke.
+            self._then = None
+        self._save()
+
+    def _save(self) -> None:
         finish_typing()
         if self._is_newer():
             return
@@ -293,7 +299,7 @@ class FileController(QObject):
         """Goes on once it is saved; a later save leads nowhere if this one was not even begun."""
         self._then = then
         try:
-            self.save()
+            self._save()
         except Exception:
             self._then = None
             raise

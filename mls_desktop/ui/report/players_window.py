@@ -70,7 +70,7 @@ class ActorLine(QWidget):
                 painter.setBrush(self._look.colour("line"))
                 painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
                 track.setWidth(track.width() * self._actor.share)
-                painter.setBrush(self._look.colour("good" if self._actor.share > 0.5 else "bad"))
+                painter.setBrush(painting.share_colour(self._look, self._actor.share))
                 painter.drawRoundedRect(track, track.height() / 2, track.height() / 2)
 
 

@@ -22,6 +22,11 @@ def ink(look: Theme, *states: State) -> QColor:
     return look.colour(_INK[state])
 
 
+def share_colour(look: Theme, share: float) -> QColor:
+    """The colour of points of which so large a share is left: half, and a quarter, are where it changes."""
+    return look.colour("bad" if share <= 0.25 else "warn" if share <= 0.5 else "good")
+
+
 def strong(font: QFont, on: bool = True) -> QFont:
     """The font in its heavier weight."""
     made = QFont(font)

@@ -12,6 +12,7 @@ from PySide6.QtCore import QElapsedTimer
 
 from mls_desktop.bridge.document.autosave import RECOVERY_DELAY, Autosave
 from mls_desktop.bridge.document.document import Document
+from mls_desktop.bridge.document.save_outcome import Outcome
 from mls_desktop.bridge.qt.life_sign import is_orphan
 from mls_desktop.storage.reading import read
 from mls_desktop.storage.recovery import Copy, Damaged, RecoveryFolder
@@ -250,3 +251,23 @@ def test_a_closed_keeper_writes_no_more(qtbot, tmp_path: Path) -> None:
 def test_the_file_is_what_people_may_read(kept: Kept, qtbot) -> None:
     save(kept, qtbot)
     assert json.loads(kept.file.read_text("utf-8"))["format"] == "mls-desktop"
+
+
+def test_a_copy_whose_outcome_was_lost_is_made_again(kept: Kept, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the program itself breaks as it hears of a copy, it does not hold for unkept what could be kept."""
+    kept.doc.apply(part("ann", "lift", 1))
+    hears, outcomes = Autosave._on_copied, []
+
+    def breaks_once(keeper: Autosave, outcome: Outcome) -> None:
+        outcomes.append(outcome)
+        if len(outcomes) == 1:
+            raise ArithmeticError
+        hears(keeper, outcome)
+
+    monkeypatch.setattr(Autosave, "_on_copied", breaks_once)
+    with pytest.raises(ArithmeticError):
+        kept.keeper.flush()
+    kept.keeper.flush()
+    assert kept.keeper.copied and len(outcomes) == 2
+    kept.keeper.flush()
+    assert len(outcomes) == 2

@@ -10,11 +10,13 @@ import gc
 import json
 import time
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import pairwise, product
+from math import lcm
 from random import Random
 from statistics import median
 from typing import Any
 
+import icepool  # type: ignore[import-untyped]
 import msgspec
 
 from mls_desktop.bridge.document.document import Document
@@ -26,10 +28,13 @@ from mls_desktop.rules.common.values.events import Event, Events, event_object, 
 from mls_desktop.rules.common.values.saved_value import build
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.odds.duellists import Duellist, Duellists
+from mls_desktop.rules.nutshell.fight.odds.exchange import NutshellExchange
 from mls_desktop.rules.nutshell.fight.odds.swift_duel import SwiftDuel
 from mls_desktop.rules.nutshell.system import SYSTEM
+from mls_desktop.rules.nutshell.vocabulary import Coverage
 from tests.rules.crowds import crowded
 from tests.rules.nutshell.fight.crowds import CHARGES, askers, crowd
+from tests.rules.nutshell.fight.odds.counting import effect, through
 from tests.rules.nutshell.fight.people import fighter
 from tests.rules.nutshell.fighting import acting, fight, fight_of, man, next_event, random_encounter
 from tests.rules.nutshell.worlds import starter_world
@@ -65,15 +70,19 @@ def figure(name: str, value: float, goal: float, unit: str, note: str = "") -> d
     return {"name": name, "value": value, "goal": goal, "unit": unit, "note": note}
 
 
-def odds() -> dict[str, Any]:
-    """All choices of one fighter against four enemies, no two alike."""
-    arms: tuple[dict[str, Any], ...] = (
-        {"armour": ["mail"]},
-        {"role": "minor"},
-        {"shield": "round"},
-        {"armour": ["plate"]},
-    )
-    crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(arms)]
+ARMS: tuple[dict[str, Any], ...] = (
+    {"armour": ["mail"]},
+    {"role": "minor"},
+    {"shield": "round"},
+    {"armour": ["plate"]},
+    {"armour": ["mail"], "shield": "round"},
+    {},
+)
+
+
+def odds(foes: int, goal: float) -> dict[str, Any]:
+    """All choices of one fighter against so many enemies, no two alike."""
+    crowd = [man(f"foe_{nth}", "b", 4 + nth, **each) for nth, each in enumerate(ARMS[:foes])]
     start = acting(fight(man("hero", "a", 8), *crowd, first="b"))
     while not any(start.odds("hero")):
         event = next(
@@ -81,9 +90,61 @@ def odds() -> dict[str, Any]:
         )
         assert event is not None, start.prompts()
         start, _notes = start.apply(event)
-    count = sum(row is not None for row in start.odds("hero"))
-    return figure("odds of all choices, four enemies", median(fresh_odds(start) for _ in range(REPEATS)), 30.0, "ms",
-                  f"{count} choices")  # fmt: skip
+    rows = [row for row in start.odds("hero") if row is not None]
+    left_out = sum(row.left_out for row in rows)
+    return figure(f"odds of all choices, {foes} enemies", median(fresh_odds(start) for _ in range(REPEATS)), goal, "ms",
+                  f"{len(rows)} choices, {left_out} left out")  # fmt: skip
+
+
+def exchange() -> dict[str, Any]:
+    """All chances of one exchange, beside what another library takes to count them from the same dice. Each pair of
+    levels is asked for once, so that nothing is known of it."""
+    exchange, world = NutshellExchange(), starter_world()
+    usual = {option.name: option.preset for option in exchange.options} | {"dam": 5, "armour": "2:full", "shield": 1}
+    blows, ours, theirs = Counted(5, (2, "full"), 1), [], []
+    for mine, other in product(range(2, 9), range(2, 9)):
+        a, b = {**usual, "skill": mine}, {**usual, "skill": other}
+        ours.append(milliseconds(lambda a=a, b=b: exchange.chances(a, b, world)))  # type: ignore[misc]
+        theirs.append(milliseconds(lambda mine=mine, other=other: blows.chances(mine, other)))  # type: ignore[misc]
+    note = f"{median(ours):.2f} ms; icepool {median(theirs):.1f} ms"
+    return figure("one exchange, of icepool's time", median(ours) / median(theirs), 0.1, "x", note)
+
+
+class Counted:
+    """An exchange between two alike but for their levels, counted by icepool. What comes through of each kind of blow
+    is given, and costs it nothing."""
+
+    def __init__(self, dam: int, armour: tuple[int, Coverage], shield: int) -> None:
+        self._fighters = [fighter(id, 0, dam, shield=shield, armour=armour) for id in "ab"]
+        self._dam = dam
+        self._through: dict[Any, Any] = {}
+
+    def chances(self, mine: int, other: int) -> list[Any]:
+        """Who hits, with a critical or not, and what comes through to each."""
+        roll = 3 @ icepool.d6
+        ends = icepool.map(lambda n, m: self._end(n, m, mine, other), roll, roll)
+        marked = [ends.map(lambda who, critical, points, nth=nth: each(who, critical, points, nth)) for nth in (1, 2)]
+        return [die.probability(outcome) for die in (ends.marginals[0], *marked) for outcome in die.outcomes()]
+
+    def _end(self, n: int, m: int, mine: int, other: int) -> Any:
+        for who, (one, its, two, theirs) in ((1, (n, mine, m, other)), (2, (m, other, n, mine))):
+            how = effect(one, one + its, two, two + theirs, None)
+            if how is not None:
+                return icepool.tupleize(who, how[0], self._die(how))
+        return 0, False, 0
+
+    def _die(self, how: Any) -> Any:
+        if how not in self._through:
+            by, on = self._fighters
+            shares = through(by, on, how, (), self._dam)
+            whole = lcm(*(share.denominator for share in shares.values()))
+            self._through[how] = icepool.Die({points: int(share * whole) for points, share in shares.items()})
+        return self._through[how]
+
+
+def each(who: int, critical: bool, points: int, nth: int) -> tuple[bool, int]:
+    """What one of the two did: a critical or not, and what came through of it."""
+    return (critical, points) if who == nth else (False, 0)
 
 
 def fresh_odds(start: NutshellFight) -> float:
@@ -217,5 +278,6 @@ def largest_fight() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    figures = [odds(), *crowded_odds(), rewinding(), one_more(), duels(), largest_fight()]
+    of_odds = [exchange(), odds(4, 30.0), odds(6, 80.0), *crowded_odds()]
+    figures = [*of_odds, rewinding(), one_more(), duels(), largest_fight()]
     print(json.dumps({"figures": figures, "yardstick": yardstick()}))

@@ -8,15 +8,15 @@ one does, in 20,055 the other, in five kinds each (plain and critical ones that 
 
 Breaking off and blocking never harm, so that `beats` may name one who hit nobody.
 
-Cost: 256 pairs of different rolls are settled by the rules' own functions, each pair once, however many ways it falls.
-Nothing is kept: a command line asks once, and `duel_odds` keeps the blows it makes of this.
+Cost: of 256 pairs of different rolls those that strike alike are settled once by the rules' own functions: 11 at level
+6. Only what rolls do to each other is kept (`odds_tables`): a command line asks once, and `duel_odds` keeps the blows
+it makes of this.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from itertools import product
 from typing import Literal, cast
 
 from msgspec import Struct
@@ -27,12 +27,12 @@ from mls_desktop.rules.common.figures.figures import given, number
 from mls_desktop.rules.common.figures.finding import refusal
 from mls_desktop.rules.common.figures.odds import Distribution, certain, mixed
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
+from mls_desktop.rules.nutshell.fight.odds.odds_tables import meetings
 from mls_desktop.rules.nutshell.fight.rules.aim import UNAIMED
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant, Health, Hit
 from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations, Does, Web, duel_level, level, rollers
-from mls_desktop.rules.nutshell.fight.rules.melee import settled
+from mls_desktop.rules.nutshell.fight.rules.melee import hits
 from mls_desktop.rules.nutshell.fight.rules.strikes import strike
-from mls_desktop.rules.nutshell.fight.rules.throws import throws
 from mls_desktop.rules.nutshell.fight.rules.total_attack import duel, total_attackers
 from mls_desktop.rules.nutshell.stats.armour import Protection
 from mls_desktop.rules.nutshell.stats.rolls import Thrown
@@ -75,12 +75,12 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
         return Exchanged()
     ahead = [a for a, b in ((first, second), (second, first)) if strike(thrown[a], thrown[b]) is not None]
     if not charging:
-        hits = settled(web, thrown).hits
+        found = hits(web, thrown)
     else:
         enemy = second if charging[0] == first else first
         met = duel(web[charging[0]], web[enemy], thrown[charging[0]], thrown[enemy])
-        hits = tuple(hit for hit in (met.hit, met.answer) if hit is not None)
-    return Exchanged("".join(ahead), hits[0] if hits else None)
+        found = tuple(hit for hit in (met.hit, met.answer) if hit is not None)
+    return Exchanged("".join(ahead), found[0] if found else None)
 
 
 def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
@@ -101,10 +101,11 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
         return certain(Exchanged())
     (first, second), (mine, theirs) = web, levels(web, fighters)
     ways: dict[Exchanged, int] = {}
-    for (one, often), (other, times) in product(throws(mine).ways.items(), throws(theirs).ways.items()):
-        found = exchanged(web, {first: one, second: other})
+    for each in meetings(mine, theirs, web[first].place, web[second].place):
+        assert each.theirs is not None
+        found = exchanged(web, {first: each.mine, second: each.theirs})
         alike = found if found.hit is None else replace(found, hit=replace(found.hit, total=0))
-        ways[alike] = ways.get(alike, 0) + often * times
+        ways[alike] = ways.get(alike, 0) + each.ways
     return Distribution(ways)
 
 

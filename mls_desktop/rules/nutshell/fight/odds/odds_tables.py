@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from functools import lru_cache
-from itertools import product
 from math import prod
 
 from msgspec import Struct
@@ -74,13 +73,20 @@ def meetings(mine: int, theirs: int | None, place: Place | None, other: Place | 
     own = rolls(mine)
     against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
     on_them, on_me = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
-    found: dict[Hashable, Meeting] = {}
-    for (i, (one, often)), (j, (two, times)) in product(enumerate(own), enumerate(against)):
-        blow, answer = on_them.rows[on_them.which[j]][i], None if on_me is None else on_me.rows[on_me.which[i]][j]
-        key = (blow, answer, _place(place, one, blow), _place(other, two, answer))
-        held = found.get(key)
-        found[key] = Meeting(one, two, often * times + (held.ways if held is not None else 0))
-    return tuple(found.values())
+    examples: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
+    ways: dict[Hashable, int] = {}
+    is_aimed = place is not None or other is not None
+    for i, (one, often) in enumerate(own):
+        answers = None if on_me is None else on_me.rows[on_me.which[i]]
+        for j, (two, times) in enumerate(against):
+            blow, answer = on_them.rows[on_them.which[j]][i], None if answers is None else answers[j]
+            key: Hashable = (blow, answer)
+            if is_aimed:
+                key = (blow, answer, _place(place, one, blow), _place(other, two, answer))
+            if key not in ways:
+                examples[key], ways[key] = (one, two), 0
+            ways[key] += often * times
+    return tuple(Meeting(one, two, ways[key]) for key, (one, two) in examples.items())
 
 
 class Landing(Struct, frozen=True):

@@ -36,15 +36,30 @@ def settled(web: Web, thrown: Throws) -> Settled:
     `thrown` holds a roll for each of `rollers`. Raises KeyError for one that is missing.
     """
     rolled = {who: thrown[who] for who in rollers(web)}
-    found = {who: strike_of(web, who, rolled) for who in rolled if target(web, who)}
-    struck = {who: blow for who, blow in found.items() if blow is not None}
-    hits = [hit_of(web[who], web[who].at, rolled[who], blow) for who, blow in struck.items() if harms(web[who])]
+    struck = _struck(web, rolled)
     return Settled(
-        hits=landing(hits, tuple(web)),
+        hits=_hits(web, rolled, struck),
         beaten=tuple((a, b) for a in rolled for b in opponents(web, a) if strike(rolled[a], rolled[b]) is not None),
         disengaged=tuple((who, opponent) for who in struck if not harms(web[who]) for opponent in parted(web, who)),
         fumbles=tuple(_fumbles(web, rolled)),
     )
+
+
+def hits(web: Web, thrown: Throws) -> tuple[Hit, ...]:
+    """The hits of such a round alone, in the order they land; see `settled`."""
+    rolled = {who: thrown[who] for who in rollers(web)}
+    return _hits(web, rolled, _struck(web, rolled))
+
+
+def _struck(web: Web, rolled: Throws) -> dict[str, Strike]:
+    """Who strikes home, and how."""
+    found = {who: strike_of(web, who, rolled) for who in rolled if target(web, who)}
+    return {who: blow for who, blow in found.items() if blow is not None}
+
+
+def _hits(web: Web, rolled: Throws, struck: Mapping[str, Strike]) -> tuple[Hit, ...]:
+    made = [hit_of(web[who], web[who].at, rolled[who], blow) for who, blow in struck.items() if harms(web[who])]
+    return landing(made, tuple(web))
 
 
 def strike_of(web: Web, who: str, rolled: Throws) -> Strike | None:

@@ -1,0 +1,53 @@
+"""The tool button that folds away the rows of those who have left the fight for good, and shows them again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QTableView, QToolButton
+
+from mls_desktop.bridge.fight.fighter_model import FighterModel
+from mls_desktop.ui.widgets.plain_text import menu_text, tip
+from mls_desktop.words.i18n import _
+
+
+class FallenKey(QToolButton):
+    """The key of the fallen. `turned` when somebody has turned it.
+
+    They are folded as another round begins, never in the midst of one: no row goes while somebody looks at what has
+    just happened to it."""
+
+    turned = Signal()
+
+    def __init__(self, table: QTableView, standings: FighterModel) -> None:
+        super().__init__(table)
+        self._table, self._standings = table, standings
+        self.folded: frozenset[str] = frozenset()
+        """Whose rows are not shown."""
+        self._before: frozenset[str] = frozenset()
+        self._round = -1
+        self.setCheckable(True)
+        self.setAutoRaise(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        tip(self, _("Shows or hides those who are dead or gone. They keep their keys and their place."))
+        self.clicked.connect(self._on_clicked)
+        self.hide()
+
+    def refresh(self) -> None:
+        """Folds those who were fallen as the round began; who stands again is there at once."""
+        fallen = frozenset(each.id for each in self._standings.rows if each.state == "lost")
+        began, self._round = self._round != self._standings.round_now(), self._standings.round_now()
+        self._before = fallen if began else self._before & fallen
+        self._show()
+
+    def _show(self) -> None:
+        self.folded = frozenset() if self.isChecked() else self._before
+        for at, each in enumerate(self._standings.rows):
+            self._table.setRowHidden(at, each.id in self.folded)
+        self.setVisible(bool(self._before))
+        self.setArrowType(Qt.ArrowType.DownArrow if self.isChecked() else Qt.ArrowType.RightArrow)
+        self.setText(menu_text(_("{n} out of the fight").format(n=len(self._before))))
+
+    def _on_clicked(self) -> None:
+        self._show()
+        self.turned.emit()

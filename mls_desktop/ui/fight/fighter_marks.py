@@ -1,0 +1,69 @@
+"""The painter functions of fighters' marks: a side by colour and shape, health by colour, and names in little room.
+
+Side and state are two things and never share a colour; what a colour says, a shape, a length or a word says too.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPolygonF
+
+from mls_desktop.bridge.fight.fighter_model import FighterRow
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.ui.widgets import painting
+from mls_desktop.ui.widgets.theme import Theme
+
+SIDE_MARK = 9
+"""The room of a side's mark."""
+_TRIANGLE = ((0.5, 0.0), (1.0, 1.0), (0.0, 1.0))
+_DIAMOND = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+
+
+def side_number(bout: RunningFight, side: str) -> int:
+    """The place of a side among the encounter's, from 0."""
+    return next((nth for nth, each in enumerate(bout.encounter.sides) if each.id == side), 0)
+
+
+def side_colour(bout: RunningFight, side: str, look: Theme) -> QColor:
+    """The colour of a side, which says nothing of how anybody stands."""
+    shades = look.colours.sides
+    return QColor(shades[side_number(bout, side) % len(shades)])
+
+
+def paint_side(painter: QPainter, box: QRectF, number: int, colour: QColor) -> None:
+    """The mark of a side: disc, triangle, square, diamond, and again from the first."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(colour)
+    match number % 4:
+        case 0:
+            painter.drawEllipse(box)
+        case 1:
+            painter.drawPolygon(_polygon(box, _TRIANGLE))
+        case 2:
+            painter.drawRect(box)
+        case _:
+            painter.drawPolygon(_polygon(box, _DIAMOND))
+
+
+def health_colour(stand: FighterRow, look: Theme) -> QColor:
+    """The colour of somebody's points: how many of all they have left; grey for who is out of the fight."""
+    if stand.state != "plain" or stand.pool is None:
+        return look.colour("faint_ink")
+    now, most = stand.pool
+    return painting.share_colour(look, now / max(1, most))
+
+
+def name_in(name: str, width: int, metrics: QFontMetrics) -> str:
+    """A name in so much room. A number at its end, by which several of a kind are told apart, always stays."""
+    if metrics.horizontalAdvance(name) <= width:
+        return name
+    head, _space, number = name.rpartition(" ")
+    if not head or not number.isdecimal():
+        return metrics.elidedText(name, Qt.TextElideMode.ElideRight, width)
+    end = f" {number}"
+    begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, max(0, width - metrics.horizontalAdvance(end)))
+    return f"{begun}{end}".strip()
+
+
+def _polygon(box: QRectF, corners: tuple[tuple[float, float], ...]) -> QPolygonF:
+    return QPolygonF([QPointF(box.left() + box.width() * x, box.top() + box.height() * y) for x, y in corners])

@@ -1,0 +1,115 @@
+"""What is seen of a fighter at a glance: side and state apart, names with their numbers, the fallen out of the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
+from mls_desktop.report.fights.fighter_rows import FighterRow
+from mls_desktop.rules.common.values.events import told
+from mls_desktop.ui.fight.fighter_marks import health_colour, name_in, paint_side
+from mls_desktop.ui.widgets.theme import Theme
+from tests.bouts import scripted
+from tests.ring import Ring
+
+
+@pytest.fixture
+def metrics(qapp: QApplication) -> QFontMetrics:
+    return QFontMetrics(qapp.font())
+
+
+@pytest.mark.parametrize("name", ["Salt Creek Raider 3", "Ghazra Reed-breaker 12", "Wolf 1"])
+def test_a_name_keeps_its_number_however_narrow(metrics: QFontMetrics, name: str) -> None:
+    number = name.rpartition(" ")[2]
+    for width in range(metrics.horizontalAdvance(f"… {number}"), metrics.horizontalAdvance(name)):
+        shown = name_in(name, width, metrics)
+        assert shown.endswith(number) and metrics.horizontalAdvance(shown) <= width
+    assert name_in(name, metrics.horizontalAdvance(name), metrics) == name
+
+
+def test_a_name_without_a_number_ends_in_dots(metrics: QFontMetrics) -> None:
+    assert name_in("Tam Oster", metrics.horizontalAdvance("Tam O…"), metrics).endswith("…")
+
+
+@pytest.mark.parametrize(
+    ("now", "state", "means"),
+    [(13, "plain", "good"), (7, "plain", "good"), (6, "plain", "warn"), (3, "plain", "bad"), (1, "plain", "bad"),
+     (-2, "plain", "bad"), (13, "muted", "faint_ink"), (13, "lost", "faint_ink")],
+)  # fmt: skip
+@pytest.mark.parametrize("side", ["us", "them"])
+def test_the_bar_says_how_somebody_is_and_not_whose(
+    qapp: QApplication, now: int, state: str, means: str, side: str
+) -> None:
+    look = Theme(qapp)
+    row = FighterRow(id="a", name="A", side=side, state=state, pool=(now, 13))  # type: ignore[arg-type]
+    assert health_colour(row, look) == look.colour(means)
+
+
+@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
+def test_no_side_has_a_colour_of_health(theme: Colours) -> None:
+    assert len(set(theme.sides)) == len(theme.sides) >= 4
+    assert not {*theme.sides} & {theme.good, theme.warn, theme.bad, theme.faint_ink}
+
+
+def test_each_side_has_a_shape_of_its_own(qapp: QApplication) -> None:
+    seen = set()
+    for number in range(4):
+        image = QImage(20, 20, QImage.Format.Format_ARGB32)
+        image.fill(Qt.GlobalColor.white)
+        with QPainter(image) as painter:
+            paint_side(painter, QRectF(2, 2, 16, 16), number, QColor("black"))
+        seen.add(bytes(image.constBits()))
+    assert len(seen) == 4
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    return Ring(qtbot, tmp_path, scripted("four_against_six", 8))
+
+
+def hidden(ring: Ring) -> list[str]:
+    table = ring.arena.fighters
+    return [each.id for at, each in enumerate(table.standings.rows) if table.isRowHidden(at)]
+
+
+@pytest.mark.needs("nutshell")
+def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
+    table, fallen = ring.arena.fighters, ring.arena.fighters.fallen
+    who = table.standings.rows[-1].id
+    heights = {table.rowHeight(at) for at in range(table.standings.rowCount())}
+    assert ring.bout.answer(told("override", who, what="state", value="dead"))
+    assert hidden(ring) == [] and not fallen.isVisibleTo(table), "not while somebody looks at what has happened"
+    began = table.standings.round_now()
+    while table.standings.round_now() == began:
+        ring.bout.all_again()
+        ring.bout.roll_rest()
+    assert hidden(ring) == [who] and fallen.isVisibleTo(table) and fallen.text() == "1 out of the fight"
+    fallen.click()
+    assert hidden(ring) == [] and {table.rowHeight(at) for at in range(table.standings.rowCount())} == heights
+    fallen.click()
+    assert hidden(ring) == [who]
+    assert ring.bout.answer(told("override", who, what="state", value="up"))
+    assert hidden(ring) == [] and not fallen.isVisibleTo(table)
+
+
+@pytest.mark.needs("nutshell")
+def test_the_head_says_whose_turn_it_is_in_large_type(ring: Ring) -> None:
+    head = ring.arena.head
+    assert head.moment.text() == "Turn 1 · Party · round 1"
+    assert head.moment.font().pixelSize() > 1.5 * head.under.font().pixelSize()
+    assert head.under.text() == ring.bout.encounter.name
+
+
+@pytest.mark.needs("nutshell")
+def test_the_line_of_a_pool_stands_over_its_own_row(ring: Ring) -> None:
+    table = ring.arena.fighters
+    table.setCurrentIndex(table.standings.index(2, 0))
+    table.change_pool()
+    row = table.visualRect(table.standings.index(2, 0))
+    line = table.line.geometry().translated(-table.viewport().pos())
+    assert row.contains(line)
