@@ -14,6 +14,9 @@ from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
+TAKE = "W"
+"""The key of the tab that comes to what is at hand, and walks on from one to the next."""
+
 
 class KeyBeside(Struct, frozen=True):
     """A key beside the choices: the option it stands for, what it is called, the event it sends, and whether that holds

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
+from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.rules.common.fight.fights import Prompt, fits
 from mls_desktop.rules.common.figures.figures import Figure
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.i18n import _
 from mls_desktop.words.system_texts import Texts
 
 Readiness = Literal["empty", "wrong", "open", "whole"]
@@ -69,3 +72,15 @@ def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
     """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
     facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
     return [fact_text(name, figure, speech) for name, figure in facts]
+
+
+def bearing(answer: Answer, told: Callable[[str], tuple[str, ...] | None]) -> str:
+    """What bears on an answer: what is told of who is asked, and of whom it is aimed at, if that is a fighter. `told`:
+    what the board tells of a fighter; None of anything else."""
+    speech, target = answer.speech, answer.target()
+    said = ", ".join([*fact_texts(answer.ask, speech), *(told(answer.ask.who) or ())])
+    of_target = told(target)
+    if of_target is None:
+        return said
+    against = ", ".join((speech.value(target), *of_target))
+    return _("{who}  against  {whom}").format(who=said, whom=against)

@@ -14,7 +14,7 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
-from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
+from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
 from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.widgets.scroll_area import scroll_area

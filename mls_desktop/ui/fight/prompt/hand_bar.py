@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from mls_desktop.bridge.fight.at_hand import KeyBeside, KeysBeside
+from mls_desktop.bridge.fight.at_hand import TAKE, KeyBeside, KeysBeside
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
@@ -15,12 +15,10 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-TAKE = "W"
-"""The key that comes here, and walks on from one weapon to the next."""
-
 
 class HandBar(QWidget):
-    """The bar of keys beside the choices. `told` carries the event of the one that is pressed."""
+    """The bar of keys beside the choices. `told` carries the event of the one that is pressed. W comes here, and walks
+    on from one key to the next."""
 
     told = Signal(object)
 

@@ -10,7 +10,7 @@ from mls_desktop.bridge.fight.answer import Answer
 from mls_desktop.bridge.fight.at_hand import reach_text
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.bridge.fight.throws import fact_texts
+from mls_desktop.bridge.fight.throws import bearing
 from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.widgets.buttons import tool_button
@@ -108,25 +108,20 @@ class PromptHeader(QWidget):
 
     def show_facts(self, answer: Answer | None, width: int) -> None:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough."""
-        speech = self._bout.speech
         self.whose.setVisible(answer is not None and width > self._look.px(ROOMY))
         if answer is None:
             return
-        said = ", ".join([*fact_texts(answer.ask, speech), *self._told(answer.ask.who)])
-        target = answer.target()
-        if self._standings.position(target) is not None:
-            against = ", ".join((speech.value(target), *self._told(target)))
-            said = _("{who}  against  {whom}").format(who=said, whom=against)
+        said = bearing(answer, self._told)
         # What is left out stands in the list of fighters; the choices below stay where they are.
         room = width - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
         shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")
 
-    def _told(self, who: str) -> tuple[str, ...]:
+    def _told(self, who: str) -> tuple[str, ...] | None:
         at = self._standings.position(who)
         stand = self._standings.stand(at) if at is not None else None
-        return (*stand.tags, *stand.told) if stand is not None else ()
+        return (*stand.tags, *stand.told) if stand is not None else None
 
     def _on_group(self) -> None:
         self.split.emit(not self.group.isChecked())

@@ -22,8 +22,9 @@ from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
 from mls_desktop.ui.fight.prompt.hand_bar import HandBar
 from mls_desktop.ui.fight.prompt.odds_notes import OddsNotes
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
+from mls_desktop.ui.fight.prompt.plain_keys import shift_of
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
-from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys, shift_of
+from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
