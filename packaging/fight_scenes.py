@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from campaigns import SAMPLE
+from campaigns import SAMPLE, sample
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -89,6 +89,77 @@ def prepare(window: MainWindow) -> None:
         panel.join.add.returnPressed.emit()
 
 
+def joining(window: MainWindow) -> None:
+    """A name that means several is being typed, for an encounter in which somebody is dead."""
+    assert window.opened is not None
+    window.opened.document.apply(Edit("set", ("characters", "tam_oster", "now", "dead"), True))
+    window.shell.actions["new_encounter"].trigger()
+    panel = page(window).prepare
+    assert panel is not None
+    for typed in ("tam", "o"):
+        panel.join.add.setText(typed)
+        panel.join.add.textEdited.emit(typed)
+        if typed == "tam":
+            panel.join.names.walk(1)
+            panel.join.add.returnPressed.emit()
+    panel.join.names.walk(1)
+    panel.join.names.walk(1)
+
+
+def alone(window: MainWindow) -> None:
+    """A fight against nobody, asked for once."""
+    window.shell.actions["new_encounter"].trigger()
+    window.shell.actions["begin_fight"].trigger()
+
+
+def crowd(window: MainWindow) -> None:
+    """Ten of a group aim at one around whom eight find room."""
+    window.shell.actions["new_encounter"].trigger()
+    panel = page(window).prepare
+    assert panel is not None
+    panel.join.add.setText("Salt Creek Raider x12")
+    panel.join.add.returnPressed.emit()
+    panel.begin()
+    bout = page(window).bout
+    for side in bout.encounter.sides:
+        bout.throwing.let(side.id, True)
+    asked = until(lambda each: any(bout.group_of(ask.who) and ask.id == "declare" for ask in each.choices()))
+    asked(window)
+    exchange = arena(window).exchange
+    exchange.prefer(next(ask.who for ask in bout.choices() if bout.group_of(ask.who)))
+    exchange.keys.press("3")
+    exchange.table.go_to("attack")
+    exchange._on_moved()
+    weighed(bout)
+
+
+def caster(window: MainWindow) -> None:
+    """A caster is asked for a set action, with a staff in hand."""
+    exchange = arena(window).exchange
+    exchange.prefer("saelith")
+    exchange.table.go_to("cast")
+
+
+def why(window: MainWindow) -> None:
+    """Why? beside the fight, on the choice at hand."""
+    window.shell.actions["to_why"].trigger()
+    arena(window).exchange.table.go_to("attack")
+    weighed(page(window).bout)
+    for _turn in range(5):
+        QApplication.processEvents()
+
+
+def why_of_fighter(window: MainWindow) -> None:
+    """Why? on a fighter of the list."""
+    window.shell.actions["to_why"].trigger()
+    fighters = arena(window).fighters
+    fighters.setFocus()
+    fighters.show_fighter("hedda_vale")
+    fighters.chosen.emit("hedda_vale")
+    for _turn in range(5):
+        QApplication.processEvents()
+
+
 def by_hand(window: MainWindow) -> None:
     hand = arena(window).hand
     arena(window).by_hand()
@@ -114,5 +185,11 @@ FIGHT_SCENES: tuple[tuple[str, Act, Callable[[], dict[str, Any]]], ...] = (
     ("fight-shots", fight(REEDS, 12), fights),
     ("fight-by-hand", fight(MILL, 60, by_hand), fights),
     ("fight-newcomer", fight(REEDS, 30, newcomer), fights),
+    ("fight-joining", joining, sample),
+    ("fight-alone", alone, sample),
+    ("fight-crowd", crowd, sample),
+    ("fight-caster", fight(MILL, 0, caster), fights),
+    ("fight-why", fight(MILL, 5, why), fights),
+    ("fight-why-fighter", fight(MILL, 60, why_of_fighter), fights),
     ("fight-end", fight(QUAY), fights),
 )

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from mls_desktop.model.apply import applied
+from mls_desktop.model.fight.auto_roll import Told
 from mls_desktop.model.fight.new_encounter import CampaignData
 from mls_desktop.model.fight.session import FightSession, Submission
 from mls_desktop.report.fights.homecoming import Home
@@ -66,7 +67,7 @@ class Flown:
         assert found is not None
         self.session.set_encounter(found)
 
-    def tell(self, *events: Event) -> Submission | None:
+    def tell(self, *events: Told) -> Submission | None:
         """Answers, and what the program rolls after them, in one edit."""
         found = self.session.submission(events)
         if found is not None:

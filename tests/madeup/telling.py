@@ -33,6 +33,7 @@ class DuelAdapter(Struct, frozen=True):
     rules: Mapping[str, str] = {}
     measure: str = "turns"
     modifier: tuple[int, int] = (-9, 9)
+    conditions: tuple[str, ...] = ("gusty",)
 
     def source(self, battle: Duel) -> NewcomerSource:
         return self.made

@@ -78,6 +78,7 @@ INSIDE: tuple[Place, ...] = (
             Keys(("R",), N_("The program rolls all dice that are waited for")),
             Keys(("G",), N_("By hand: change a value, begin an effect, say who is next to whom")),
             Keys(("N",), N_("Somebody of the library or the campaign joins")),
+            Keys(("W",), N_("To the weapons at hand and from one to the next; Enter takes one in hand")),
             Keys(("Q",), N_("Ends the fight, once that is offered")),
             Keys(
                 ("Alt+Left", "Alt+Right"),

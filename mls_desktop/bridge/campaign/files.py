@@ -27,6 +27,22 @@ SMALL = 512 * 1024
 """A file of so many bytes is read in some tenth of a second, whatever is in it."""
 
 
+HEAD = 1024
+"""The name of a campaign that ships stands within so many bytes of its file."""
+
+
+def sample_title(path: Path) -> str:
+    """What a campaign that ships is called, without reading it whole: by its file's name where that cannot be told."""
+    import json
+    import re
+
+    with suppress(OSError, ValueError), path.open("rb") as file:
+        found = re.search(rb'"name":\s*("(?:[^"\\]|\\.)*")', file.read(HEAD))
+        if found is not None:
+            return str(json.loads(found[1]))
+    return path.name.removesuffix(ENDING).replace("_", " ").capitalize()
+
+
 class CampaignFiles:
     """The file service: the systems and the person's folders, for opening campaigns and finding them again."""
 
@@ -53,6 +69,15 @@ class CampaignFiles:
         """The campaigns that ship for a system."""
         found = (path for root in self.shelf.resources for path in (root / "samples" / system).glob(f"*{ENDING}"))
         return tuple(sorted(found))
+
+    def other_samples(self) -> tuple[tuple[Path, str], ...]:
+        """All campaigns that ship but the first of the usual system, each with its title: of another system with its
+        name."""
+        usual = self.samples(self.shelf.usual)[1:]
+        found = [(path, sample_title(path)) for path in usual]
+        for id, name in self.others():
+            found += [(path, f"{sample_title(path)} ({name})") for path in self.samples(id)]
+        return tuple(found)
 
     def sample_of(self, path: Path) -> Loaded:
         """A campaign that ships with the program, without a file of its own. Raises LoadError."""

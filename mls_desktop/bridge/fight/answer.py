@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from mls_desktop.bridge.fight.at_hand import beside_option
 from mls_desktop.rules.common.fight.fights import Choice, Prompt, wanted
 from mls_desktop.rules.common.figures.figures import Facts, Figure
 from mls_desktop.rules.common.sheet.sheets import Field, Section
@@ -39,6 +40,8 @@ class Answer:
         self.main = next((field for field in ask.fields[:1] if field.kind in CHOSEN and not field.blank), None)
         self.entries: dict[str, Json] = dict(usual.facts) if usual is not None else {}
         self.options = self._options()
+        self.aimed = False
+        """Whether a person aimed it; else whom it is aimed at is the usual one."""
 
     @property
     def default_option(self) -> str:
@@ -52,6 +55,11 @@ class Answer:
         found = [id for field in self._aimed() for id in field.options]
         return tuple(dict.fromkeys(found))
 
+    def beside_target(self, id: str) -> str:
+        """What is told beside one of those it may be aimed at: what a spell costs."""
+        told = (facts for field in self._aimed() for option, facts in field.told if option == id)
+        return next((beside_option(facts, self.speech) for facts in told), "")
+
     def aimed_as(self) -> str:
         """What is said before those it may be aimed at: "against" for fighters, else what the words call the entry."""
         aimed = self._aimed()
@@ -64,7 +72,8 @@ class Answer:
         return held if isinstance(held, str) and held in targets else next(iter(targets), "")
 
     def aim(self, id: str) -> None:
-        """Aims it at somebody."""
+        """Aims it at somebody, as a person wishes."""
+        self.aimed = True
         for field in self._aimed():
             self.entries[field.name] = id
 
@@ -142,8 +151,9 @@ class Answer:
         return tuple(Option(id, name, keys[id], id) for id, name in names.items())
 
 
-RESERVED = "RGNQ"
-"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end)."""
+RESERVED = "RGNQW"
+"""Letters that mean something in the whole tab: roll the rest, by hand, somebody joins, what is offered (the end), what
+is at hand."""
 
 
 def letters(names: Mapping[str, str], wished: Mapping[str, str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from mls_desktop.bridge.fight.option_rows import TEXT as TEXT
 from mls_desktop.bridge.fight.option_rows import OptionRows, Weigh, option_rows
 from mls_desktop.bridge.qt.guard import guarded, guarded_count
 from mls_desktop.rules.common.fight.fights import Choice
+from mls_desktop.rules.common.figures.figures import Facts
 
 Index = QModelIndex | QPersistentModelIndex
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -63,6 +64,10 @@ class OptionModel(QAbstractTableModel):
     def by_key(self, letter: str) -> Option | None:
         """The option that a letter takes."""
         return self._rows.by_key(letter)
+
+    def chances(self, option: str) -> Facts:
+        """The exact chances of an option; none where they are not known."""
+        return self._rows.chances.get(option, ())
 
     def bars(self, index: Index) -> tuple[float, float]:
         """The good and the bad chance of a row, from 0 to 1: the greatest of each."""

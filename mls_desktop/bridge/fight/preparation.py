@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.fight import candidates
+from mls_desktop.model.fight import candidates, fitness
 from mls_desktop.model.fight.new_encounter import (
     CampaignData,
     addition,
@@ -46,6 +46,16 @@ def made(opened: OpenCampaign, people: Iterable[Character] = ()) -> str:
     return _added(opened, "new_encounter", found)
 
 
+def made_of_players(opened: OpenCampaign) -> tuple[str, str]:
+    """Adds an encounter with all player characters on the first side who can fight: its id, and what is to be said of
+    the others, if there are any."""
+    players = [who for who in opened.document.campaign.characters if who.role == candidates.PLAYER]
+    lying = {who.id: unfit(opened, who) for who in players}
+    id = made(opened, [who for who in players if not lying[who.id]])
+    left = ", ".join(f"{who.name} ({lying[who.id]})" for who in players if lying[who.id])
+    return id, _("Not lined up, since they cannot fight: {names}.").format(names=left) if left else ""
+
+
 def copied(opened: OpenCampaign, id: str) -> str:
     """Adds a copy of an encounter as it stands; its id, or "" where there is none."""
     name = _("{name} (copy)").format(name=_name(opened, id))
@@ -79,9 +89,29 @@ def found(opened: OpenCampaign, text: str) -> tuple[Character, int] | None:
     return candidates.found(data_of(opened), text)
 
 
-def fitting(opened: OpenCampaign, text: str) -> tuple[str, ...]:
-    """The names in which what is typed so far occurs, each once."""
-    return candidates.fitting(data_of(opened), text)
+def offered(opened: OpenCampaign, text: str) -> tuple[tuple[str, str, bool], ...]:
+    """Those in whose names what is typed so far occurs: the id of their row in `people`, their name, with how they lie
+    if they cannot fight, and whether they cannot."""
+    found = candidates.fitting(data_of(opened), text) if text.strip() else ()
+    lying = {each.id: unfit(opened, each.who) if each.own else "" for each in found}
+    return tuple((each.id, marked(each.name, lying[each.id]), bool(lying[each.id])) for each in found)
+
+
+def marked(name: str, lying: str) -> str:
+    """A name with how somebody lies, if they do."""
+    return f"{name}  \N{MIDDLE DOT}  {lying}" if lying else name
+
+
+def unfit(opened: OpenCampaign, who: Character) -> str:
+    """How somebody would lie as a fight begins, in words; "" for one who can fight."""
+    state = fitness.unfit(opened.document.system, who, opened.document.world)
+    return _lying(opened, state) if state else ""
+
+
+def unfit_entries(opened: OpenCampaign, encounter: Encounter) -> Mapping[str, str]:
+    """The entries of a line-up whose fighters would lie as they come in, with how, in words."""
+    found = fitness.unfit_entries(encounter, opened.document.system, opened.shipped)
+    return {id: _lying(opened, state) for id, state in found.items()}
 
 
 def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
@@ -92,6 +122,10 @@ def people(opened: OpenCampaign, without: Collection[str] = ()) -> Section:
 def person(opened: OpenCampaign, id: str) -> Character | None:
     """Who stands in a row of `people`."""
     return candidates.person(data_of(opened), id)
+
+
+def _lying(opened: OpenCampaign, state: str) -> str:
+    return opened.speech.value(state).lower()
 
 
 def _name(opened: OpenCampaign, id: str) -> str:

@@ -8,10 +8,12 @@ from PySide6.QtCore import QObject, Signal
 
 from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.aiming_keys import aiming_digits
+from mls_desktop.bridge.fight.at_hand import KeysBeside, keys_beside
 from mls_desktop.bridge.fight.odds_worker import OddsWorker
 from mls_desktop.bridge.roll.dice import Roller
 from mls_desktop.bridge.sheet.section_models import SectionModels
 from mls_desktop.model.campaign import AnyCampaign, Encounter
+from mls_desktop.model.fight.auto_roll import Told
 from mls_desktop.model.fight.dice_settings import DiceSettings
 from mls_desktop.model.fight.session import ENCOUNTERS, FightSession
 from mls_desktop.model.replay import FightReplay, ReplayStep
@@ -134,6 +136,10 @@ class RunningFight(SectionModels):
         """Notes as sentences."""
         return tuple(" ".join(self.speech.note(note).split()) for note in notes)
 
+    def keys_beside(self, ask: Prompt | None) -> KeysBeside:
+        """What is at hand beside the choices of an ask: the weapons of who is asked."""
+        return keys_beside(ask, self.announcements, self.speech) if ask is not None else KeysBeside()
+
     # Other moments
 
     def peek(self, at: int | None) -> None:
@@ -148,9 +154,14 @@ class RunningFight(SectionModels):
         where it was refused. Where an earlier moment is shown, the fight goes on from there."""
         return self._submit((event,), name)
 
-    def answer_group(self, event: Event) -> bool:
-        """The same answer by all of the fighter's group who are asked the same; who cannot, does the usual."""
-        return self._submit(self.session.group_answers(event))
+    def answer_group(self, event: Event, usual: bool = False) -> bool:
+        """The same answer by all of the fighter's group who are asked the same; who cannot, or finds no room there,
+        does the usual. `usual`: it is the usual one, and so is that of all others."""
+        return self._submit(self.session.group_answers(event, usual))
+
+    def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
+        """How many of a group find room around whom they strike at, and of how many; None where all do."""
+        return self.session.reach(ask, event)
 
     def again(self, ask: Prompt) -> bool:
         """The usual answer to one ask; False where there is none."""
@@ -159,7 +170,7 @@ class RunningFight(SectionModels):
 
     def all_again(self) -> bool:
         """The usual answer to everything that is asked now, but dice: one step."""
-        return self._submit(self.session.default_answers())
+        return self._submit(self.session.usual_asks())
 
     def roll(self, ask: Prompt) -> bool:
         """Lets the program's dice fall for one ask."""
@@ -212,7 +223,7 @@ class RunningFight(SectionModels):
 
     # Within
 
-    def _submit(self, events: tuple[Event, ...], name: str = "") -> bool:
+    def _submit(self, events: tuple[Told, ...], name: str = "") -> bool:
         try:
             found = self.session.submission(events)
         except Refused as refused:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mls_desktop.model.replay import PlayedEvent, run
-from mls_desktop.rules.common.fight.fights import Fight, Prompt, answers
+from mls_desktop.rules.common.fight.fights import Fight, Prompt, wanted
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.events import Event
 
@@ -13,14 +13,16 @@ LONGEST = 500
 """So many events may follow from one answer."""
 Rolled = Callable[[Prompt], Event | None]
 """The answer to an ask by the program's dice; None where they do not fall for it."""
+Told = Event | Prompt
+"""What is told: an answer, or an ask whose usual answer is given as things stand when its turn comes."""
 
 
-def followed(fight: Fight, events: Iterable[Event], rolled: Rolled) -> tuple[PlayedEvent, ...]:
+def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[PlayedEvent, ...]:
     """The events with all dice that the program rolls after them, each run through the rules once. The first event must
     fit (Refused); where a later one does not, the usual answer stands for it, or nothing."""
     line: list[PlayedEvent] = []
-    for event in events:
-        fitting = run(fight, event) if not line else fitted(fight, event)
+    for each in events:
+        fitting = run(fight, each) if not line and isinstance(each, Event) else fitted(fight, each)
         if fitting is not None:
             line.append(fitting)
             fight = fitting.after
@@ -33,15 +35,27 @@ def followed(fight: Fight, events: Iterable[Event], rolled: Rolled) -> tuple[Pla
     return tuple(line)
 
 
-def fitted(fight: Fight, event: Event) -> PlayedEvent | None:
-    """The event run where it still answers something, else the usual answer to the same ask; None where nothing asks,
-    or dice must fall for it."""
-    ask = next((each for each in fight.prompts() if each.id == event.kind and each.who == event.who), None)
-    if ask is None:
-        return None
-    try:
-        answers((ask,), event)
-        return run(fight, event)
-    except Refused:
-        usual = fight.default_answer(ask)
+def fitted(fight: Fight, told: Told) -> PlayedEvent | None:
+    """The event run where it still answers something and finds room, else the usual answer to the same ask; None where
+    nothing asks, or dice must fall for it. What is told unasked is run where it may be told."""
+    kind = told.kind if isinstance(told, Event) else told.id
+    ask = next((each for each in fight.prompts() if each.id == kind and each.who == told.who), None)
+    if isinstance(told, Event) and (ask is None or has_room(ask, told)):
+        try:
+            return run(fight, told)
+        except Refused:
+            pass
+    usual = fight.default_answer(ask) if ask is not None else None
     return run(fight, usual) if usual is not None else None
+
+
+def has_room(ask: Prompt, event: Event) -> bool:
+    """Whether one more finds room around whom an answer is aimed at, if it strikes from near."""
+    return room_left(ask, event) != 0
+
+
+def room_left(ask: Prompt, event: Event) -> int | None:
+    """How many find room around whom an answer is aimed at; None where it strikes at nobody from near."""
+    told = dict(event.facts)
+    fields = (field for field in ask.fields if field.room and wanted(field, told))
+    return next((dict(field.room).get(str(told.get(field.name))) for field in fields), None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.fight.new_encounter import CampaignData
@@ -21,18 +22,31 @@ MOST = 100
 """So many may come from one entry of the line-up that is made here."""
 
 
+class Offer(Struct, frozen=True):
+    """An offer of somebody who may join: the id of their row in `people`, what they are called, and who they are."""
+
+    id: str
+    name: str
+    who: Character
+
+    @property
+    def own(self) -> bool:
+        """Whether they are a character of the campaign."""
+        return self.id.startswith(OWN)
+
+
 def template_of(data: CampaignData, id: str) -> Character | None:
     """A character made from a template of the library; None where there is none of that id."""
     found: Character | None = data.system.template(data.world, id)
     return found
 
 
-def offers(data: CampaignData) -> tuple[tuple[str, Character], ...]:
-    """Everybody who may join, by name: the campaign's characters, then the library's templates."""
-    people = [(who.name, who) for who in data.campaign.characters]
+def offers(data: CampaignData) -> tuple[Offer, ...]:
+    """Everybody who may join: the campaign's characters, then the library's templates."""
+    people = [Offer(f"{OWN}{who.id}", who.name, who) for who in data.campaign.characters]
     rows = data.system.catalogue(data.world, TEMPLATES).rows
     templates = [(row.id, template_of(data, row.id)) for row in rows]
-    return (*people, *((who.name or id, who) for id, who in templates if who is not None))
+    return (*people, *(Offer(id, who.name or id, who) for id, who in templates if who is not None))
 
 
 def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
@@ -41,7 +55,7 @@ def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
     name, count = _read(text)
     if not name or not 1 <= count <= MOST:
         return None
-    names = [(said.casefold(), who) for said, who in offers(data)]
+    names = [(each.name.casefold(), each.who) for each in offers(data)]
     same = [who for said, who in names if said == name]
     begun = [who for said, who in names if said.startswith(name)]
     within = [who for said, who in names if name in said]
@@ -51,10 +65,20 @@ def found(data: CampaignData, text: str) -> tuple[Character, int] | None:
     return (only, count) if only is not None else None
 
 
-def fitting(data: CampaignData, text: str) -> tuple[str, ...]:
-    """The names in which what is typed so far occurs, each once."""
+def fitting(data: CampaignData, text: str) -> tuple[Offer, ...]:
+    """Those in whose names what is typed so far occurs, the first of each name; first those whose name begins so."""
     name, _count = _read(text)
-    return tuple(dict.fromkeys(said for said, _who in offers(data) if name in said.casefold()))
+    within: dict[str, Offer] = {}
+    for each in offers(data):
+        if name in each.name.casefold():
+            within.setdefault(each.name, each)
+    return tuple(sorted(within.values(), key=lambda each: not each.name.casefold().startswith(name)))
+
+
+def how_many(text: str) -> int:
+    """The number in "Ork x10"; 1 where none is told, 0 where it is none that may come from one entry."""
+    count = _read(text)[1]
+    return count if 1 <= count <= MOST else 0
 
 
 def people(data: CampaignData, note: str, without: Collection[str] = ()) -> Section:

@@ -8,8 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.model.campaign import Encounter
-from mls_desktop.model.fight.auto_roll import followed
+from mls_desktop.model.fight.auto_roll import Told, followed, room_left
 from mls_desktop.model.fight.dice_settings import Dice, DiceSettings, is_dice
+from mls_desktop.model.fight.fitness import lies
 from mls_desktop.model.replay import FightReplay, ReplayStep, Unplayable, begun
 from mls_desktop.model.systems import AnySystem
 from mls_desktop.rules.common.fight.fights import Fight, Note, Prompt
@@ -186,7 +187,7 @@ class FightSession:
         left: dict[str, bool] = {}
         for who, row in self.fighters().items():
             side = self.side_of(who)
-            left[side] = left.get(side, False) or row.state not in ("muted", "lost")
+            left[side] = left.get(side, False) or not lies(row)
         beaten = tuple(side for side, any_left in left.items() if not any_left)
         return beaten if len(beaten) < len(left) else ()
 
@@ -196,31 +197,41 @@ class FightSession:
 
     # Answers
 
-    def group_answers(self, event: Event) -> tuple[Event, ...]:
-        """The same answer by all of the fighter's group who are asked the same; theirs alone where each chooses."""
-        group = self.group_of(event.who)
-        if self._fight is None or not group or group in self.apart:
-            return (event,)
-        asked = [
-            prompt
-            for prompt in self._prompts
-            if prompt.id == event.kind and prompt.who != event.who and self.group_of(prompt.who) == group
-        ]
-        return (event, *(replace(event, who=ask.who) for ask in asked))
+    def group_answers(self, event: Event, usual: bool = False) -> tuple[Told, ...]:
+        """The same answer by all of the fighter's group who are asked the same, or may be told the same; theirs alone
+        where each chooses. Who finds no room there does the usual, and so do all but the first where the answer is the
+        `usual` one: the targets of a group are spread."""
+        others = self._alike(event)
+        return (event, *(others if usual else (replace(event, who=ask.who) for ask in others)))
 
-    def default_answers(self) -> tuple[Event, ...]:
-        """The usual answer to everything that is asked now, but dice and what decides over a life; none where a side
-        has nobody left: whether it goes on is for people to say."""
+    def reach(self, ask: Prompt, event: Event) -> tuple[int, int] | None:
+        """How many of the group that answers alike find room around whom an answer strikes at, and of how many; None
+        where all do."""
+        left, count = room_left(ask, event), 1 + len(self._alike(event))
+        return (left, count) if left is not None and left < count else None
+
+    def usual_asks(self) -> tuple[Prompt, ...]:
+        """Every ask of now that has a usual answer, but dice and what decides over a life: all do it, each as things
+        stand when their turn comes. None where a side has nobody left: whether it goes on is for people to say."""
         if self.beaten():
             return ()
-        events = (self.default_answer(ask) for ask in self.choices() if not ask.grave)
-        return tuple(event for event in events if event is not None)
+        return tuple(ask for ask in self.choices() if not ask.grave and self.default_answer(ask) is not None)
+
+    def _alike(self, event: Event) -> tuple[Prompt, ...]:
+        """What the others of the fighter's group are asked, or may be told, that is the same."""
+        group = self.group_of(event.who)
+        if self._fight is None or not group or group in self.apart:
+            return ()
+        asked = any((each.id, each.who) == (event.kind, event.who) for each in self._prompts)
+        among = self._prompts if asked else self.announcements
+        same = (each for each in among if each.id == event.kind and each.who != event.who)
+        return tuple(each for each in same if self.group_of(each.who) == group)
 
     def let_apart(self, group: str, on: bool) -> None:
         """Whether those of a group each choose for themselves."""
         self.apart = self.apart | {group} if on else self.apart - {group}
 
-    def submission(self, events: Iterable[Event]) -> Submission | None:
+    def submission(self, events: Iterable[Told]) -> Submission | None:
         """These answers, and the dice that the program rolls after them, as one edit; None where nothing is told, or
         nothing can be played. Where an earlier moment is shown, the fight goes on from there. Raises Refused."""
         if self._fight is None or self._replay is None:

@@ -14,8 +14,9 @@ from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.ui.fight.fighter_table import FighterTable
 from mls_desktop.ui.fight.header import FightHeader
 from mls_desktop.ui.fight.override_panel import OverridePanel
-from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
+from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+from mls_desktop.ui.fight.why_guide import WhyGuide
 from mls_desktop.ui.widgets.scroll_area import scroll_area
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
@@ -52,6 +53,7 @@ class BattleView(QWidget):
         self.exchange = PromptPanel(bout, self.standings, look, self)
         self.hand = OverridePanel(bout, look, self)
         self.latest = Latest(self)
+        self.why = WhyGuide(bout, self.fighters, self.exchange, self)
         self.below = QVBoxLayout()
         self._make()
         self._connect()
@@ -88,7 +90,7 @@ class BattleView(QWidget):
         again = add(_("Same again"), _("Space"), _("The usual answer for who is asked now"), self._on_again, usual=True)
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
-        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step, with the program’s dice after it"), self._on_undo)
+        add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, its dice fall anew"), self._on_undo)
         add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
         add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
         came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)

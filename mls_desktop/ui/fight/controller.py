@@ -19,27 +19,28 @@ from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
 
 if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.why import Explained
     from mls_desktop.ui.fight.page import FightPage
 
 PREFIX = "encounter "
 """What the id of a page begins with, so that no other page bears it."""
 STORY = "story "
 """What the ids of pages begin with that look back on a fight."""
-PLAYER = "player"
 
 
 class FightController(QObject):
     """The controller of encounters.
 
     `changed` when commands may be allowed that were not before; `rule_wanted` asks for a rule's text;
-    `log_order_chosen`: whether logs begin with their oldest entries, as a person chose. Nothing of a fight is loaded
-    before one opens.
+    `log_order_chosen`: whether logs begin with their oldest entries, as a person chose; `explained` carries what "Why?"
+    is to show of the fight in front. Nothing of a fight is loaded before one opens.
     """
 
     changed = Signal()
     command_wanted = Signal(str)
     rule_wanted = Signal(str)
     log_order_chosen = Signal(bool)
+    explained = Signal(object)
 
     def __init__(self, window: QMainWindow, look: Theme, tabs: Tabs) -> None:
         super().__init__(window)
@@ -47,6 +48,9 @@ class FightController(QObject):
         self._opened: OpenCampaign | None = None
         self._docks: tuple[QDockWidget, ...] = ()
         self._oldest_first = False
+        self._why: QDockWidget | None = None
+        self._why_wanted = False
+        """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
         self.list.wanted.connect(self.open)
         self.list.delete_wanted.connect(self.remove)
@@ -66,9 +70,9 @@ class FightController(QObject):
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
-    def give_way(self, *docks: QDockWidget) -> None:
-        """These docks are not seen while a fight is in front: they are about sheets."""
-        self._docks = docks
+    def give_way(self, why: QDockWidget, *docks: QDockWidget) -> None:
+        """These docks are not seen while a fight is in front: they are about sheets. "Why?" is, once asked for."""
+        self._why, self._docks = why, docks
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
@@ -76,6 +80,28 @@ class FightController(QObject):
         fight = isinstance(page, TabPage) and page.id.startswith((PREFIX, STORY))
         for dock in self._docks:
             dock.setVisible(not fight)
+        if self._why is not None:
+            self._why.setVisible(not fight or (self._why_wanted and self.page() is not None))
+        self._explain()
+
+    def show_why(self) -> bool:
+        """Shows "Why?" beside the fight in front, from now on beside each, or puts it away again where the fight has
+        the keys back. False where no fight is in front."""
+        if self.page() is None or self._why is None:
+            return False
+        self._why_wanted = not self._why_wanted
+        self.make_room()
+        return True
+
+    def _explain(self) -> None:
+        """What "Why?" shows is of the fight in front."""
+        page = self.page()
+        if page is not None and self._why_wanted:
+            page.explain()
+
+    def _on_explained(self, found: Explained | None) -> None:
+        if self._why_wanted and self.sender() is self.page():
+            self.explained.emit(found)
 
     def handlers(self) -> dict[str, Callable[[], None]]:
         """What each command of this part does."""
@@ -104,13 +130,16 @@ class FightController(QObject):
         return page.bout.id if page is not None and not self.list.has_focus() else self.list.chosen()
 
     def new(self) -> None:
-        """An encounter with all player characters on its first side."""
+        """An encounter with all player characters on its first side who can fight."""
         if self._opened is None:
             return
         from mls_desktop.bridge.fight import preparation
 
-        players = [who for who in self._opened.document.campaign.characters if who.role == PLAYER]
-        self.open(preparation.made(self._opened, players))
+        id, said = preparation.made_of_players(self._opened)
+        self.open(id)
+        page = self.page()
+        if said and page is not None and page.prepare is not None:
+            page.prepare.join.say(said)
 
     def open(self, id: str) -> None:
         """Brings an encounter to the front."""
@@ -220,6 +249,7 @@ class FightController(QObject):
         page.rule_wanted.connect(self.rule_wanted)
         page.order_chosen.connect(self._on_order_chosen)
         page.set_log_order(self._oldest_first)
+        page.explained.connect(self._on_explained)
         return page
 
     def _on_order_chosen(self, oldest_first: bool) -> None:

@@ -16,7 +16,7 @@ from mls_desktop.rules.common.sheet.sheets import Cell
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.fight.fallen_key import FallenKey
 from mls_desktop.ui.fight.fighter_delegate import FighterDelegate
-from mls_desktop.ui.fight.prompt.prompt_keys import is_plain, shift_of
+from mls_desktop.ui.fight.prompt.plain_keys import is_plain, shift_of
 from mls_desktop.ui.widgets.item_delegate import Index
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _

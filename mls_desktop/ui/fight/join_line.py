@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 from msgspec.structs import replace
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.preparation import fitting, found, join, people, person
+from mls_desktop.bridge.fight.preparation import found, join, offered, people, person
 from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.model.fight.candidates import OWN, PLAYER
+from mls_desktop.model.fight.candidates import MOST, OWN, PLAYER, how_many
+from mls_desktop.rules.common.values.base_character import Character
+from mls_desktop.ui.fight.name_list import NameList
 from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
-from mls_desktop.ui.widgets.filter_line import EntryLine
+from mls_desktop.ui.widgets.filter_line import SearchLine
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-SHOWN = 8
-"""So many names are said while one is typed."""
-
 
 class JoinLine(QWidget):
-    """The entry row for new fighters: `add` is typed into ("Ork x10"), `side` says where, `browse` offers everybody."""
+    """The entry row for new fighters: `add` is typed into ("Ork x10"), `names` offers who is meant, `side` says where,
+    `browse` offers everybody. `offering` when names are offered, which should be seen."""
+
+    offering = Signal()
 
     def __init__(self, bout: RunningFight, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self._bout, self._look = bout, look
-        self.add = EntryLine(self)
+        self.add = SearchLine(self)
         self.add.setPlaceholderText(_("Who joins: Ork x10"))
         self.add.setAccessibleName(_("Who joins, and how many"))
         self.add.returnPressed.connect(self._on_add)
         self.add.textEdited.connect(self._on_typed)
+        self.names = NameList(look, self)
+        self.add.walked.connect(self.names.walk)
+        self.names.taken.connect(self._on_taken)
         self.browse = QPushButton(menu_text(_("Choose …")), self)
         self.browse.setAutoDefault(False)
         tip(self.browse, _("Everybody of the library and of the campaign"))
@@ -44,6 +50,7 @@ class JoinLine(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(line)
+        self._column.addWidget(self.names)
         self._column.addWidget(self.said)
 
     def refresh(self) -> None:
@@ -59,28 +66,48 @@ class JoinLine(QWidget):
         self.said.ink(self._look.colour("warn"))
         self.add.setMaximumWidth(px(420))
         self.side.setMaximumWidth(px(160))
+        self.names.restyle()
 
     def say(self, text: str) -> None:
         """Shows a text below the line."""
         self.said.setText(text)
 
     def _on_typed(self, text: str) -> None:
-        """Says who may be meant by what is typed so far."""
-        names = fitting(self._bout.opened, text) if text.strip() else ()
-        self.say(", ".join(names[:SHOWN]) + (" …" if len(names) > SHOWN else ""))
+        """Offers those who may be meant by what is typed so far."""
+        self.say("")
+        self.names.set_names(offered(self._bout.opened, text))
+        self.offering.emit()
+
+    def _on_taken(self, id: str) -> None:
+        """One of the names is clicked: they join at once, as many as are typed."""
+        who = person(self._bout.opened, id)
+        if who is not None:
+            self._join(who, how_many(self.add.text()))
+            self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_add(self) -> None:
-        """Enter takes who is typed into the line-up; without a word there is nobody to take."""
-        if not self.add.text().strip():
+        """Enter takes the name at hand, else who alone is meant by what is typed; without a word nobody."""
+        text, opened = self.add.text(), self._bout.opened
+        if not text.strip():
             return
-        opened = self._bout.opened
-        who = found(opened, self.add.text())
-        if who is None:
-            self.say(_("Nobody, or more than one, is meant by that."))
+        chosen = person(opened, self.names.chosen())
+        who = (chosen, how_many(text)) if chosen is not None else found(opened, text)
+        if who is not None:
+            self._join(*who)
+        elif self.names.count() > 1:
+            self.say(_("More than one is meant by that: choose with Up and Down, or by a click."))
+        else:
+            self.say(_("Nobody is meant by that."))
+
+    def _join(self, who: Character, count: int) -> None:
+        """Lines somebody up. The line begins anew: undo is for the line-up then, no longer for what was typed."""
+        if not count:
+            self.say(_("Of one kind 1 to {most} may come at once.").format(most=MOST))
             return
         self.say("")
-        if join(opened, self._bout.id, who[0], str(self.side.currentData()), who[1]):
-            self.add.clear()
+        if join(self._bout.opened, self._bout.id, who, str(self.side.currentData()), count):
+            self.add.setText("")
+            self.names.set_names(())
 
     def _on_browse(self) -> None:
         """Offers everybody to choose from; players' characters join the first side, unless told otherwise."""

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QToolButton, QWidget
 
+from mls_desktop.bridge.fight.preparation import marked, unfit_entries
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.model.fight.candidates import MOST
@@ -15,7 +18,7 @@ from mls_desktop.ui.fight.sides_row import side_names
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.clear_layout import clear_layout
-from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -39,11 +42,14 @@ class LineUpGrid(QWidget):
         self._bout, self._look = bout, look
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
+        self.unfit: Mapping[str, str] = {}
+        """The entries of those who would come in unable to fight, with how they lie."""
 
     def refresh(self) -> None:
         """Shows the line-up as it is now. A fight that is under way keeps it: who comes later is told as a newcomer."""
         clear_layout(self._grid)
         entries, names = self._bout.encounter.line_up, side_names(self._bout)
+        self.unfit = unfit_entries(self._bout.opened, self._bout.encounter)
         since = _("From Turn") if self._turns else _("From round")
         for column, text in enumerate((_("Who"), _("Side"), _("How many"), since)):
             label = PlainLabel(text if entries else "", self)
@@ -81,7 +87,14 @@ class LineUpGrid(QWidget):
         )
         for each, said in told:
             each.setAccessibleName(said.format(who=name))
-        return PlainLabel(name, self), side, count, joins, leave
+        return self._who(name, self.unfit.get(entry.id, "")), side, count, joins, leave
+
+    def _who(self, name: str, lying: str) -> PlainLabel:
+        label = PlainLabel(marked(name, lying), self)
+        if lying:
+            label.ink(self._look.colour("bad"))
+            tip(label, _("{who} comes into the fight so, and cannot take part.").format(who=name))
+        return label
 
     def _number(self, key: str, value: int, most: int, id: str) -> LineEditor:
         editor = LineEditor(Field(key, "number", bounds=(1, most)), self._bout.speech, self._look, self)

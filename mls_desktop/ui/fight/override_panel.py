@@ -14,10 +14,12 @@ from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.prompt.field_form import FieldForm
+from mls_desktop.ui.fight.usual_names import UsualNames
 from mls_desktop.ui.widgets.boxes import ComboBox
 from mls_desktop.ui.widgets.buttons import cross_button
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
+from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
@@ -47,10 +49,12 @@ class OverridePanel(QWidget):
         line = FlowLayout(top, look.px(6), look.px(5))
         for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):
             line.addWidget(widget)
+        self.usual = UsualNames(look, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(14), look.px(6), look.px(14), look.px(6))
         column.addWidget(top)
         column.addWidget(self.form)
+        column.addWidget(self.usual)
         self.who.activated.connect(self._on_who)
         self.what.activated.connect(self._on_what)
         self.main.activated.connect(self._on_main)
@@ -58,6 +62,7 @@ class OverridePanel(QWidget):
         self.form.done.connect(self.submit)
         self.button.clicked.connect(self.submit)
         self.close_button.clicked.connect(self.closed)
+        self.usual.chosen.connect(self._on_usual)
         bout.changed.connect(self._on_changed)
         self.hide()
 
@@ -136,15 +141,29 @@ class OverridePanel(QWidget):
         return str(self.main.currentData() or "")
 
     def _show_form(self) -> None:
-        answer = self._answer
+        answer, speech = self._answer, self._bout.speech
         if answer is None:
-            self.form.set_fields((), {}, self._bout.speech)
+            self.form.set_fields((), {}, speech)
+            self.usual.set_field(None, speech)
             return
         option = self._option()
-        event = answer.event(option)
-        self.form.set_fields(
-            answer.shown(option), {**dict(event.facts), **self._now(event), **answer.entries}, self._bout.speech
-        )
+        event, fields = answer.event(option), answer.shown(option)
+        self.form.set_fields(fields, {**dict(event.facts), **self._now(event), **answer.entries}, speech)
+        self.usual.set_field(next((f for f in fields if f.kind == "text" and f.options), None), speech)
+
+    def tab_stops(self) -> list[QWidget]:
+        """Tab goes from what is told through its entries to the key that tells it; then to names to choose from."""
+        parts = (self.who, self.what, self.main, self.form, self.button, self.usual, self.close_button)
+        return [stop for part in parts for stop in stops_in(part)]
+
+    def reveal(self) -> None:
+        """It is seen whole as long as it is there."""
+
+    def _on_usual(self, name: str, value: str) -> None:
+        """A usual name is chosen: the next entry is what one goes on with."""
+        self._on_entered(name, value)
+        following = [each for field, each in self.form.editors.items() if field != name]
+        (following[0] if following else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _now(self, event: Event) -> dict[str, Json]:
         """What the board holds now of what is to be changed."""

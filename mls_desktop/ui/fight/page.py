@@ -24,11 +24,13 @@ WIDENED = 2
 class FightPage(TabPage):
     """The page of one encounter.
 
-    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other.
+    `gone` when the encounter left the campaign; `turned` when it goes from one of its two faces to the other;
+    `explained` carries what "Why?" has to say of what a person is on.
     """
 
     gone = Signal(object)
     turned = Signal()
+    explained = Signal(object)
     command_wanted = Signal(str)
     closed = Signal(str)
     rule_wanted = Signal(str)
@@ -90,6 +92,11 @@ class FightPage(TabPage):
         if self.arena is not None:
             self.arena.newcomer()
 
+    def explain(self) -> None:
+        """Tells "Why?" of what a person is on."""
+        if self.arena is not None:
+            self.arena.why.tell()
+
     def by_hand(self) -> None:
         if self.arena is not None:
             self.arena.by_hand()
@@ -125,6 +132,7 @@ class FightPage(TabPage):
             self.arena = BattleView(self.bout, self._look, self)
             self.arena.preparation_wanted.connect(self.back)
             self.arena.command_wanted.connect(self.command_wanted)
+            self.arena.why.explained.connect(self.explained)
             self._column.addWidget(self.arena, 1)
             self._tell_story(self.arena)
         if not fight and self.prepare is None:

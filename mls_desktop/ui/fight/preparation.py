@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import (
     QFrame,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.model.fight.fitness import unopposed
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.ui.editors.base import LineEditor
 from mls_desktop.ui.editors.text_box import TextBox
@@ -41,6 +42,8 @@ class PreparationPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._shown: tuple[str, ...] = ()
+        self._warned = False
+        """Whether it was said that there is nobody to fight against."""
         body = QWidget(self)
         body.setObjectName("page")
         self._make(body)
@@ -62,6 +65,11 @@ class PreparationPanel(QScrollArea):
             part.edited.connect(self.bout.send)
         self.line_up.removed.connect(self._on_removed)
         self.join = JoinLine(self.bout, self._look, body)
+        # A timer, not a posted call: the room for the names is made by posted calls.
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._show_offered)
+        self.join.offering.connect(self._soon.start)
         self.notes = TextBox(body)
         self.notes.setAccessibleName(_("Notes"))
         self.notes.setPlaceholderText(_("Notes of the referee"))
@@ -96,9 +104,16 @@ class PreparationPanel(QScrollArea):
         (self.join.add if self.join.add.isEnabled() else self.button).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def begin(self) -> None:
-        """The fight begins; what was chosen to hold from the start is told first."""
-        if not self.bout.encounter.line_up:
+        """The fight begins; what was chosen to hold from the start is told first. One against nobody begins when it is
+        asked for once more."""
+        encounter = self.bout.encounter
+        if not encounter.line_up:
             self.join.say(_("Nobody is in the line-up yet."))
+            return
+        if not len(encounter.events) and not self._warned and unopposed(encounter, self.line_up.unfit):
+            self._warned = True
+            self.button.setText(menu_text(_("Begin all the same")))
+            self.join.say(_("There is nobody to fight against: all who can fight are on one side."))
             return
         self.opening.submit()
         self.begun.emit()
@@ -112,7 +127,8 @@ class PreparationPanel(QScrollArea):
         shown = tuple(map(repr, (fought, *encounter.sides, encounter.first, *encounter.line_up)))
         if shown == self._shown:
             return
-        self._shown = shown
+        self._shown, self._warned = shown, False
+        self.join.say("")
         for part in (self.sides, self.join, self.line_up, self.opening):
             part.refresh()
         self.sides.first.setEnabled(not fought)
@@ -133,6 +149,12 @@ class PreparationPanel(QScrollArea):
         self.notes.setFixedHeight(px(80))
         self.name.setMaximumWidth(px(420))
         self.notes.setMaximumWidth(px(640))
+
+    def _show_offered(self) -> None:
+        """Names that are offered are seen, as far as there is room for them below the line they belong to."""
+        if self.join.names.isVisible():
+            self.ensureWidgetVisible(self.join.names, 0, self._look.px(8))
+            self.ensureWidgetVisible(self.join.add, 0, self._look.px(8))
 
     def _on_name(self, name: object) -> None:
         self.bout.send(Edit("set", ("name",), str(name)), self.name.gesture)

@@ -114,6 +114,10 @@ class FileController(QObject):
         """The campaigns that ship for such a system."""
         return self._filing.samples(system)
 
+    def other_samples(self) -> tuple[tuple[Path, str], ...]:
+        """All campaigns that ship but the one of the command for the sample, with their titles."""
+        return self._filing.other_samples()
+
     def new_of(self, system: str) -> None:
         """A new campaign of another system than the usual one."""
         self.confirm_leave(lambda: self.opened.emit(self._filing.blank(system)))

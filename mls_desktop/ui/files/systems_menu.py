@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from mls_desktop.bridge.campaign.files import ENDING
+from mls_desktop.bridge.campaign.files import ENDING, sample_title
 from mls_desktop.ui.files.controller import FileController
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.words.i18n import _
@@ -41,8 +41,8 @@ class SystemsMenu(QObject):
         for id, name in self._files.others():
             self.menu.addAction(menu_text(_("New campaign of {system}").format(system=name))).setData(id)
             for path in self._files.samples(id):
-                title = path.name.removesuffix(ENDING).replace("_", " ").capitalize()
-                self.menu.addAction(menu_text(_("Open its sample “{name}”").format(name=title))).setData(str(path))
+                title = _("Open its sample “{name}”").format(name=sample_title(path))
+                self.menu.addAction(menu_text(title)).setData(str(path))
 
     def _on_triggered(self, action: QAction) -> None:
         told = str(action.data())

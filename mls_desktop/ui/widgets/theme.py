@@ -170,6 +170,9 @@ QPushButton:default {{ background: {c.accent}; color: {c.on_accent}; border-colo
 QPushButton:default:disabled {{ background: {c.button}; color: {c.faint_ink}; border-color: {c.line}; }}
 QToolButton#close {{ background: transparent; border: none; padding: 0 {small}px; color: {c.faint_ink}; }}
 QToolButton#close:hover {{ color: {c.bad}; }}
+QToolButton#close:focus {{ border: 1px solid {c.accent}; color: {c.accent}; }}
+QWidget#byhand QPushButton:focus, QWidget#byhand QToolButton:focus, QWidget#byhand QComboBox:focus,
+QWidget#byhand QLineEdit:focus {{ border: 2px solid {c.accent}; }}
 QToolButton#flat {{ background: transparent; border: 1px solid transparent; color: {c.accent}; }}
 QToolButton#flat:hover, QToolButton#flat:focus {{ border-color: {c.accent}; }}
 QToolButton:checked {{ background: {c.accent_soft}; color: {c.accent}; border-color: {c.accent}; }}
@@ -182,6 +185,8 @@ def _list_style(c: Colours, pixels: int, small: int, pad: int) -> str:
 QToolTip {{ background: {c.card}; color: {c.ink}; border: 1px solid {c.line}; padding: {small}px; }}
 QTableView, QTreeView, QListView {{ background: transparent; border: none; outline: none; }}
 QTreeView, QListView {{ selection-background-color: {c.accent_soft}; selection-color: {c.ink}; }}
+QListView#offered {{ background: {c.card}; border: 1px solid {c.line}; border-radius: 4px; }}
+QListView#offered::item {{ padding: {max(2, small // 2)}px {small + 1}px; }}
 QHeaderView {{ background: transparent; border: none; }}
 QHeaderView#sticky {{ background: {c.page}; }}
 QHeaderView::section {{ background: transparent; border: none; color: {c.faint_ink}; padding: 0 {small + 2}px; }}

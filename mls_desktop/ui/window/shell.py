@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QVBoxLayout, QWidget
@@ -42,6 +43,9 @@ from mls_desktop.ui.workspace.actions import Actions
 from mls_desktop.ui.workspace.commit_edits import finish_typing
 from mls_desktop.ui.workspace.tabs import Tabs
 from mls_desktop.words.i18n import _
+
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.why import Explained
 
 
 class Shell(QObject):
@@ -166,6 +170,7 @@ class Shell(QObject):
         self.roster.add_below(self.library.ways)
         self.fights.give_way(self.docks["why"], self.docks["todo"])
         self.fights.changed.connect(self._allow)
+        self.fights.explained.connect(self._on_explained)
         self.fights.command_wanted.connect(self._on_command)
         self.fights.rule_wanted.connect(self.helps.rule)
         self.fights.set_log_order(self.appearance.oldest_first)
@@ -193,6 +198,7 @@ class Shell(QObject):
         self.roster.dragged.connect(self.exchange.drag)
         self.tabs.empty.wanted.connect(self._on_command)
         self.tabs.empty.file_wanted.connect(self.files.open_file)
+        self.tabs.empty.sample_wanted.connect(self.files.open_sample_of)
 
     def _handlers(self) -> dict[str, Callable[[], None]]:
         """What each command does."""
@@ -213,7 +219,7 @@ class Shell(QObject):
             **self.story.handlers(), **self.history.handlers(),
             **self.helps.handlers(), **self.exchange.handlers(), **self.paper.handlers(),
             "to_list": self.roster.grab_focus, "to_sheet": tabs.enter,
-            "to_notice": self.notices.grab_focus, "to_why": self.why.grab_focus, "to_todo": self.todo.grab_focus,
+            "to_notice": self.notices.grab_focus, "to_why": self._to_why, "to_todo": self.todo.grab_focus,
             "next_tab": self._next_tab, "previous_tab": self._previous_tab,
         }  # fmt: skip
 
@@ -228,6 +234,18 @@ class Shell(QObject):
         front = self.tabs.front()
         if front is not None and not self.rolls.roll(front.sheet.id, self.front.here):
             self.status.show_text(_("Nothing is rolled here. Choose a trait, a weapon or a noticeable side."))
+
+    def _to_why(self) -> None:
+        """To "Why?"; beside a fight the key shows it, and puts it away again: the fight keeps the keys."""
+        if not self.fights.show_why():
+            self.why.grab_focus()
+
+    def _on_explained(self, found: Explained | None) -> None:
+        """What a person is on in the fight in front."""
+        if found is None:
+            self.why.forget()
+        else:
+            self.why.explain(found.name, found.figure, found.speech, found.exactly)
 
     def _rename(self) -> None:
         if self.opened is not None:

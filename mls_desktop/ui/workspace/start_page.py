@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -14,6 +15,8 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 FILES = 6
+LATER = 300
+"""Milliseconds after which the samples are looked up: the first keys come before."""
 
 
 def _comes_late(command: Command) -> bool:
@@ -22,10 +25,11 @@ def _comes_late(command: Command) -> bool:
 
 
 class StartPage(QWidget):
-    """The start page. `wanted` tells the id of a command, `file_wanted` a file."""
+    """The start page. `wanted` tells the id of a command, `file_wanted` a file, `sample_wanted` one that ships."""
 
     wanted = Signal(str)
     file_wanted = Signal(object)
+    sample_wanted = Signal(object)
 
     def __init__(self, look: Theme, parent: QWidget) -> None:
         super().__init__(parent)
@@ -40,10 +44,9 @@ class StartPage(QWidget):
         for command in sorted(COMMANDS, key=_comes_late):
             if command.start:
                 self._door(command.id, command.title(), ", ".join(command.keys[:1]))
-        self._files_title = PlainLabel(_("Opened lately"), self._doors)
-        self._doors_column.addWidget(self._files_title)
-        self._files = QVBoxLayout()
-        self._doors_column.addLayout(self._files)
+        self._samples_title, self._samples = self._part(_("More samples"))
+        self._files_title, self._files = self._part(_("Opened lately"))
+        self.samples: list[QPushButton] = []
         self.files: list[QPushButton] = []
         inner = QVBoxLayout()
         inner.addStretch(2)
@@ -54,8 +57,21 @@ class StartPage(QWidget):
         line.addStretch(1)
         line.addLayout(inner, 2)
         line.addStretch(1)
+        self._samples_title.hide()
+        self._looked_up: Callable[[], Iterable[tuple[Path, str]]] = tuple
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(LATER)
+        self._later.timeout.connect(self._show_samples)
         self.show_files(())
         self.restyle()
+
+    def _part(self, title: str) -> tuple[PlainLabel, QVBoxLayout]:
+        """The title of further doors, and the column they stand in."""
+        label, column = PlainLabel(title, self._doors), QVBoxLayout()
+        self._doors_column.addWidget(label)
+        self._doors_column.addLayout(column)
+        return label, column
 
     def greet(self, nobody: bool) -> None:
         """Says what to do: with nobody in the campaign, or with nobody chosen."""
@@ -72,15 +88,34 @@ class StartPage(QWidget):
             button.deleteLater()
         self.files = []
         for path in files[:FILES]:
-            button = QPushButton(menu_text(path.name), self._doors)
-            button.setObjectName("door")
-            button.setProperty("file", str(path))
+            button = self._file_door(path, path.name, _("Open {file}").format(file=path.name))
             tip(button, str(path))
-            button.setAccessibleName(_("Open {file}").format(file=path.name))
             button.clicked.connect(self._on_file)
             self._files.addWidget(button)
             self.files.append(button)
         self._files_title.setVisible(bool(self.files))
+
+    def offer_samples(self, looked_up: Callable[[], Iterable[tuple[Path, str]]]) -> None:
+        """Offers the campaigns that ship, with their titles, beside the one that has a command: once, and a little
+        later, since they are looked up on the disk."""
+        self._looked_up = looked_up
+        if not self.samples:
+            self._later.start()
+
+    def _show_samples(self) -> None:
+        for path, title in self._looked_up():
+            button = self._file_door(path, title, _("Open the sample {name}").format(name=title))
+            button.clicked.connect(self._on_sample)
+            self._samples.addWidget(button)
+            self.samples.append(button)
+        self._samples_title.setVisible(bool(self.samples))
+
+    def _file_door(self, path: Path, text: str, said: str) -> QPushButton:
+        button = QPushButton(menu_text(text), self._doors)
+        button.setObjectName("door")
+        button.setProperty("file", str(path))
+        button.setAccessibleName(said)
+        return button
 
     def restyle(self) -> None:
         """The theme or zoom changed."""
@@ -88,11 +123,12 @@ class StartPage(QWidget):
         big.setPixelSize(self._look.px(22))
         big.setWeight(QFont.Weight.DemiBold)
         self.title.setFont(big)
-        for label in (self.text, self._files_title):
+        for label in (self.text, self._samples_title, self._files_title):
             label.ink(self._look.colour("soft_ink"))
         self._doors_column.setSpacing(self._look.px(6))
         self._doors_column.setContentsMargins(0, self._look.px(12), 0, 0)
-        self._files_title.setContentsMargins(0, self._look.px(12), 0, 0)
+        for title in (self._samples_title, self._files_title):
+            title.setContentsMargins(0, self._look.px(12), 0, 0)
 
     def _door(self, id: str, text: str, keys: str) -> None:
         button = QPushButton(menu_text(f"{text}    {keys}".strip()), self._doors)
@@ -108,3 +144,6 @@ class StartPage(QWidget):
 
     def _on_file(self) -> None:
         self.file_wanted.emit(Path(str(self.sender().property("file"))))
+
+    def _on_sample(self) -> None:
+        self.sample_wanted.emit(Path(str(self.sender().property("file"))))

@@ -9,7 +9,7 @@ import pytest
 
 from mls_desktop.bridge.app.paths import Folders
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
-from mls_desktop.bridge.campaign.files import CampaignFiles
+from mls_desktop.bridge.campaign.files import CampaignFiles, sample_title
 from mls_desktop.bridge.campaign.step_names import step_name
 from mls_desktop.bridge.document.load_errors import LoadError
 from mls_desktop.rules.common.values.edits import Batch, Edit
@@ -140,3 +140,17 @@ def test_an_undo_step_names_whom_it_is_about(edit: Edit | Batch, whose: str) -> 
     from msgspec.structs import replace
 
     assert step_name(edit, replace(HILL, library=LIBRARY), WORDS) == WORDS.edit(edit, whose)
+
+
+@pytest.mark.parametrize(
+    ("head", "title"),
+    [
+        ('{"format": "mls-desktop", "name": "The \\"old\\" ford", "library"', 'The "old" ford'),
+        ('{"format": "mls-desktop"', "The old ford"),
+        ('{"name": "half', "The old ford"),
+    ],
+)
+def test_a_sample_is_called_as_its_campaign_is(tmp_path: Path, head: str, title: str) -> None:
+    path = tmp_path / "the_old_ford.mls.json"
+    path.write_text(head, "utf-8")
+    assert sample_title(path) == title and sample_title(tmp_path / "not_there.mls.json") == "Not there"

@@ -30,7 +30,7 @@ def sample(file: Path) -> AnyCampaign:
     return read(file.read_bytes(), SHELF)
 
 
-FIGHTS = [(file, fight.id) for file in FILES for fight in sample(file).encounters]
+FIGHTS = [(file, fight.id) for file in FILES for fight in sample(file).encounters if len(fight.events)]
 
 
 def fight_of(opened: OpenCampaign, id: str) -> Encounter:

@@ -41,8 +41,9 @@ def test_nobody_is_meant_or_too_many_are(text: str) -> None:
 
 
 def test_names_that_fit_so_far() -> None:
-    assert candidates.fitting(data(), "RE") == ("Red", "Redwing", "Osprey")
-    assert candidates.fitting(data(), "kite x4") == ("Stunt kite",)
+    assert [each.name for each in candidates.fitting(data(), "RE")] == ["Red", "Redwing", "Osprey"]
+    (kite,) = candidates.fitting(data(), "kite x4")
+    assert (kite.id, kite.name, kite.own, kite.who.id) == ("stunt_kite", "Stunt kite", False, "stunt_kite")
 
 
 def test_templates_come_first_then_those_of_the_campaign_but_some() -> None:

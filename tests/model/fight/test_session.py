@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from mls_desktop.model.fight.session import FightSession
 from mls_desktop.model.replay import FightReplay
-from mls_desktop.rules.common.fight.fights import Note
+from mls_desktop.rules.common.fight.fights import Note, Prompt
 from mls_desktop.rules.common.figures.finding import Refused
 from mls_desktop.rules.common.values.edits import Edit
 from mls_desktop.rules.common.values.events import Event, told
@@ -174,9 +174,11 @@ def test_from_an_earlier_moment_the_fight_goes_on_there() -> None:
 
 def test_the_usual_answer_to_all_is_none_where_dice_must_fall() -> None:
     flown = Flown()
-    assert flown.session.default_answers() == (told("fly", "red", how="high", at="grey.1"),)
+    assert [flown.session.default_answer(ask) for ask in flown.session.usual_asks()] == [
+        told("fly", "red", how="high", at="grey.1")
+    ]
     flown.tell(HIGH[0])
-    assert flown.session.default_answers() == ()
+    assert flown.session.usual_asks() == ()
 
 
 def group_asked(monkeypatch: pytest.MonkeyPatch) -> FightSession:
@@ -194,6 +196,29 @@ def test_a_group_answers_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     session.let_apart("grey", False)
     assert len(session.group_answers(glide)) == 2
     assert session.group_answers(told("fly", "red", how="glide")) == (told("fly", "red", how="glide"),)
+
+
+def test_a_group_that_does_the_usual_is_asked_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    session, high = group_asked(monkeypatch), told("fly", "grey.1", how="high", at="red")
+    event, other = session.group_answers(high, usual=True)
+    assert event == high and isinstance(other, Prompt) and (other.id, other.who) == ("fly", "grey.2")
+
+
+def test_what_a_group_may_be_told_is_told_of_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = group_asked(monkeypatch)
+    gust = told("effect", "grey.1", name="Gust", modifier=-1)
+    assert session.group_answers(gust) == (gust, told("effect", "grey.2", name="Gust", modifier=-1))
+
+
+@pytest.mark.parametrize(("room", "found"), [((("red", 1),), (1, 2)), ((("red", 2),), None), ((), None)])
+def test_how_many_of_a_group_reach_is_told_where_not_all_do(
+    room: tuple[tuple[str, int], ...], found: tuple[int, int] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session, high = group_asked(monkeypatch), told("fly", "grey.1", how="high", at="red")
+    ask = session.prompts[0]
+    ask = replace(ask, fields=(ask.fields[0], replace(ask.fields[1], room=room)))
+    assert session.reach(ask, high) == found
+    assert session.reach(ask, told("fly", "grey.1", how="glide")) is None
 
 
 # Each answer goes through the rules once
@@ -230,7 +255,7 @@ def test_a_long_fight_ends_up_as_if_it_were_read_anew(runs: list[str]) -> None:
     for side in ("us", "them"):
         flown.session.throwing.let(side, True)
     for _turn in range(20):
-        flown.tell(*flown.session.default_answers())
+        flown.tell(*flown.session.usual_asks())
     assert len(runs) == 40 == len(flown.told())
     held: Any = flown.session.replay
     fresh = FightReplay(held.start)

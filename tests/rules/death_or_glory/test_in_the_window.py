@@ -50,8 +50,8 @@ def test_the_file_menu_offers_it(qtbot: Any, tmp_path: Path) -> None:
     menu.fill()
     texts = [action.text() for action in menu.menu.actions()]
     assert "New campaign of Death or Glory" in texts
-    assert "Open its sample “The salt road”" in texts
-    menu.menu.actions()[texts.index("Open its sample “The salt road”")].trigger()
+    assert "Open its sample “The Salt Road”" in texts
+    menu.menu.actions()[texts.index("Open its sample “The Salt Road”")].trigger()
     assert desk.document.campaign.name == "The Salt Road"
     assert desk.opened.document.campaign.system == "death_or_glory"
 

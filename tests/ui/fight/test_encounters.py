@@ -29,8 +29,23 @@ def panel(desk: Desk) -> PreparationPanel:
     return found
 
 
+SHIPPED_ONE = "Raid on the salt pans"
+"""The fight that the sample holds to start with."""
+
+
 def names(desk: Desk) -> list[str]:
-    return [each.name for each in desk.document.campaign.encounters]
+    """The encounters that were made here."""
+    return [each.name for each in desk.document.campaign.encounters if each.name != SHIPPED_ONE]
+
+
+def test_the_sample_holds_a_fight_to_start_with(desk: Desk) -> None:
+    desk.window.shell.fights.open("raid_on_the_salt_pans")
+    prepared = panel(desk)
+    assert not prepared.line_up.unfit and prepared.name.line.text() == SHIPPED_ONE
+    desk.do("begin_fight")
+    assert page(desk).fighting and len(page(desk).bout.fighters()) == 13
+    desk.do("all_again")
+    assert page(desk).bout.encounter.events
 
 
 def test_an_encounter_is_prepared_and_begun(desk: Desk) -> None:
@@ -105,14 +120,14 @@ def test_copies_lists_and_deletes(desk: Desk) -> None:
     desk.do("run_again")
     assert len(set(names(desk))) == 3
     listed = desk.window.shell.fights.list
-    assert listed.isVisible() and listed.table is not None and listed.table.rows.rowCount() == 3
+    assert listed.isVisible() and listed.table is not None and listed.table.rows.rowCount() == 4
     front = page(desk).bout.id
     desk.do("remove_encounter")
     assert front not in [each.id for each in desk.document.campaign.encounters]
-    assert listed.table.rows.rowCount() == 2
-    desk.do("undo")
     assert listed.table.rows.rowCount() == 3
-    first = desk.document.campaign.encounters[0].id
+    desk.do("undo")
+    assert listed.table.rows.rowCount() == 4
+    first = desk.document.campaign.encounters[1].id
     listed.table.setFocus()
     listed.choose(first)
     QTest.keyClick(listed.table, Key.Key_Return)

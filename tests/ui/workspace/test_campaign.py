@@ -233,12 +233,12 @@ READY: dict[str, tuple[str, ...]] = {
     "drop_changes": ("to_library", "copy_entry"),
     "open_encounter": ("new_encounter", "previous_tab"), "copy_encounter": ("new_encounter",),
     "run_again": ("new_encounter",), "remove_encounter": ("new_encounter",), "to_encounters": ("new_encounter",),
-    "begin_fight": ("new_encounter",), "print_fight": ("new_encounter",),
+    "begin_fight": ("new_encounter", "begin_fight"), "print_fight": ("new_encounter",),
     **dict.fromkeys(("by_hand", "all_again", "log", "other_ways", "look_back", "players", "players_see", "export_log"),
-                    ("new_encounter", "begin_fight")),
-    "correct_entry": ("new_encounter", "begin_fight", "all_again"),
+                    ("new_encounter", "begin_fight", "begin_fight")),
+    "correct_entry": ("new_encounter", "begin_fight", "begin_fight", "all_again"),
 }  # fmt: skip
-"""What is done first, so that a command has something to do."""
+"""What is done first, so that a command has something to do. A fight against nobody is begun when asked for twice."""
 
 
 ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtTest import QTest
 
-from tests.desk import Desk, Key, Left, press
+from tests.desk import SHIPPED, Desk, Key, Left, press
 from tests.ui.dialogs import file_of
 
 pytestmark = pytest.mark.needs("nutshell")
@@ -29,3 +29,17 @@ def test_files_opened_lately_are_offered(empty: Desk, tmp_path: Path) -> None:
     assert [b.text() for b in buttons] == ["a && b.mls.json"]
     QTest.mouseClick(buttons[0], Left)
     assert empty.document.campaign.name == "Mine"
+
+
+def test_every_campaign_that_ships_is_offered(empty: Desk) -> None:
+    page, (root,) = empty.window.tabs.empty, SHIPPED.resources
+    empty.bot.waitUntil(lambda: bool(page.samples))
+    shipped = {path.name for path in root.glob("samples/*/*.mls.json")}
+    offered = {Path(button.property("file")).name for button in page.samples}
+    assert offered | {"the_grey_coast.mls.json"} == shipped and len(page.samples) == len(shipped) - 1
+    assert all(button.isVisible() and button.accessibleName() for button in page.samples)
+    (fights,) = (button for button in page.samples if button.text() == "Three fights on the Grey Coast")
+    press(fights, Key.Key_Space)
+    assert empty.document.campaign.name == "Three fights on the Grey Coast" and not page.isVisible()
+    empty.do("new")
+    assert page.isVisible() and len(page.samples) == len(shipped) - 1

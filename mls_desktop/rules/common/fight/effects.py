@@ -24,10 +24,11 @@ class LastingEffect(Struct, frozen=True):
     since: int = 0
 
 
-def effect_fields(measure: str, modifier: tuple[int, int]) -> tuple[Field, ...]:
-    """The form in which one is told; `measure` names the entry of how long ("turns"), `modifier` its bounds."""
+def effect_fields(measure: str, modifier: tuple[int, int], usual: tuple[str, ...] = ()) -> tuple[Field, ...]:
+    """The form in which one is told; `measure` names the entry of how long ("turns"), `modifier` its bounds, `usual`
+    the names that are offered."""
     return (
-        Field("name", "text"),
+        Field("name", "text", usual),
         Field("modifier", "number", bounds=modifier, blank=True),
         Field(measure, "number", bounds=(1, LONGEST), blank=True),
         Field("note", "text", blank=True),

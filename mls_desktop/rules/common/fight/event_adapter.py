@@ -64,6 +64,11 @@ class EventAdapter(Protocol[B]):
         ...
 
     @property
+    def conditions(self) -> tuple[str, ...]:
+        """The names of usual effects, which are offered; any other may be given."""
+        ...
+
+    @property
     def rule_options(self) -> tuple[str, ...]:
         """The rules that may be read otherwise."""
         ...

@@ -50,7 +50,9 @@ def _leave_fields(adapter: EventAdapter[B], battle: B, who: str) -> tuple[Field,
 
 
 def _effect_fields(adapter: EventAdapter[B], battle: B, who: str) -> tuple[Field, ...] | None:
-    return None if _there(adapter, battle, who) is None else effect_fields(adapter.measure, adapter.modifier)
+    if _there(adapter, battle, who) is None:
+        return None
+    return effect_fields(adapter.measure, adapter.modifier, adapter.conditions)
 
 
 def _effect_ends_fields(adapter: EventAdapter[B], battle: B, who: str) -> tuple[Field, ...] | None:

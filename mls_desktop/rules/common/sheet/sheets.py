@@ -32,7 +32,8 @@ class Field(Struct, frozen=True):
     (value None; for a step: not acquired, one below the lowest bound). `wide`: prose rather than a word. `when`: asked
     for only while earlier fields hold one of these entries; several fields of one name may so stand for each other.
     `free`: text that is taken as it is written, so that half of it is an entry too, sent while it is typed; other text
-    is read (dice, spans) and entered as a whole.
+    is read (dice, spans) and entered as a whole. `room`: of targets, how many more find room to strike at them from
+    near; a person may aim there all the same.
     """
 
     name: str
@@ -44,6 +45,10 @@ class Field(Struct, frozen=True):
     wide: bool = False
     free: bool = False
     when: tuple[tuple[str, tuple[Json, ...]], ...] = ()
+    room: tuple[tuple[str, int], ...] = ()
+    told: tuple[tuple[str, Facts], ...] = ()
+    keys: bool = False
+    names: tuple[tuple[str, str], ...] = ()
 
 
 class Cell(Struct, frozen=True):

@@ -12,7 +12,7 @@ from mls_desktop.bridge.fight.log_model import MARKS, WHEN, number_of
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.bridge.sheet.row_model import RowModel
 from mls_desktop.rules.common.sheet.sheets import Row, cell_of
-from mls_desktop.ui.fight.prompt.prompt_keys import is_plain
+from mls_desktop.ui.fight.prompt.plain_keys import is_plain
 from mls_desktop.ui.widgets import painting
 from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme

@@ -2,86 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.throws import fact_texts, read_fallen, sides_text
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.dice_settings import dice_field
-from mls_desktop.rules.common.fight.fights import Prompt, fits
-from mls_desktop.rules.common.figures.figures import Figure
+from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
-from mls_desktop.ui.widgets.dice_line import DiceLine, dice_text
+from mls_desktop.ui.widgets.dice_line import DiceLine
 from mls_desktop.ui.widgets.flow_layout import FlowLayout
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
-from mls_desktop.words.system_texts import Texts
 
 LONGEST, FACTS = 40, 230
-Readiness = Literal["empty", "wrong", "open", "whole"]
-
-
-def read_fallen(text: str, field: Field) -> tuple[Readiness, Json]:
-    """What is typed for dice. open: it may be meant so, or go on; whole: it can be nothing else."""
-    plain = text.strip()
-    if not plain:
-        return "empty", None
-    return _sum(plain, field) if field.kind == "sum" else _dice(plain, field)
-
-
-def _sum(plain: str, field: Field) -> tuple[Readiness, Json]:
-    low, high = len(field.sides), sum(field.sides)
-    if not (plain.isdecimal() and plain.isascii()) or len(plain) > 6:
-        return "wrong", None
-    value = int(plain)
-    further = value > 0 and any(low <= value * 10 + digit <= high for digit in range(10))
-    if fits(field, value):
-        return ("open" if further else "whole"), value
-    return ("open" if further else "wrong"), None
-
-
-def _dice(plain: str, field: Field) -> tuple[Readiness, Json]:
-    """Each die as it fell: without anything between where none has more than nine sides."""
-    single = max(field.sides, default=0) < 10
-    words = [c for c in plain if not c.isspace() and c not in ",;+"] if single else plain.replace(",", " ").split()
-    if not all(word.isdecimal() and word.isascii() and len(word) < 5 for word in words):
-        return "wrong", None
-    dice: list[Json] = [int(word) for word in words]
-    if len(dice) > len(field.sides) or any(
-        not 1 <= int(word) <= side for word, side in zip(words, field.sides, strict=False)
-    ):
-        return "wrong", None
-    if len(dice) < len(field.sides):
-        return "open", None
-    return ("whole" if single else "open"), dice
-
-
-def sides_text(field: Field) -> str:
-    """The dice in the usual short form: "2d6+1d3"."""
-    groups: dict[int, int] = {}
-    for side in field.sides:
-        groups[side] = groups.get(side, 0) + 1
-    return "+".join(f"{count}d{side}" for side, count in groups.items()) or dice_text(field.sides)
-
-
-def fact_text(name: str, figure: Figure, speech: Texts) -> str:
-    """What bears on a throw, with its parts where there are several: "level 6 (skill 7, others −1)"."""
-    said = f"{speech.part(name)} {speech.fact(figure)}"
-    if len(figure.parts) < 2:
-        return said
-    parts = ", ".join(f"{speech.part(part)} {speech.figure(each)}" for part, each in figure.parts)
-    return f"{said} ({parts})"
-
-
-def fact_texts(ask: Prompt, speech: Texts) -> list[str]:
-    """What bears on an ask, a text each. Of one that presses only the first: the sentence above it says the others."""
-    facts = ask.facts[:1] if speech.pressing(ask.id, ask.facts) else ask.facts
-    return [fact_text(name, figure, speech) for name, figure in facts]
+DIGITS = 4
+"""A die of many is typed with so many signs at most, the one between two among them."""
 
 
 class DiceInput(DiceLine):
@@ -134,7 +74,7 @@ class DicePrompt(QWidget):
         self.label = PlainLabel("", self)
         self.facts = PlainLabel("", self)
         self.line = DiceInput(field, self)
-        self.line.setMaxLength(LONGEST)
+        self.line.setMaxLength(max(LONGEST, DIGITS * len(field.sides)))
         self.line.setPlaceholderText(sides_text(field))
         # To the left: in the middle the line would not say which dice while it has the focus.
         self.setFocusProxy(self.line)

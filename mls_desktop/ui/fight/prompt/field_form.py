@@ -77,7 +77,9 @@ class FieldForm(QWidget):
         clear_layout(self._row)
         self.editors = {}
         for field in self._fields:
-            self._row.addWidget(self._labelled(field, speech))
+            held = self._labelled(field, speech)
+            self._row.addWidget(held)
+            held.show()  # at once, so that Tab comes by it
 
     def _labelled(self, field: Field, speech: Texts) -> QWidget:
         held = QWidget(self)

@@ -7,10 +7,12 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.at_hand import reach_text
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.throws import bearing
 from mls_desktop.rules.common.fight.fights import Prompt
-from mls_desktop.ui.fight.prompt.dice_form import fact_texts
+from mls_desktop.rules.common.values.events import Event
 from mls_desktop.ui.widgets.buttons import tool_button
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text, tip
 from mls_desktop.ui.widgets.theme import Theme
@@ -46,11 +48,13 @@ class PromptHeader(QWidget):
         names.addWidget(self.who)
         names.addWidget(self.whose, 1)
         names.addWidget(self.group)
+        self.reach = PlainLabel("", self, wrap=True)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.addLayout(above)
         self._column.addWidget(self.pressing)
         self._column.addLayout(names)
+        self._column.addWidget(self.reach)
 
     def restyle(self) -> None:
         px = self._look.px
@@ -62,6 +66,7 @@ class PromptHeader(QWidget):
         self.who.setFont(big)
         for label in (self.title, self.left):
             label.setFont(small)
+        self.reach.ink(self._look.colour("warn"))
         for label in (self.title, self.left, self.whose):
             label.ink(self._look.colour("faint_ink"))
 
@@ -85,36 +90,38 @@ class PromptHeader(QWidget):
         self.pressing.setText("\n".join(said))
         self.pressing.setVisible(bool(said))
 
-    def show_group(self, ask: Prompt | None) -> None:
-        """Offers to choose for a whole group, where who is asked belongs to one."""
+    def show_group(self, ask: Prompt | None, event: Event | None) -> None:
+        """Offers to choose for a whole group, where who is asked belongs to one; `event`: the choice at hand, of which
+        it says how many find room where it strikes."""
         group = self._bout.group_of(ask.who) if ask is not None else ""
         self.group.setVisible(bool(group))
-        if group:
-            self.group.setText(menu_text(_("The whole group alike")))
-            tip(self.group, _("The others of the group choose as this one does."))
-            self.group.setChecked(group not in self._bout.apart)
+        self.reach.setVisible(False)
+        if not group or ask is None:
+            return
+        self.group.setText(menu_text(_("The whole group alike")))
+        tip(self.group, _("The others of the group choose as this one does."))
+        self.group.setChecked(group not in self._bout.apart)
+        found = self._bout.reach(ask, event) if event is not None else None
+        if found is not None and event is not None:
+            self.reach.setText(reach_text(found, event, self._bout.names()))
+            self.reach.setVisible(True)
 
     def show_facts(self, answer: Answer | None, width: int) -> None:
         """Says what bears on the answer: of who is asked, and of whom it aims at, where the panel is wide enough."""
-        speech = self._bout.speech
         self.whose.setVisible(answer is not None and width > self._look.px(ROOMY))
         if answer is None:
             return
-        said = ", ".join([*fact_texts(answer.ask, speech), *self._told(answer.ask.who)])
-        target = answer.target()
-        if self._standings.position(target) is not None:
-            against = ", ".join((speech.value(target), *self._told(target)))
-            said = _("{who}  against  {whom}").format(who=said, whom=against)
+        said = bearing(answer, self._told)
         # What is left out stands in the list of fighters; the choices below stay where they are.
         room = width - self.who.sizeHint().width() - self._look.px(2 * ASIDE)
         shown = self.whose.fontMetrics().elidedText(said, Qt.TextElideMode.ElideRight, LINES * room)
         self.whose.setText(shown)
         tip(self.whose, said if shown != said else "")
 
-    def _told(self, who: str) -> tuple[str, ...]:
+    def _told(self, who: str) -> tuple[str, ...] | None:
         at = self._standings.position(who)
         stand = self._standings.stand(at) if at is not None else None
-        return (*stand.tags, *stand.told) if stand is not None else ()
+        return (*stand.tags, *stand.told) if stand is not None else None
 
     def _on_group(self) -> None:
         self.split.emit(not self.group.isChecked())

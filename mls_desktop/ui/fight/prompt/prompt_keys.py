@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from mls_desktop.bridge.fight.at_hand import TAKE
 
-from mls_desktop.bridge.fight.answer import Answer
-from mls_desktop.bridge.fight.option_model import OptionModel
-from mls_desktop.bridge.fight.running_fight import RunningFight
-from mls_desktop.ui.fight.prompt.dice_form import DiceForm
-from mls_desktop.ui.fight.prompt.target_bar import TargetBar
+if TYPE_CHECKING:
+    from mls_desktop.bridge.fight.answer import Answer
+    from mls_desktop.bridge.fight.option_model import OptionModel
+    from mls_desktop.bridge.fight.running_fight import RunningFight
+    from mls_desktop.ui.fight.prompt.dice_form import DiceForm
+    from mls_desktop.ui.fight.prompt.hand_bar import HandBar
+    from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 
 OFFER = "Q"
 
@@ -24,6 +25,7 @@ class AnswerPanel(Protocol):
     options: OptionModel
     targets: TargetBar
     falls: DiceForm
+    hand: HandBar
 
     def submit(self, option: str) -> None:
         """Answers with an option as it stands."""
@@ -63,7 +65,8 @@ class PromptKeys:
         option = panel.options.by_key(letter)
         if option is not None:
             panel.submit(option.id)
-        return option is not None
+            return True
+        return letter.upper() == TAKE and panel.hand.walk()
 
     def _space(self) -> bool:
         """Rolls the dice with the focus, else gives the usual answer."""
@@ -82,17 +85,3 @@ class PromptKeys:
         else:
             targets.ask_name()
         return True
-
-
-def is_plain(event: QKeyEvent) -> bool:
-    """Whether a key is a letter, digit, sign or space, as it is typed: in the tab of a fight it is the fight's own."""
-    text = event.text()
-    free = not event.modifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    return bool(text) and text.isprintable() and free
-
-
-def shift_of(event: QKeyEvent) -> int:
-    """Alt+Right is 1, Alt+Left -1; 0 any other key."""
-    if not event.modifiers() & Qt.KeyboardModifier.AltModifier:
-        return 0
-    return int(event.key() == Qt.Key.Key_Right) - int(event.key() == Qt.Key.Key_Left)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from mls_desktop.bridge.fight.answer import Answer
+from mls_desktop.bridge.fight.at_hand import gravity
 from mls_desktop.bridge.fight.fighter_model import FighterModel
 from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
@@ -18,10 +19,12 @@ from mls_desktop.rules.common.fight.fights import Prompt
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.prompt.dice_form import DiceForm
 from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
+from mls_desktop.ui.fight.prompt.hand_bar import HandBar
 from mls_desktop.ui.fight.prompt.odds_notes import OddsNotes
 from mls_desktop.ui.fight.prompt.option_table import OptionTable
+from mls_desktop.ui.fight.prompt.plain_keys import shift_of
 from mls_desktop.ui.fight.prompt.prompt_header import ROOMY, PromptHeader
-from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys, shift_of
+from mls_desktop.ui.fight.prompt.prompt_keys import OFFER, PromptKeys
 from mls_desktop.ui.fight.prompt.target_bar import TargetBar
 from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.theme import Theme
@@ -54,6 +57,7 @@ class PromptPanel(QWidget):
         self.falls = DiceForm(bout, look, self)
         self.head = PromptHeader(bout, standings, look, self)
         self.targets = TargetBar(look, bout.aiming_digits, self)
+        self.hand = HandBar(look, self)
         self.notes = OddsNotes(bout, look, self)
         self.hint = PlainLabel("", self, wrap=True)
         self.keys = PromptKeys(self)
@@ -70,6 +74,7 @@ class PromptPanel(QWidget):
         self.table.moved.connect(self._on_moved)
         self.targets.aimed.connect(self._on_aimed)
         self.targets.done.connect(self.grab_focus)
+        self.hand.told.connect(bout.answer_group)
         self.form.entered.connect(self._on_entered)
         self.form.done.connect(self._on_done)
         self.extra.done.connect(self.grab_focus)
@@ -88,7 +93,12 @@ class PromptPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._column = QVBoxLayout(self)
-        for widget in (self.head, self.targets, self.table, self.notes, self.form, self.falls, self.extra, self.hint):
+        self._aims = QWidget(self)
+        aims = QVBoxLayout(self._aims)
+        aims.setContentsMargins(0, 0, 0, 0)
+        aims.addWidget(self.hand)
+        aims.addWidget(self.targets)
+        for widget in (self.head, self._aims, self.table, self.notes, self.form, self.falls, self.extra, self.hint):
             self._column.addWidget(widget)
         below = QHBoxLayout()
         below.addWidget(self.offer)
@@ -157,10 +167,11 @@ class PromptPanel(QWidget):
 
     @guarded(None)
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room, whom to aim at stands below the choices, and the figures give way."""
+        """Where there is little room, what is in hand and whom to aim at stand below the choices; the figures give
+        way."""
         super().resizeEvent(event)
         tight = event.size().width() <= self._look.px(ROOMY)
-        first, second = (self.table, self.targets) if tight else (self.targets, self.table)
+        first, second = (self.table, self._aims) if tight else (self._aims, self.table)
         if self._column.indexOf(first) > self._column.indexOf(second):
             self._column.insertWidget(self._column.indexOf(second), first)
             self._show_facts()
@@ -187,7 +198,8 @@ class PromptPanel(QWidget):
         fight = bout.fight
         self.head.show_title(ask)
         self._show_facts()
-        self.head.show_group(ask)
+        self._show_group()
+        self.hand.set_keys(bout.keys_beside(ask))
         line = self.falls.focused()
         self.extra.show_roll(takes_extra(line.ask) if line is not None else bool(self.targets.buttons))
         over = fight is not None and fight.over
@@ -200,6 +212,11 @@ class PromptPanel(QWidget):
         offered = self._offered()
         self.offer.setVisible(bool(offered))
         self.offer.setText(menu_text(f"{bout.speech.ask(offered[0].id)}  {OFFER}") if offered else "")
+
+    def _show_group(self) -> None:
+        """Offers to choose for a whole group, and says how many of it reach whom the choice at hand strikes at."""
+        event = self.answer.event(self.table.current()) if self.answer is not None else None
+        self.head.show_group(self.ask, event)
 
     def _show_facts(self) -> None:
         self.head.show_facts(self.answer, self.width())
@@ -231,9 +248,10 @@ class PromptPanel(QWidget):
     def submit(self, option: str) -> None:
         """Answers with an option as it stands."""
         if self.answer is not None:
-            event = self.answer.event(option)
+            event, answer = self.answer.event(option), self.answer
+            usual = not answer.aimed and event == self.bout.default_answer(answer.ask)
             self._preferred = ""
-            self.bout.answer_group(event)
+            self.bout.answer_group(event, usual)
 
     def split_group(self) -> None:
         """Those of the group that is asked choose each for itself, or all alike again."""
@@ -254,12 +272,7 @@ class PromptPanel(QWidget):
 
     def _gravity(self, ask: Prompt | None) -> str:
         """Why "same again" does not answer now; "" where it does."""
-        beaten, names = self.bout.beaten(), self.bout.names()
-        if beaten:
-            sides = ", ".join(names.get(side, side) for side in beaten)
-            text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
-            return text.format(sides=sides, key=OFFER)
-        return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""
+        return gravity(ask, self.bout.beaten(), self.bout.names(), OFFER)
 
     def submit_usual(self, answer: Answer) -> bool:
         """Gives the usual answer for who is asked, and for the group; never where a life hangs on it, or where a side
@@ -268,10 +281,11 @@ class PromptPanel(QWidget):
             return True
         event = self.bout.default_answer(answer.ask)
         self._preferred = ""
-        return event is not None and self.bout.answer_group(event)
+        return event is not None and self.bout.answer_group(event, usual=True)
 
     def _on_aimed(self) -> None:
         self._show_facts()
+        self._show_group()
         self._weigh()
 
     def _on_extra(self) -> None:
@@ -281,6 +295,7 @@ class PromptPanel(QWidget):
 
     def _on_moved(self) -> None:
         self._show_form()
+        self._show_group()
         if self.answer is not None:
             odds = self.bout.odds(self.answer.ask.who) if self.answer.ask.who else ()
             self.notes.show_odds(self.answer, odds, self.table.current())

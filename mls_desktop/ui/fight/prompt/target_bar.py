@@ -51,8 +51,10 @@ class TargetBar(QWidget):
         self._add(label)
         self._keys = digits = self._keys_of(targets)
         for id in targets:
-            name = answer.speech.value(id)
-            self.buttons[id] = self._button(f"{digits[id]}  {name}" if id in digits else name, name)
+            name, more = answer.speech.value(id), answer.beside_target(id)
+            text = f"{name}  \N{MIDDLE DOT}  {more}" if more else name
+            said = f"{name}, {more}" if more else name
+            self.buttons[id] = self._button(f"{digits[id]}  {text}" if id in digits else text, said)
         if any(id not in digits for id in targets):
             self.line = self._name_line()
         # Its words stand on one line with theirs.

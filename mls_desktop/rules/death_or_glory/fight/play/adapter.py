@@ -38,6 +38,7 @@ class GloryAdapter:
     rules: Mapping[str, str] = {"end": "DOG-CB-1", "effect": "DOG-SK-1", "effect_ends": "DOG-SK-1"}
     measure = "rounds"
     modifier = (-200, 200)
+    conditions = ("prone", "stunned", "blinded", "frightened", "hindered")
     rule_options = RULE_OPTIONS
 
     def source(self, battle: Battle) -> NewcomerSource:

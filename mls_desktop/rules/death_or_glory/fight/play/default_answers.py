@@ -1,9 +1,11 @@
-"""The answer most would give: the same again, a blow at the first at hand, the better defence."""
+"""The answer most would give: the same again, a blow at one whom fewest attack, the better defence."""
 
 from __future__ import annotations
 
 from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.room import least_beset
 from mls_desktop.rules.common.figures.figures import number
+from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
@@ -36,7 +38,8 @@ def usual_of(battle: Battle, ask: Prompt) -> Event | None:
 
 
 def _declared(battle: Battle, ask: Prompt) -> Event:
-    """What the fighter did before, at the same target while it stands; else a shot or blow at the first at hand."""
+    """What the fighter did before, at the same target while it stands and has room around; else a shot or blow at one
+    at whom fewest aim so far. Without room around anybody they guard themselves."""
     offered, before = ask.fields[0].options, battle.fighters[ask.who].before
     same = before is not None and before.action in offered and before.action in AGAIN
     action = before.action if before is not None and same else next(each for each in PREFERRED if each in offered)
@@ -48,11 +51,27 @@ def _declared(battle: Battle, ask: Prompt) -> Event:
             continue
         value = held.get(field.name)
         known = value is not None and (not field.options or value in field.options)
-        if known and not (field.name == "target" and not battle.fighters[str(value)].up):
+        if field.name == "target" and action in AGAIN:
+            target = _target(battle, field, str(value) if known else "")
+            if not target:
+                return told("declare", ask.who, action="guard")
+            facts[field.name] = target
+        elif known:
             facts[field.name] = value
         elif not field.blank:
             facts[field.name] = field.options[0] if field.options else NEAR
     return Event("declare", ask.who, tuple(facts.items()))
+
+
+def _target(battle: Battle, field: Field, before: str) -> str:
+    """Whom a blow or shot is usually aimed at; "" where none of those who stand has room around."""
+    standing = [id for id in field.options if battle.fighters[id].up]
+    if not standing:
+        return field.options[0]
+    if before in standing and dict(field.room).get(before, 1):
+        return before
+    plans = (fighter.plan for fighter in battle.all() if fighter.plan is not None)
+    return least_beset(standing, (plan.target for plan in plans), field.room)
 
 
 def usual_conditions(fighter: Fighter) -> dict[str, Json]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from mls_desktop.rules.common.fight.room import room_around
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.death_or_glory.fight.play.battle import Battle
@@ -84,14 +85,16 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
     enemies = tuple(enemy.id for enemy in battle.enemies(fighter.id))
     attacking = tuple(each for each in offered if each in (*STRIKING, *SHOOTING))
     if attacking:
-        yield Field("target", "choice", enemies, when=_when("action", *attacking))
+        near = BLOW in offered
+        room = room_around(enemies, _beset(battle, fighter)) if near else ()
+        yield Field("target", "choice", enemies, when=_when("action", *attacking), room=room)
     if RESCUE in offered:
         yield Field("target", "choice", patients(battle), when=_when("action", RESCUE))
         for patient in patients(battle):
             kinds = tuple(kind for kind in KINDS if triable(battle, battle.fighters[patient], kind))
             yield Field("help", "choice", kinds, when=(("action", (RESCUE,)), ("target", (patient,))))
     if DRAW in offered:
-        yield Field("weapon", "choice", fighter.reachable(), when=_when("action", DRAW))
+        yield Field("weapon", "choice", fighter.reachable(), when=_when("action", DRAW), keys=True)
     if attacking:
         yield Field("aim", "choice", PLACES, blank=True, when=_when("action", *attacking))
     shield = fighter.shield
@@ -101,6 +104,13 @@ def _fields(battle: Battle, fighter: Fighter) -> Iterator[Field]:
         yield from _conditions(battle)
     yield Field("stance", "choice", ("total_defence",), blank=True, when=_when("action", *GUARDED))
     yield Field("what", "text", blank=True, when=_when("action", OTHER))
+
+
+def _beset(battle: Battle, fighter: Fighter) -> Iterator[str]:
+    """The target of each other one who means to strike from near."""
+    for each in battle.all():
+        if each.id != fighter.id and each.plan is not None and each.plan.action in STRIKING:
+            yield each.plan.target
 
 
 def _conditions(battle: Battle) -> Iterator[Field]:

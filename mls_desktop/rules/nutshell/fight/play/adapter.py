@@ -15,7 +15,16 @@ from mls_desktop.rules.common.system.ruleset import read_as, world_with
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.character import Hero
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Reload, closes, entered
+from mls_desktop.rules.nutshell.fight.play.fighter import (
+    BOUND,
+    HORSE_ARCHER,
+    MOUNTED,
+    UNAWARE,
+    Fighter,
+    Reload,
+    closes,
+    entered,
+)
 from mls_desktop.rules.nutshell.fight.play.party_turn import ordered, slots_of
 from mls_desktop.rules.nutshell.fight.rules.combatant import Health
 from mls_desktop.rules.nutshell.integrity import integrity, library_integrity
@@ -31,6 +40,8 @@ SETTLED = ("chp", "fate", "out_turns", "state")
 """What the wound at hand decides: it is settled before the referee overrides any of it."""
 REACHED = ("skill", "dam", "strength", "shield", "dodge", "shock", "armour")
 """Figures of a fighter that hold as overridden until they take something else in hand."""
+CONDITIONS = (BOUND, UNAWARE, MOUNTED, HORSE_ARCHER, "prone", "stunned", "blinded", "frightened", "slowed")
+"""Usual conditions. Those that are no more than a name here do what their modifier does, which the referee gives."""
 NOTED: Mapping[str, str] = {
     "joined": "N-TURN-1",
     "left": "N-TURN-1",
@@ -49,6 +60,7 @@ class NutshellAdapter:
     rules: Mapping[str, str] = {"end": "N-TURN-1", "join": "N-TURN-1", "arrive": "N-TURN-1"}
     measure = "turns"
     modifier = (-20, 20)
+    conditions = CONDITIONS
     rule_options = RULE_OPTIONS
 
     def source(self, battle: Battle) -> NewcomerSource:

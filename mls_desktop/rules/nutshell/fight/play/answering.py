@@ -12,7 +12,15 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play import damage_steps
 from mls_desktop.rules.nutshell.fight.play.battle import Battle, Said, Wanted
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, Work, aimed_trait, casting_with, closes, wielding
+from mls_desktop.rules.nutshell.fight.play.fighter import (
+    Fighter,
+    Work,
+    aimed_trait,
+    casting_with,
+    closes,
+    to_shoot,
+    wielding,
+)
 from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.refusals import refused
 from mls_desktop.rules.nutshell.fight.play.use_checks import check_earned, counted
@@ -47,6 +55,10 @@ def action(battle: Battle, event: Event, entries: Entries) -> Battle:
     match does:
         case "fight" | "charge" | "pursue" if not closes(fighter, battle.world):
             fighter = replace(fighter, closed=True)  # they fight with a close weapon they carry, else with bare hands
+    drawn = to_shoot(fighter, battle.world) if does in ("shoot", "move_and_shoot") else ""
+    if drawn and drawn != fighter.weapon:
+        fighter = wielding(fighter, battle.world, drawn)  # nothing is used yet, so that it costs nothing (N-ROUND-4)
+        battle = battle.saying("wields", fighter.id, "N-ROUND-4", weapon=drawn)
     match does:
         case "cast":
             fighter = casting_with(fighter, battle.world, str(held["spell"])) or fighter

@@ -1,8 +1,9 @@
-"""The answer most would give: the same set action again, an attack on the first at hand, fate spent."""
+"""The answer most would give: the same set action again, an attack on one whom fewest attack, fate spent."""
 
 from __future__ import annotations
 
 from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.room import least_beset
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
@@ -46,17 +47,25 @@ def _action(battle: Battle, ask: Prompt) -> Event:
 def _declared(battle: Battle, ask: Prompt) -> Event:
     offered = ask.fields[0].options
     choice = next(each for each in PREFERRED if each in offered)
-    facts: dict[str, Json] = {"choice": choice}
     target = _target(battle, ask, choice)
+    if target is None:
+        return told("declare", ask.who, choice="forego")
+    facts: dict[str, Json] = {"choice": choice}
     if target:
         facts["target"] = target
     return Event("declare", ask.who, tuple(facts.items()))
 
 
-def _target(battle: Battle, ask: Prompt, choice: str) -> str:
-    """The first offered who still stands, else the first."""
+def _target(battle: Battle, ask: Prompt, choice: str) -> str | None:
+    """Of those offered who still stand the one at whom fewest aim so far; nobody stands: the first. "" where the choice
+    has no target, None where none of those who stand has room around."""
     fields: list[Field] = [
         field for field in ask.fields if field.name == "target" and field.when and choice in field.when[0][1]
     ]
-    options = fields[0].options if fields else ()
-    return next((id for id in options if battle.fighters[id].up), next(iter(options), ""))
+    if not fields:
+        return ""
+    options = fields[0].options
+    standing = [id for id in options if battle.fighters[id].up]
+    if not standing:
+        return next(iter(options), "")
+    return least_beset(standing, (said.target for said in battle.said.values()), fields[0].room) or None

@@ -125,9 +125,10 @@ class Fighter(Struct, frozen=True):
         """As a file's readers know it: up, out, dead, gone."""
         return "gone" if self.gone or not self.here else self.health.state
 
-    def reload_left(self) -> int:
-        """Attacks that the weapon in hand still takes to be reloaded."""
-        return next((each.left for each in self.reloads if each.weapon == self.weapon), 0)
+    def reload_left(self, weapon: str | None = None) -> int:
+        """Attacks that a weapon, without a name the one in hand, still takes to be reloaded."""
+        wanted = self.weapon if weapon is None else weapon
+        return next((each.left for each in self.reloads if each.weapon == wanted), 0)
 
 
 def entered(entrant: Entrant[Hero], world: World) -> Fighter:
@@ -178,10 +179,15 @@ def wielding(fighter: Fighter, world: World, weapon: str) -> Fighter:
     )
 
 
-def can_shoot(fighter: Fighter, world: World) -> bool:
-    """Whether the weapon in hand shoots or is thrown, and the fighter can use it (N-SEC-2)."""
-    held = weapon_of(fighter, world)
-    return held is not None and bool(held.shot) and shooting(DerivedStats(fighter.who, world), held) is not None
+def to_shoot(fighter: Fighter, world: World) -> str:
+    """The weapon a fighter would shoot with: the one in hand, else the first they carry that shoots or is thrown and
+    that they can use (N-SEC-2); "" where there is none."""
+    carried = dict.fromkeys((fighter.weapon, *fighter.who.weapons))
+    found = [world.weapons[id] for id in carried if id in world.weapons and world.weapons[id].shot]
+    if not found:
+        return ""
+    stats = DerivedStats(fighter.who, world)
+    return next((weapon.id for weapon in found if shooting(stats, weapon) is not None), "")
 
 
 def casting_with(fighter: Fighter, world: World, spell: str) -> Fighter | None:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
-from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.fight.room import room_around
+from mls_desktop.rules.common.figures.figures import Facts, exact, given, greatest
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.fighter import (
     HORSE_ARCHER,
     MOUNTED,
     Fighter,
-    can_shoot,
     casting_with,
     closes,
     shoots,
+    to_shoot,
     weapon_of,
 )
 from mls_desktop.rules.nutshell.fight.play.party_turn import fixed
@@ -24,7 +27,8 @@ from mls_desktop.rules.nutshell.fight.rules.arcs import Arc, ShotKind, arcs
 from mls_desktop.rules.nutshell.fight.rules.engagements import Web, attackers
 from mls_desktop.rules.nutshell.fight.rules.schedule import attacks_to_prepare, due
 from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first
-from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
+from mls_desktop.rules.nutshell.library import Spell
+from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN, casting
 from mls_desktop.rules.nutshell.stats.vitality import can_spend
 from mls_desktop.rules.nutshell.world import World
 
@@ -103,7 +107,7 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     close = tuple(c for c in AT_CLOSE if c in found.choices)
     far = tuple(c for c in AT_RANGE if c in found.choices)
     if close:
-        fields += _close_targets(found, close)
+        fields += _close_targets(found, close, _beset(battle, fighter))
     if far:
         fields.append(Field("target", "choice", found.far, when=(("choice", far),)))
         fields.append(Field("distance", "number", bounds=(0, _farthest(fighter)), blank=True, when=(("choice", far),)))
@@ -116,12 +120,23 @@ def declare_fields(battle: Battle, fighter: Fighter, found: Options) -> tuple[Fi
     return tuple(fields)
 
 
-def _close_targets(found: Options, choices: tuple[str, ...]) -> list[Field]:
-    """Whom an attack may strike; a field of its own for a Total Attack that may not begin with all of them (N-TA-1)."""
+def _close_targets(found: Options, choices: tuple[str, ...], beset: Iterable[str]) -> list[Field]:
+    """Whom an attack may strike; a field of its own for a Total Attack that may not begin with all of them (N-TA-1).
+    `beset`: whom others strike at."""
     fewer = "total_attack" in choices and found.bold != found.close
-    plain = tuple(choice for choice in choices if choice != "total_attack") if fewer else choices
-    fields = [Field("target", "choice", found.close, when=(("choice", plain),))]
-    return [*fields, Field("target", "choice", found.bold, when=(("choice", ("total_attack",)),))] if fewer else fields
+    plain, room = choices, room_around(found.close, beset)
+    if fewer:
+        plain = tuple(choice for choice in choices if choice != "total_attack")
+    fields = [Field("target", "choice", found.close, when=(("choice", plain),), room=room)]
+    bold = tuple((id, left) for id, left in room if id in found.bold)
+    if fewer:
+        fields.append(Field("target", "choice", found.bold, when=(("choice", ("total_attack",)),), room=bold))
+    return fields
+
+
+def _beset(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+    """The target of each other one who strikes from near by what is said so far."""
+    return tuple(said.target for id, said in battle.said.items() if id != fighter.id and said.choice in AT_CLOSE)
 
 
 def _farthest(fighter: Fighter) -> int:
@@ -135,20 +150,23 @@ def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
     """The form of a set action (N-TURN-2)."""
     throwing = offensive(battle, fighter)
     gentle = tuple(id for id in dict.fromkeys(fighter.who.spells) if _gentle(battle, fighter, id))
-    loaded = can_shoot(fighter, battle.world)
+    shooter = to_shoot(fighter, battle.world)
     fled = tuple(enemy.id for enemy in battle.enemies(fighter) if enemy.up and enemy.action == "flee")
     found = [*(["continue"] if fighter.work is not None else []), "fight", "charge"]
-    found += ["shoot"] if loaded else []
+    found += ["shoot"] if shooter else []
     found += ["cast"] if throwing else []
     found += ["move"]
-    found += ["move_and_shoot"] if loaded and not fighter.reload_left() else []
+    found += ["move_and_shoot"] if shooter and not fighter.reload_left(shooter) else []
     found += ["flee", *(["pursue"] if fled else []), "respond"]
     found += ["spell"] if gentle else []
     fields = [Field("action", "choice", (*found, "other"))]
     if throwing:
-        fields.append(Field("spell", "choice", throwing, when=(("action", ("cast",)),)))
+        told = spell_facts(battle, throwing)
+        fields.append(Field("spell", "choice", throwing, when=(("action", ("cast",)),), told=told))
     if gentle:
-        fields.append(Field("spell", "choice", gentle, when=(("action", ("spell",)),)))
+        fields.append(
+            Field("spell", "choice", gentle, when=(("action", ("spell",)),), told=spell_facts(battle, gentle))
+        )
     if "move_and_shoot" in found:
         fields.append(Field("round", "number", bounds=(1, ROUNDS_OF_A_TURN), when=(("action", ("move_and_shoot",)),)))
     if fled:
@@ -156,6 +174,24 @@ def action_fields(battle: Battle, fighter: Fighter) -> tuple[Field, ...]:
     fields.append(Field("what", "text", blank=True, when=(("action", ("other",)),)))
     fields.append(Field("turns", "number", bounds=(1, LONGEST_WORK), blank=True, when=(("action", ("other",)),)))
     return tuple(fields)
+
+
+def action_facts(battle: Battle, fighter: Fighter) -> Facts:
+    """What bears on a set action: the weapon that shooting draws, where it is not in hand (N-ROUND-4)."""
+    weapon = to_shoot(fighter, battle.world)
+    return (("draws", given(weapon, "N-ROUND-4")),) if weapon and weapon != fighter.weapon else ()
+
+
+def spell_facts(battle: Battle, spells: Iterable[str]) -> tuple[tuple[str, Facts], ...]:
+    """What each spell costs in magic points, and in attacks or Turns (N-MP-1, N-ROUND-3)."""
+    return tuple((id, _spell_cost(battle.world.spells[id])) for id in spells)
+
+
+def _spell_cost(spell: Spell) -> Facts:
+    points = given(spell.mp, "N-MP-1")
+    if spell.offensive:
+        return ("mp", points), ("attacks", greatest(("time", casting(points)), ("throw", given(1, "N-ROUND-3"))))
+    return ("mp", points), ("turns", greatest(("time", casting(points)), ("turn", given(1, "N-TURN-3"))))
 
 
 def offensive(battle: Battle, fighter: Fighter) -> tuple[str, ...]:

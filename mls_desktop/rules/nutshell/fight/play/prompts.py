@@ -6,14 +6,21 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from mls_desktop.rules.common.fight.fight_events import REASON, SHARED, form
 from mls_desktop.rules.common.fight.fights import Prompt
-from mls_desktop.rules.common.figures.figures import given
+from mls_desktop.rules.common.figures.figures import Facts, given
 from mls_desktop.rules.common.sheet.sheets import Field
 from mls_desktop.rules.nutshell.fight.play.adapter import ADAPTER
 from mls_desktop.rules.nutshell.fight.play.advance import candidates_of, silent
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.damage_steps import asks_damage, asks_fate
 from mls_desktop.rules.nutshell.fight.play.fighter import Fighter
-from mls_desktop.rules.nutshell.fight.play.options import action_fields, declare_fields, offensive, options
+from mls_desktop.rules.nutshell.fight.play.options import (
+    action_facts,
+    action_fields,
+    declare_fields,
+    offensive,
+    options,
+    spell_facts,
+)
 from mls_desktop.rules.nutshell.fight.play.party_turn import rush_of
 from mls_desktop.rules.nutshell.fight.play.reach import web_of
 from mls_desktop.rules.nutshell.fight.play.waiting import awaited, owner_of
@@ -43,7 +50,8 @@ def _asked(battle: Battle, who: str | None, web: Web | None) -> Iterator[Prompt]
     if battle.stage == "actions":
         for fighter in _these(battle, who):
             if fighter.able and not fighter.action and fighter.side == battle.active and fighter.there:
-                yield Prompt("action", fighter.id, "N-TURN-2", action_fields(battle, fighter))
+                fields, facts = action_fields(battle, fighter), action_facts(battle, fighter)
+                yield Prompt("action", fighter.id, "N-TURN-2", fields, facts)
     elif battle.stage == "declare":
         web = web_of(battle) if web is None else web
         for fighter in silent(battle, web, _these(battle, who)):
@@ -120,7 +128,14 @@ def telling(battle: Battle, kind: str, who: str) -> Prompt | None:
     if kind in SHARED:
         return form(ADAPTER, battle, kind, who)
     fields = _fields(battle, kind, who) if battle.stage != "over" else None
-    return None if fields is None else Prompt(kind, who, RULES[kind], fields)
+    if fields is None:
+        return None
+    return Prompt(kind, who, RULES[kind], fields, _held(battle.fighters[who]) if kind == "wield" else ())
+
+
+def _held(fighter: Fighter) -> Facts:
+    """What is in hand now, by the field that changes it."""
+    return (("weapon", given(SPELL if fighter.spell else fighter.weapon or BARE_HANDS.id, "N-FIGHT-12")),)
 
 
 RULES: Mapping[str, str] = {
@@ -162,10 +177,12 @@ def wield_fields(battle: Battle, id: str) -> tuple[Field, ...]:
     """The weapons a fighter carries and their bare hands, or an offensive spell of theirs."""
     fighter = battle.fighters[id]
     weapons = tuple(dict.fromkeys((*fighter.who.weapons, BARE_HANDS.id)))
+    known = ((id, battle.world.weapons.get(id)) for id in weapons)
+    names = tuple((id, weapon.name) for id, weapon in known if weapon is not None and weapon.name)
     spells = offensive(battle, fighter)
     if not spells:
-        return (Field("weapon", "choice", weapons),)
+        return (Field("weapon", "choice", weapons, keys=True, names=names),)
     return (
-        Field("weapon", "choice", (*weapons, SPELL)),
-        Field("spell", "choice", spells, when=(("weapon", (SPELL,)),)),
+        Field("weapon", "choice", (*weapons, SPELL), keys=True, names=names),
+        Field("spell", "choice", spells, when=(("weapon", (SPELL,)),), told=spell_facts(battle, spells)),
     )

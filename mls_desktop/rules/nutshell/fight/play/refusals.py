@@ -10,7 +10,7 @@ from mls_desktop.rules.common.values.events import Event
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.play.battle import Battle
 from mls_desktop.rules.nutshell.fight.play.declaration_checks import first_broken
-from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, can_shoot, casting_with, shoots, weapon_of
+from mls_desktop.rules.nutshell.fight.play.fighter import Fighter, casting_with, shoots, to_shoot, weapon_of
 from mls_desktop.rules.nutshell.fight.play.options import AT_RANGE, SHOOTING, action_fields, options
 from mls_desktop.rules.nutshell.fight.play.prompts import STOP
 from mls_desktop.rules.nutshell.fight.play.reach import (
@@ -66,9 +66,10 @@ def _of_action(battle: Battle, fighter: Fighter, event: Event) -> Iterator[Forbi
         case "cast" | "spell":
             yield from _of_spell(battle, fighter, event.entry("spell"), instead or others)
         case "shoot" | "move_and_shoot":
-            if not can_shoot(fighter, battle.world):
+            weapon = to_shoot(fighter, battle.world)
+            if not weapon:
                 yield Forbidden("N-SHOOT-1", fighter.id, "nothing_to_shoot", others)
-            elif does == "move_and_shoot" and fighter.reload_left():
+            elif does == "move_and_shoot" and fighter.reload_left(weapon):
                 yield Forbidden("N-ROUND-3", fighter.id, "not_loaded", others)
             elif does == "move_and_shoot":
                 yield Forbidden("N-MS-1", fighter.id, "round", ROUNDS)

@@ -1,0 +1,77 @@
+"""What is at hand for who is asked, each a key of its own: the weapons they carry, offered beside the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from msgspec import Struct
+
+from mls_desktop.rules.common.fight.fights import Prompt, wanted
+from mls_desktop.rules.common.figures.figures import Facts
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.rules.common.values.events import Event
+from mls_desktop.rules.common.values.saved_value import Json
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+TAKE = "W"
+"""The key of the tab that comes to what is at hand, and walks on from one to the next."""
+
+
+class KeyBeside(Struct, frozen=True):
+    """A key beside the choices: the option it stands for, what it is called, the event it sends, and whether that holds
+    already."""
+
+    id: str
+    text: str
+    event: Event
+    held: bool = False
+
+
+class KeysBeside(Struct, frozen=True):
+    """The keys beside the choices of one ask, with what stands before them; none where nothing is at hand."""
+
+    title: str = ""
+    keys: tuple[KeyBeside, ...] = ()
+
+
+def keys_beside(ask: Prompt, tellings: Iterable[Prompt], speech: Texts) -> KeysBeside:
+    """The keys for what may be told of who is asked, by the fields whose options are keys: of the ask itself, else of
+    what may be told of them unasked. An option that needs a further entry has none."""
+    for prompt in (ask, *(each for each in tellings if each.who == ask.who)):
+        field = next((each for each in prompt.fields if each.keys), None)
+        if field is not None:
+            return KeysBeside(speech.field(field.name).lower(), tuple(_keys(prompt, field, speech)))
+    return KeysBeside()
+
+
+def _keys(prompt: Prompt, field: Field, speech: Texts) -> Iterator[KeyBeside]:
+    now = dict(prompt.facts).get(field.name)
+    first: dict[str, Json] = {name: among[0] for name, among in field.when}
+    for option in field.options:
+        told = {**first, field.name: option}
+        if any(each.name not in told and not each.blank and wanted(each, told) for each in prompt.fields):
+            continue
+        held = now is not None and now.value == option
+        text = dict(field.names).get(option) or speech.value(option)
+        yield KeyBeside(option, text, Event(prompt.id, prompt.who, tuple(told.items())), held)
+
+
+def beside_option(told: Facts, speech: Texts) -> str:
+    """What a field tells of one of its options: "MP 4, attacks 2"."""
+    return ", ".join(f"{speech.brief(name)} {speech.figure(figure)}" for name, figure in told)
+
+
+def reach_text(reach: tuple[int, int], event: Event, names: Mapping[str, str]) -> str:
+    """That only some of a group find room around whom it strikes at."""
+    text = _("{few} of {all} reach {whom}; the others do the usual")
+    return text.format(few=reach[0], all=reach[1], whom=names.get(str(event.entry("target")), ""))
+
+
+def gravity(ask: Prompt | None, beaten: Iterable[str], names: Mapping[str, str], key: str) -> str:
+    """Why "same again" does not answer now; "" where it does. `key` ends the fight."""
+    sides = ", ".join(names.get(side, side) for side in beaten)
+    if sides:
+        text = _("Nobody is left of: {sides}. {key} ends the fight; it goes on where somebody chooses.")
+        return text.format(sides=sides, key=key)
+    return _("A life hangs on this: only its own keys answer it.") if ask is not None and ask.grave else ""

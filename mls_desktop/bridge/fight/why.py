@@ -1,0 +1,132 @@
+"""What "Why?" tells beside a fight: all figures of a fighter, of a choice with its chances, or of dice waited for, each
+with its parts down to rule and input. It is found anew by its place at every moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from mls_desktop.bridge.fight.answer import Answer, mean_text
+from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.figures.figures import Facts, Figure
+from mls_desktop.rules.common.sheet.sheets import Row, Section
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts, chance_text
+
+
+class Explained(Struct, frozen=True):
+    """A figure to be explained, with what it is called and the words that know the names of its parts. `exactly`: the
+    fractions that the chances among them are."""
+
+    name: str
+    figure: Figure
+    speech: Texts
+    exactly: str = ""
+
+
+class _Parts:
+    """The parts of an account, each by a name of its own that the words then know."""
+
+    def __init__(self) -> None:
+        self._names: dict[str, str] = {}
+        self._parts: list[tuple[str, Figure]] = []
+        self._exactly: list[str] = []
+
+    def add(self, title: str, figure: Figure) -> None:
+        self._parts.append((self._called(title), figure))
+
+    def add_chance(self, title: str, figure: Figure, said: str) -> None:
+        """A chance or a mean as it is said; the fraction it is stands apart, where there is room for it."""
+        self.add(title, Figure(said, figure.how, figure.parts, figure.rule))
+        value = figure.value
+        if isinstance(value, Fraction) and value.denominator != 1:
+            self._exactly.append(f"{title} {value}")
+
+    def add_rows(self, title: str, figures: Iterable[tuple[str, Figure]]) -> None:
+        """Several figures under one title."""
+        parts = tuple((self._called(name), figure) for name, figure in figures)
+        if parts:
+            self.add(title, Figure("", parts=parts))
+
+    def _called(self, title: str) -> str:
+        id = f"account {len(self._names)}"
+        self._names[id] = title
+        return id
+
+    def explained(self, name: str, value: str, speech: Texts) -> Explained | None:
+        """The whole account; None where it has no part."""
+        if not self._parts:
+            return None
+        exactly = _("Exactly: {fractions}.").format(fractions="; ".join(self._exactly)) if self._exactly else ""
+        return Explained(name, Figure(value, parts=tuple(self._parts)), speech.heading({}, self._names), exactly)
+
+
+def of_fighter(who: str, sections: Iterable[Section], speech: Texts) -> Explained | None:
+    """All figures of a fighter on the board; None where there is no such one."""
+    parts, name, now = _Parts(), "", ""
+    for section, row in _rows_of(who, sections):
+        if section.shape == "pools":
+            name = row.name
+            now = " / ".join(speech.value(cell.figure.value) for cell in row.cells[:2])
+        for title, figure in _figures(row, speech):
+            parts.add(title, figure)
+    return parts.explained(name, now, speech) if name else None
+
+
+def of_option(
+    answer: Answer, option: str, chances: Facts, sections: Iterable[Section], names: Mapping[str, str]
+) -> Explained | None:
+    """A choice as it is entered: each of its chances, exactly too, then the figures of who chooses and of whom it is
+    aimed at. None where nothing bears on it."""
+    speech, parts, held = answer.speech, _Parts(), tuple(sections)
+    aimed = str(answer.event(option).entry("target") or "")
+    for head, figure in chances:
+        name, _dot, who = head.partition(".")
+        column = speech.odds().get(name)
+        called = column.title if column is not None else speech.outcome(name)
+        parts.add_chance(f"{called} {speech.value(who) if who else ''}".strip(), figure, _said(name, figure, speech))
+    for who in dict.fromkeys(id for id in (answer.ask.who, aimed) if id):
+        rows = (row for section, row in _rows_of(who, held) if section.shape == "items")
+        parts.add_rows(names.get(who, who), (each for row in rows for each in _figures(row, speech)))
+    said = next((each.text for each in answer.options if each.id == option), "")
+    whom = f", {names[aimed]}" if aimed in names else ""
+    first = next((_said(name, figure, speech) for name, figure in chances), "")
+    return parts.explained(f"{names.get(answer.ask.who, '')}: {said}{whom}", first, speech)
+
+
+def of_ask(ask: Prompt, names: Mapping[str, str], speech: Texts) -> Explained | None:
+    """What bears on dice that are waited for: the level with its parts, the chance."""
+    parts = _Parts()
+    for name, figure in ask.facts:
+        if isinstance(figure.value, Fraction):
+            parts.add_chance(speech.part(name), figure, speech.fact(figure))
+        else:
+            parts.add(speech.part(name), figure)
+    first = ask.facts[0][1] if ask.facts else None
+    name = f"{names.get(ask.who, '')}  {speech.ask(ask.id)}".strip()
+    return parts.explained(name, speech.fact(first) if first is not None else "", speech)
+
+
+def _rows_of(who: str, sections: Iterable[Section]) -> Iterator[tuple[Section, Row]]:
+    for section in sections:
+        for row in section.rows:
+            if (row.path[0] if row.path else row.id) == who:
+                yield section, row
+
+
+def _figures(row: Row, speech: Texts) -> Iterator[tuple[str, Figure]]:
+    """The numbers of a row, each with the title of its column: words have nothing to be reckoned from."""
+    for cell in row.cells:
+        if isinstance(cell.figure.value, (int, Fraction)):
+            yield speech.column(cell.column).title or speech.part(cell.column), cell.figure
+
+
+def _said(name: str, figure: Figure, speech: Texts) -> str:
+    """A chance in per cent, a mean to one place."""
+    if not isinstance(figure.value, (int, Fraction)):
+        return speech.fact(figure)
+    value, columns = Fraction(figure.value), speech.odds()
+    is_mean = columns[name].say == "mean" if name in columns else name.startswith("mean")
+    return mean_text(value) if is_mean else chance_text(value)

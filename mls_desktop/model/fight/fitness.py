@@ -1,0 +1,55 @@
+"""Fitness for a fight: who would come into one dead or unable to fight, as the rules of a fight itself have it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.model.replay import Unplayable, begun
+from mls_desktop.model.systems import AnySystem
+from mls_desktop.rules.common.fight.fights import Entrant, Fight
+from mls_desktop.rules.common.sheet.sheets import Row, cell_of
+from mls_desktop.rules.common.values.base_character import Character, Library
+
+ALONE = "alone"
+
+
+def lies(row: Row) -> bool:
+    """Whether the fighter of a row of the board is out of the fight, for now or for good."""
+    return row.state in ("muted", "lost")
+
+
+def unfit(system: AnySystem, who: Character, world: Struct) -> str:
+    """How somebody would lie as a fight begins, by the id of their state ("dead"); "" for one who can fight."""
+    return _lying(system.begin((Entrant(ALONE, ALONE, who),), (ALONE,), ALONE, world)).get(ALONE, "")
+
+
+def unfit_entries(encounter: Encounter, system: AnySystem, shipped: Library) -> Mapping[str, str]:
+    """The entries of a line-up whose fighters would lie as they come in, with the ids of their states; none where the
+    encounter cannot be played. One who comes later is looked at as if they came at once."""
+    at_once = tuple(replace(entry, joins=1, count=1) for entry in encounter.line_up)
+    try:
+        return _lying(begun(replace(encounter, line_up=at_once), system, shipped))
+    except Unplayable:
+        return {}
+
+
+def unopposed(encounter: Encounter, unfit: Iterable[str]) -> bool:
+    """Whether nobody would fight against anybody: all who can fight, later ones too, are of one side, or there are
+    none. `unfit`: the entries of those who cannot."""
+    left_out = set(unfit)
+    return len({entry.side for entry in encounter.line_up if entry.id not in left_out}) < 2
+
+
+def _lying(fight: Fight) -> dict[str, str]:
+    """Those out of a fight on its board, with the ids of their states."""
+    rows = [row for section in fight.board() if section.shape == "pools" for row in section.rows]
+    found = {}
+    for row in rows:
+        cell = cell_of(row, "state")
+        if lies(row):
+            found[row.path[0] if row.path else row.id] = str(cell.figure.value) if cell is not None else row.state
+    return found

@@ -1,0 +1,28 @@
+"""The room around a fighter: how many can stand next to one, and at whom the next one would usually strike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+
+AROUND = 8
+"""So many can stand next to one, each in a square of their own."""
+Room = tuple[tuple[str, int], ...]
+"""For each of some targets, how many more find room to strike at them from near."""
+
+
+def room_around(targets: Iterable[str], beset: Iterable[str]) -> Room:
+    """The room around each of these targets; `beset`: the target of everybody who strikes from near so far."""
+    counts = Counter(beset)
+    return tuple((id, max(0, AROUND - counts[id])) for id in targets)
+
+
+def least_beset(targets: Collection[str], aimed_at: Iterable[str], room: Room = ()) -> str:
+    """The one of these targets at whom fewest aim so far, the first of equals; of those with a `room`, only where there
+    is some left. "" where nobody is left: who strikes there finds no place to stand.
+
+    Example: three against two, each asked after the other, strike at the first, the second, and the first again.
+    """
+    left, counts = dict(room), Counter(aimed_at)
+    open_to = [id for id in targets if left.get(id, 1) > 0]
+    return min(open_to, key=lambda id: counts[id], default="")

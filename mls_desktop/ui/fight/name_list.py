@@ -1,0 +1,73 @@
+"""The list of names offered below the join line while one is typed: walked by keys from there, taken by a click."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QSizePolicy, QWidget
+
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+ID = Qt.ItemDataRole.UserRole
+SHOWN = 8
+"""So many names are seen at once; the others are scrolled to."""
+WIDE = 420
+
+
+class NameList(QListWidget):
+    """The list of names. `taken` carries the id of the one that is clicked. It never takes the focus: who types goes on
+    typing."""
+
+    taken = Signal(str)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.setObjectName("offered")
+        self.setAccessibleName(_("Who is meant"))
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.itemClicked.connect(self._on_clicked)
+        self.hide()
+
+    def set_names(self, names: Sequence[tuple[str, str, bool]]) -> None:
+        """Offers these: id, text, and whether there is something against them; none of them is at hand."""
+        self.clear()
+        for id, text, against in names:
+            item = QListWidgetItem(text)
+            item.setData(ID, id)
+            if against:
+                item.setForeground(self._look.colour("bad"))
+            self.addItem(item)
+        self.setCurrentRow(-1)
+        self.setVisible(bool(names))
+        self.setFixedHeight(self.sizeHint().height())
+
+    def walk(self, by: int) -> None:
+        """Goes to the next name or the one before, round and round."""
+        count, here = self.count(), self.currentRow()
+        if count:
+            self.setCurrentRow((here + by) % count if here >= 0 else (0 if by > 0 else count - 1))
+
+    def chosen(self) -> str:
+        """The id of the name at hand; "" where none is."""
+        item = self.currentItem()
+        return str(item.data(ID)) if item is not None and not self.isHidden() else ""
+
+    def restyle(self) -> None:
+        self.setMaximumWidth(self._look.px(WIDE))
+        self.setFixedHeight(self.sizeHint().height())
+
+    @guarded(QSize(200, 60))
+    def sizeHint(self) -> QSize:
+        row = max(self.sizeHintForRow(0), self.fontMetrics().height())
+        return QSize(self._look.px(WIDE), row * max(1, min(SHOWN, self.count())) + 2 * self.frameWidth() + 2)
+
+    def _on_clicked(self, item: QListWidgetItem) -> None:
+        self.taken.emit(str(item.data(ID)))

@@ -1,0 +1,95 @@
+"""The bar of what is at hand: a key for each weapon carried, which takes it in hand as the rules have it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from mls_desktop.bridge.fight.at_hand import TAKE, KeyBeside, KeysBeside
+from mls_desktop.bridge.qt.guard import guarded
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel, tip
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+
+
+class HandBar(QWidget):
+    """The bar of keys beside the choices. `told` carries the event of the one that is pressed. W comes here, and walks
+    on from one key to the next."""
+
+    told = Signal(object)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        self._shown = KeysBeside()
+        self.buttons: dict[str, QToolButton] = {}
+        self.hide()
+
+    def set_keys(self, beside: KeysBeside) -> None:
+        """Offers these; the same as before keep their buttons, one of which may have the focus."""
+        if beside != self._shown:
+            self._shown = beside
+            self._make(beside)
+        # One alone that is in hand already is nothing to choose.
+        self.setVisible(any(not key.held for key in beside.keys))
+
+    def walk(self, by: int = 1) -> bool:
+        """Puts the focus on the next key that would change anything; False where there is none."""
+        usable = [self.buttons[key.id] for key in self._shown.keys if not key.held]
+        if self.isHidden() or not usable:
+            return False
+        here = next((at for at, button in enumerate(usable) if button.hasFocus()), -1 if by > 0 else 0)
+        usable[(here + by) % len(usable)].setFocus(Qt.FocusReason.ShortcutFocusReason)
+        return True
+
+    def _make(self, beside: KeysBeside) -> None:
+        clear_layout(self._flow)
+        self.buttons = {}
+        label = PlainLabel(f"{beside.title}  {TAKE}", self)
+        label.ink(self._look.colour("faint_ink"))
+        self._add(label)
+        for key in beside.keys:
+            self.buttons[key.id] = self._button(key)
+        heights = [button.sizeHint().height() for button in self.buttons.values()]
+        label.setMinimumHeight(max(heights, default=0))
+
+    def _button(self, key: KeyBeside) -> QToolButton:
+        button = tool_button(self, key.text, checks=True)
+        button.setChecked(key.held)
+        said = _("{thing}, in hand") if key.held else _("Take in hand: {thing}")
+        button.setAccessibleName(said.format(thing=key.text))
+        tip(button, said.format(thing=key.text))
+        button.clicked.connect(self._on_clicked)
+        self._add(button)
+        return button
+
+    def _add(self, widget: QWidget) -> None:
+        self._flow.addWidget(widget)
+        widget.show()
+
+    def _on_clicked(self) -> None:
+        button = self.sender()
+        key = next((each for each in self._shown.keys if self.buttons.get(each.id) is button), None)
+        if key is None or not isinstance(button, QToolButton):
+            return
+        button.setChecked(key.held)  # what is in hand is what the fight says
+        if not key.held:
+            self.told.emit(key.event)
+
+    @guarded(None)
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses the key with the focus, the arrows walk; all else is the tab's."""
+        match event.key():
+            case Qt.Key.Key_Return | Qt.Key.Key_Enter:
+                button = next((each for each in self.buttons.values() if each.hasFocus()), None)
+                if button is not None and not event.isAutoRepeat():
+                    button.click()
+            case Qt.Key.Key_Right | Qt.Key.Key_Left:
+                self.walk(1 if event.key() == Qt.Key.Key_Right else -1)
+            case _:
+                super().keyPressEvent(event)

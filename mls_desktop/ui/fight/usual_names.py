@@ -1,0 +1,52 @@
+"""The row of names that are usual for a text: a key for each, which enters it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from mls_desktop.rules.common.sheet.sheets import Field
+from mls_desktop.ui.widgets.buttons import tool_button
+from mls_desktop.ui.widgets.clear_layout import clear_layout
+from mls_desktop.ui.widgets.flow_layout import FlowLayout
+from mls_desktop.ui.widgets.plain_text import PlainLabel
+from mls_desktop.ui.widgets.theme import Theme
+from mls_desktop.words.i18n import _
+from mls_desktop.words.system_texts import Texts
+
+
+class UsualNames(QWidget):
+    """The row of usual names. `chosen` carries the name of the field and the text."""
+
+    chosen = Signal(str, str)
+
+    def __init__(self, look: Theme, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._flow = FlowLayout(self, look.px(5), look.px(4))
+        self._field: Field | None = None
+        self.buttons: list[QToolButton] = []
+        self.hide()
+
+    def set_field(self, field: Field | None, speech: Texts) -> None:
+        """Offers the names of a field; none of no field."""
+        if field == self._field:
+            return
+        self._field = field
+        clear_layout(self._flow)
+        label = PlainLabel(_("usual"), self)
+        label.ink(self._look.colour("faint_ink"))
+        names = [speech.name(id) for id in (field.options if field is not None else ())]
+        self.buttons = [tool_button(self, name[:1].upper() + name[1:]) for name in names]
+        for widget in (label, *self.buttons):
+            self._flow.addWidget(widget)
+            widget.show()
+        for button in self.buttons:
+            label.setMinimumHeight(button.sizeHint().height())
+            button.clicked.connect(self._on_clicked)
+        self.setVisible(bool(self.buttons))
+
+    def _on_clicked(self) -> None:
+        button = self.sender()
+        if self._field is not None and isinstance(button, QToolButton):
+            self.chosen.emit(self._field.name, button.text().replace("&&", "&"))

@@ -1,0 +1,64 @@
+"""The guide of "Why?" beside a fight: what a person is on, kept by its place, and told anew at each moment."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from shiboken6 import isValid
+
+from mls_desktop.bridge.fight.running_fight import RunningFight
+from mls_desktop.bridge.fight.why import Explained, of_ask, of_fighter, of_option
+from mls_desktop.ui.fight.fighter_table import FighterTable
+from mls_desktop.ui.fight.prompt.prompt_panel import PromptPanel
+
+
+class WhyGuide(QObject):
+    """The guide of one fight. `explained` carries what is to be shown, None where nothing is there any more.
+
+    A person is on a fighter of the list, or on what is asked: the choice at hand, else the dice waited for.
+    """
+
+    explained = Signal(object)
+
+    def __init__(self, bout: RunningFight, fighters: FighterTable, panel: PromptPanel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._bout, self._fighters, self._panel = bout, fighters, panel
+        self._fighter = ""
+        """The fighter a person is on; "": what is asked."""
+        self._idle = QTimer(self)
+        self._idle.setSingleShot(True)
+        self._idle.setInterval(0)
+        self._idle.timeout.connect(self._tell)
+        fighters.chosen.connect(self._on_fighter)
+        for signal in (panel.table.moved, panel.targets.aimed, panel.turned):
+            signal.connect(self._on_ask)
+        bout.changed.connect(self.tell)
+        bout.weighed.connect(self.tell)
+
+    def tell(self) -> None:
+        """Tells anew what a person is on, once all that follows from the same moment is there."""
+        self._idle.start()
+
+    def _on_fighter(self, who: str) -> None:
+        if self._fighters.hasFocus():
+            self._fighter = who
+            self.tell()
+
+    def _on_ask(self) -> None:
+        # The list of fighters follows who is asked: who has the focus there stays on their fighter.
+        if not self._fighters.hasFocus():
+            self._fighter = ""
+            self.tell()
+
+    def _tell(self) -> None:
+        if isValid(self._fighters):
+            self.explained.emit(self._found())
+
+    def _found(self) -> Explained | None:
+        bout, panel = self._bout, self._panel
+        if self._fighter:
+            return of_fighter(self._fighter, bout.sections.values(), bout.speech)
+        line = panel.falls.focused()
+        if panel.answer is None or (line is not None and line.line.hasFocus()):
+            return of_ask(line.ask, bout.names(), bout.speech) if line is not None else None
+        option = panel.table.current()
+        return of_option(panel.answer, option, panel.options.chances(option), bout.sections.values(), bout.names())

@@ -1,0 +1,68 @@
+"""Whom the usual answer strikes at: one whom fewest attack, and never one around whom eight stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from mls_desktop.model.fight.auto_roll import followed, room_left
+from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.room import AROUND
+from mls_desktop.rules.common.values.events import Event, told
+from mls_desktop.rules.nutshell.fight.fight import NutshellFight
+from tests.rules.nutshell.fighting import acting, fight, man
+
+RAIDERS = [f"r{nth}" for nth in range(30)]
+
+
+def raid(heroes: int) -> NutshellFight:
+    """Thirty against some, each with an attack in every round; it is the heroes' party Turn."""
+    people = [man(f"h{nth}", "a", 10) for nth in range(heroes)]
+    return acting(fight(*people, *(man(id, "b", 10) for id in RAIDERS)))
+
+
+def asks(found: NutshellFight) -> list[Prompt]:
+    return [ask for ask in found.prompts() if ask.id == "declare" and ask.who in RAIDERS]
+
+
+def after(found: NutshellFight, *line: Event | Prompt) -> list[Event]:
+    return [each.step.event for each in followed(found, line, lambda ask: None)]
+
+
+@pytest.mark.parametrize(
+    ("heroes", "struck", "idle"),
+    [(1, [8], 22), (2, [8, 8], 14), (4, [8, 8, 7, 7], 0), (5, [6] * 5, 0)],
+    ids=["N-MOVE-6 one", "N-MOVE-6 two", "N-MOVE-6 four", "N-MOVE-6 five"],
+)
+def test_the_usual_targets_of_a_crowd_are_spread(heroes: int, struck: list[int], idle: int) -> None:
+    found = raid(heroes)
+    said = after(found, *asks(found))
+    counts = Counter(str(event.entry("target")) for event in said if event.entry("choice") == "attack")
+    assert [counts[f"h{nth}"] for nth in range(heroes)] == struck
+    assert sum(event.entry("choice") == "forego" for event in said) == idle and len(said) == 30
+
+
+def test_whom_a_person_aims_at_is_struck_by_eight_and_the_others_are_spread() -> None:
+    found = raid(3)
+    line = [told("declare", id, choice="attack", target="h1") for id in RAIDERS]
+    counts = Counter(str(event.entry("target")) for event in after(found, *line) if event.entry("target"))
+    assert counts == {"h1": 8, "h0": 8, "h2": 8}
+
+
+def test_what_is_said_first_is_said_though_there_is_no_room() -> None:
+    found = raid(1)
+    for id in RAIDERS[:AROUND]:
+        found, _notes = found.apply(told("declare", id, choice="attack", target="h0"))
+    ninth = told("declare", RAIDERS[8], choice="attack", target="h0")
+    assert room_left(asks(found)[0], ninth) == 0
+    assert after(found, ninth) == [ninth]
+
+
+@pytest.mark.parametrize("choice", ["total_attack", "break_off", "attack"])
+def test_each_way_to_strike_from_near_takes_room(choice: str) -> None:
+    found, _notes = raid(2).apply(told("declare", "r0", choice=choice, target="h0"))
+    ask = asks(found)[0]
+    assert room_left(ask, told("declare", ask.who, choice="attack", target="h0")) == AROUND - 1
+    assert room_left(ask, told("declare", ask.who, choice="attack", target="h1")) == AROUND
+    assert room_left(ask, told("declare", ask.who, choice="forego")) is None

@@ -1,0 +1,204 @@
+"""What is at hand beside the choices: weapons as keys, spells with what they cost; groups that find no room."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from mls_desktop.model.campaign import Encounter
+from mls_desktop.rules.common.values.edits import Edit
+from mls_desktop.storage.reading import read
+from tests.bouts import SHIPPED
+from tests.ring import Key, Modifier, Ring
+
+pytestmark = pytest.mark.needs("nutshell")
+
+
+def encounter(raiders: int = 4) -> Encounter:
+    """The fight that the sample holds, with so many raiders; the chief stays away."""
+    (root,) = SHIPPED.resources
+    found = read((root / "samples" / "nutshell" / "the_grey_coast.mls.json").read_bytes(), SHIPPED).encounters[0]
+    counts = {"raider": raiders}
+    entries = (replace(entry, count=counts.get(entry.id, entry.count)) for entry in found.line_up)
+    return replace(found, line_up=tuple(entry for entry in entries if entry.id != "ghazra"))
+
+
+@pytest.fixture
+def ring(qtbot, tmp_path: Path) -> Ring:
+    """Begun: the party is asked for its set actions."""
+    found = Ring(qtbot, tmp_path, encounter())
+    found.begin()
+    return found
+
+
+def front(ring: Ring, who: str) -> None:
+    ring.panel.prefer(who)
+    assert ring.panel.ask is not None and ring.panel.ask.who == who
+    ring.arena.grab_focus()
+
+
+def in_hand(ring: Ring, who: str) -> Any:
+    row = next(row for row in ring.bout.sections["fighting"].rows if row.id == who)
+    return next(cell.figure.value for cell in row.cells if cell.column == "weapon")
+
+
+def last(ring: Ring) -> list[str]:
+    return [f"{event.kind} {event.who}" for event in ring.bout.encounter.events]
+
+
+def test_weapons_carried_stand_as_keys_and_a_click_takes_one_in_hand(ring: Ring) -> None:
+    front(ring, "tam_oster")
+    bar = ring.panel.hand
+    assert bar.isVisible() and list(bar.buttons) == ["short_sword", "throwing_axe", "dagger", "bare_hands"]
+    assert [id for id, button in bar.buttons.items() if button.isChecked()] == ["short_sword"]
+    bar.buttons["throwing_axe"].click()
+    assert in_hand(ring, "tam_oster") == "throwing_axe" and last(ring) == ["wield tam_oster"]
+    front(ring, "tam_oster")
+    assert [id for id, button in bar.buttons.items() if button.isChecked()] == ["throwing_axe"]
+    bar.buttons["throwing_axe"].click()
+    assert len(last(ring)) == 1 and bar.buttons["throwing_axe"].isChecked(), "it is in hand already"
+
+
+def test_w_walks_the_weapons_and_enter_takes_one(ring: Ring) -> None:
+    front(ring, "tam_oster")
+    ring.press("w", "w", Key.Key_Left, Key.Key_Right, Key.Key_Return)
+    assert in_hand(ring, "tam_oster") == "dagger" and ring.panel.ask is not None
+    ring.press((Key.Key_Z, Modifier.ControlModifier))
+    assert in_hand(ring, "tam_oster") == "short_sword"
+
+
+def test_a_letter_goes_on_to_choose_while_a_weapon_has_the_focus(ring: Ring) -> None:
+    front(ring, "tam_oster")
+    ring.press("w", "a")
+    assert last(ring) == ["action tam_oster"]
+
+
+def test_choosing_to_shoot_draws_and_says_what(ring: Ring) -> None:
+    front(ring, "hedda_vale")
+    assert "to shoot draws" in ring.panel.head.whose.text()
+    ring.press("s")
+    assert in_hand(ring, "hedda_vale") == "heavy_crossbow" and last(ring) == ["action hedda_vale"]
+
+
+def test_weapons_are_no_keys_once_an_attack_is_used_or_for_nobody(ring: Ring) -> None:
+    while ring.bout.choices() and ring.bout.choices()[0].id == "action":
+        ring.bout.all_again()
+    while ring.bout.dice():
+        ring.bout.roll_rest()
+    used = [ask.who for ask in ring.bout.choices() if ask.id == "declare"]
+    telling = {each.who for each in ring.bout.announcements if each.id == "wield"}
+    for who in used:
+        front(ring, who)
+        assert ring.panel.hand.isVisible() == (who in telling)
+    ring.bout.send(Edit("set", ("cursor",), 0))
+    ring.panel.hand.set_keys(ring.bout.keys_beside(None))
+    assert not ring.panel.hand.isVisible() and not ring.panel.hand.walk()
+
+
+def test_spells_say_what_they_cost_and_are_called_by_what_they_do(ring: Ring) -> None:
+    front(ring, "saelith")
+    options = {option.key: option.text for option in ring.panel.answer.options} if ring.panel.answer else {}
+    assert options["C"] == "Throw an offensive spell" and options["Z"] == "Any other spell"
+    texts = [button.text() for button in ring.panel.targets.buttons.values()]
+    assert texts and all(" MP " in text for text in texts)
+    assert any("attacks" in text for text in texts) and any("Turns" in text for text in texts)
+
+
+def spoken(ring: Ring) -> None:
+    """Set actions are told until the raiders are asked for their round."""
+    for side in ("party", "foes"):
+        ring.bout.throwing.let(side, True)
+    for _step in range(30):
+        if any(ask.id == "declare" and ring.bout.group_of(ask.who) == "raider" for ask in ring.bout.choices()):
+            return
+        ask = ring.bout.choices()[0]
+        assert ring.bout.again(ask)
+
+
+@pytest.fixture
+def crowd(qtbot, tmp_path: Path) -> Ring:
+    found = Ring(qtbot, tmp_path, encounter(30))
+    found.begin()
+    spoken(found)
+    return found
+
+
+def struck(ring: Ring) -> Counter[str]:
+    raiders = [e for e in ring.bout.encounter.events if e.kind == "declare" and e.who.startswith("raider.")]
+    return Counter(str(event.entry("target")) for event in raiders if event.entry("choice") == "attack")
+
+
+def test_a_crowd_that_does_the_usual_is_spread_and_nobody_is_struck_by_more_than_eight(crowd: Ring) -> None:
+    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    front(crowd, ask.who)
+    asked = sum(each.id == "declare" and crowd.bout.group_of(each.who) == "raider" for each in crowd.bout.choices())
+    crowd.press(Key.Key_Space)
+    counts = struck(crowd)
+    assert len(counts) > 1 and max(counts.values()) <= 8 and sum(counts.values()) <= asked
+
+
+def test_it_says_how_many_reach_whom_a_person_aims_at(crowd: Ring) -> None:
+    ask = next(ask for ask in crowd.bout.choices() if crowd.bout.group_of(ask.who) == "raider")
+    front(crowd, ask.who)
+    asked = sum(each.id == "declare" and crowd.bout.group_of(each.who) == "raider" for each in crowd.bout.choices())
+    assert asked > 8
+    crowd.press("3")
+    crowd.panel.table.go_to("attack")
+    answer, head = crowd.panel.answer, crowd.panel.head
+    assert answer is not None and answer.target() == "saelith"
+    assert head.reach.isVisible() and head.reach.text().startswith(f"8 of {asked} reach Saelith")
+    crowd.panel.table.go_to("forego")
+    assert not head.reach.isVisible()
+    crowd.press("a")
+    counts = struck(crowd)
+    assert counts["saelith"] == 8 and max(counts.values()) <= 8 and len(counts) > 1
+
+
+# By hand
+
+
+def focus_line(ring: Ring, count: int) -> list[str]:
+    """What Tab comes by, in its order."""
+    found = []
+    for _step in range(count):
+        ring.press(Key.Key_Tab)
+        found.append(ring.focus.accessibleName() or getattr(ring.focus, "text", str)())
+    return found
+
+
+def test_tab_goes_from_what_is_told_through_its_entries_to_the_key_that_tells_it(ring: Ring) -> None:
+    ring.press("g")
+    ring.arena.hand.choose("effect")
+    assert ring.focus is ring.arena.hand.what
+    assert focus_line(ring, 5) == ["Name", "Modifier", "Turns", "Note", "Take it"]
+
+
+def test_a_name_typed_at_once_is_taken(ring: Ring) -> None:
+    who = ring.panel.ask.who if ring.panel.ask is not None else ""
+    ring.press("g")
+    ring.arena.hand.show_fighter(who)
+    ring.arena.hand.choose("effect")
+    ring.press(Key.Key_Tab, "Dazed", Key.Key_Tab, "-2", Key.Key_Tab, "2", Key.Key_Return)
+    ring.bot.waitUntil(lambda: bool(ring.bout.encounter.events))
+    (event,) = ring.bout.encounter.events
+    assert (event.kind, event.who) == ("effect", who)
+    assert dict(event.facts) == {"name": "Dazed", "modifier": -2, "turns": 2}
+
+
+def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
+    ring.press("g")
+    hand = ring.arena.hand
+    hand.choose("override")
+    assert not hand.usual.isVisible()
+    hand.choose("effect")
+    assert [button.text() for button in hand.usual.buttons][:2] == ["Bound", "Unaware"] and hand.usual.isVisible()
+    hand.usual.buttons[0].click()
+    assert hand.form.editors["modifier"].isAncestorOf(ring.focus)
+    assert hand.submit()
+    (event,) = ring.bout.encounter.events
+    assert event.entry("name") == "Bound"
+    assert not any(ask.who == event.who for ask in ring.bout.choices()), "the bound do nothing"
