@@ -24,7 +24,7 @@ from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.rules.nutshell.fight.assumed_round import Words, assumed_round, declared, usual_words
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath
-from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner
+from mls_desktop.rules.nutshell.fight.odds.choice_odds import ChoiceOdds, ChoiceOddsReckoner, FeltAs
 from mls_desktop.rules.nutshell.fight.odds.effort import Effort
 from mls_desktop.rules.nutshell.fight.odds.scene import Customs, Scene
 from mls_desktop.rules.nutshell.fight.odds.several_chains import TooMany
@@ -45,7 +45,9 @@ from mls_desktop.rules.nutshell.fight.play.waiting import (
 )
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
+from mls_desktop.rules.nutshell.fight.rules.engagements import Declarations
 from mls_desktop.rules.nutshell.fight.rules.schedule import delayed
+from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.fight.rules.total_attack import able_first, spent
 from mls_desktop.rules.nutshell.stats.rounds import ROUNDS_OF_A_TURN
 from mls_desktop.rules.nutshell.vocabulary import Place
@@ -157,6 +159,7 @@ class _Table:
         self._battle, self._fighter, self._words, self._modifier = battle, fighter, words, modifier
         self._combatants, self._effort = fighters_of(battle), Effort()
         self._reckoner = ChoiceOddsReckoner(self._combatants, customs_of(battle))
+        self._known: dict[tuple[str, str, FeltAs], Choice] = {}
 
     def assumed(self, battle: Battle, said: Said | None) -> Steps[_AssumedScene | None]:
         """The round if they say this; None where it does not stand."""
@@ -168,10 +171,23 @@ class _Table:
         return _AssumedScene(_modified(scene, self._fighter.id, self._modifier), held.own)
 
     def row(self, held: _AssumedScene, said: Said, place: Place | None) -> Steps[Choice]:
-        """A choice, plain or aimed at a place."""
-        steps, pause = self._steps(held.scene, said, place)
+        """A choice, plain or aimed at a place. Places that make no difference to it share their chances."""
+        declared, shot = self._aimless(held.scene, said)
+        key = (said.choice, said.target, self._reckoner.felt_as(held.scene, declared, shot, place))
         event = _event(self._fighter, said, place)
-        return (yield from _choice(event, self._effort.within(steps, pause), held.own))
+        if key in self._known:
+            return replace(self._known[key], event=event)
+        steps, pause = self._steps(held.scene, said, place)
+        self._known[key] = yield from _choice(event, self._effort.within(steps, pause), held.own)
+        return self._known[key]
+
+    def _aimless(self, scene: Scene, said: Said) -> tuple[Declarations, Shot | None]:
+        """What is declared so, and the shot it makes; both without a place."""
+        who, does = self._fighter.id, said.choice
+        shot = next((shot for shot in scene.shots if shot.by == who), None) if does in AT_RANGE else None
+        pursuit = next((each for each in scene.pursuits if each.who == who), None)
+        declared = pursuit if pursuit is not None else scene.web[who]
+        return (replace(declared, does=does, place=None) if does in AT_CLOSE else declared), shot
 
     def _steps(self, scene: Scene, said: Said, place: Place | None) -> tuple[Steps[ChoiceOdds], int]:
         who, does = self._fighter.id, said.choice

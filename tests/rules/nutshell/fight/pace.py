@@ -149,20 +149,16 @@ def each(who: int, critical: bool, points: int, nth: int) -> tuple[bool, int]:
 
 def fresh_odds(start: NutshellFight) -> float:
     """Of a fight that has worked nothing out yet."""
-    again, _notes = start.apply(told("override", "hero", what="chp", value=20))
-    return milliseconds(lambda: tuple(again.odds("hero")))
+    return crowded_table(start, "hero")[0]
 
 
 def crowded_odds() -> list[dict[str, Any]]:
-    """Whole tables of every asker in a crowd with Total Attacks, and the longest step of any of them. Times are of this
-    thread alone, without Python's search for garbage, which comes whenever it likes."""
-    gc.disable()
+    """Whole tables of every asker in a crowd with Total Attacks, and the longest step of any of them."""
     tables = {
         f"{who}, {len(charges)} declared": crowded_table(crowd(*charges), who)
         for charges in CHARGES
         for who in askers(crowd(*charges))
     }
-    gc.enable()
     slowest, longest = (max(tables, key=lambda name: tables[name][nth]) for nth in (0, 1))
     about = "odds in a crowd, 1 to 3 Total Attacks"
     left_out = sum(left for _, _, left in tables.values())
@@ -173,14 +169,17 @@ def crowded_odds() -> list[dict[str, Any]]:
 
 
 def crowded_table(found: NutshellFight, who: str) -> tuple[float, float, int]:
-    """Milliseconds of a whole table and of its longest step, and how many rows are left out."""
+    """Milliseconds of a whole table and of its longest step, and how many rows are left out. Of this thread alone,
+    without Python's search for garbage, which comes whenever it likes."""
     again, _notes = found.apply(told("override", who, what="chp", value=20))
     gc.collect()
+    gc.disable()
     steps, spent, left_out = again.odds(who), [time.thread_time()], 0
     for row in steps:
         spent.append(time.thread_time())
         left_out += row is not None and row.left_out
     spent.append(time.thread_time())
+    gc.enable()
     longest = max(after - before for before, after in pairwise(spent))
     return (spent[-1] - spent[0]) * 1000, longest * 1000, left_out
 

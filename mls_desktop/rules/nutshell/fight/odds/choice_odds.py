@@ -29,6 +29,7 @@ from mls_desktop.rules.nutshell.fight.odds.chain_odds import ChainOdds
 from mls_desktop.rules.nutshell.fight.odds.chain_paths import ChainPath, Plan, onward
 from mls_desktop.rules.nutshell.fight.odds.hit_outcome import HitOutcomes
 from mls_desktop.rules.nutshell.fight.odds.scene import USUAL, Customs, Scene
+from mls_desktop.rules.nutshell.fight.odds.single_chain import SAME_ROLL
 from mls_desktop.rules.nutshell.fight.odds.summary import FightSummary
 from mls_desktop.rules.nutshell.fight.rules.aim import AIMS
 from mls_desktop.rules.nutshell.fight.rules.combatant import Combatant
@@ -37,6 +38,10 @@ from mls_desktop.rules.nutshell.fight.rules.shots import Shot
 from mls_desktop.rules.nutshell.vocabulary import Place
 
 EVERY_PLACE: tuple[Place | None, ...] = (None, *AIMS)
+
+
+FeltAs = tuple[Place | None, tuple[Place | None, ...]]
+"""The first place that is rolled for alike, and the place as each feels it who may be struck there."""
 
 
 class ChoiceOdds(Struct, frozen=True):
@@ -122,6 +127,12 @@ class ChoiceOddsReckoner:
         found, hits = yield from self.stages.going_on(scene, (course, chain), target, (who, *struck[:1]))
         each = {id: hits.get(id, Fraction(0)) for id in struck}
         return ChoiceOdds(declared, None, found[who], found.get(target), each, None, self._lies(target))
+
+    def felt_as(self, scene: Scene, declared: Declarations, shot: Shot | None, place: Place | None) -> FeltAs:
+        """What of an aimed place makes a difference to a choice. Two places of which this is the same have the same
+        chances: they are rolled for alike, and whoever the choice may strike feels a blow there alike."""
+        struck = [shot.at] if shot else self._struck(scene, declared)
+        return SAME_ROLL[place], tuple(self.tolls.felt(who, place) for who in struck)
 
     def _lies(self, target: str) -> bool:
         return bool(target) and self.tolls.fighters[target].health.state != "up"
