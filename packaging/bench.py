@@ -185,12 +185,12 @@ def printing(sample: Path, folder: Path) -> Measured:
 
 
 def paces(folder: Path) -> list[Measured]:
-    """What each rule system measures of its fights, if it is here: milliseconds by the yardstick of the same run."""
+    """What each rule system measures of its fights, if it is here: milliseconds by the yardstick of the same moment."""
     found = []
     for file in sorted((ROOT / "tests" / "rules").glob("*/fight/pace.py")):
         runs = [answered([str(file)], folder / f"pace{nth}") for nth in range(RUNS)]
         for each in zip(*(run["figures"] for run in runs), strict=True):
-            sticks = [run["yardstick"] if each[0]["unit"] == "ms" else 1.0 for run in runs]
+            sticks = [figure["yardstick"] if figure["unit"] == "ms" else 1.0 for figure in each]
             value = median(figure["value"] / stick for figure, stick in zip(each, sticks, strict=True))
             found.append(Measured(each[0]["name"], value, each[0]["goal"], each[0]["unit"], each[-1]["note"]))
     return found

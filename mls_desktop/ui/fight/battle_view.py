@@ -25,7 +25,7 @@ ROLL, HAND, NEWCOMER = "R", "G", "N"
 """Keys of the whole tab."""
 ROOMY, WIDE = 880, 1250
 """From these widths at 100 % on, the fighters have the usual room, and all they like."""
-TALL, LINES, LOW_LINES = 420, 80, 40
+TALL, LINES = 420, 80
 """From this height on there is room for more of what happened."""
 LAST = 40
 """So many sentences of what happened are shown."""
@@ -91,9 +91,10 @@ class BattleView(QWidget):
         every = add(_("All"), _("Shift+Space"), _("The usual answer for everybody who is asked"), self.all_again)
         roll = add(_("Roll"), ROLL, _("The program rolls all dice that are waited for"), self.bout.roll_rest)
         add(_("Undo"), _("Ctrl+Z"), _("Takes back the last step; done again, its dice fall anew"), self._on_undo)
-        add(_("By hand"), HAND, _("Change a value, begin an effect, say who is next to whom …"), self.by_hand)
+        by_hand = _("Change a value, begin an effect, say who is next to whom …")
+        add(_("By hand"), HAND, by_hand, self.by_hand, spared=True)
         add(_("Preparation"), "", _("Name, notes and line-up of the encounter"), self.preparation_wanted.emit)
-        came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer)
+        came = add(_("Newcomer"), NEWCOMER, _("Somebody from the library joins"), self.newcomer, spared=True)
         self._running = (again, every, roll, came)
 
     def _connect(self) -> None:
@@ -140,7 +141,10 @@ class BattleView(QWidget):
         self.fighters.set_density("tight" if width < px(ROOMY) else "usual" if width < px(WIDE) else "wide")
         low = self.height() < px(TALL)
         self.head.shorten(low)
-        self.latest.setFixedHeight(px(LOW_LINES if low else max(LINES, round(self.height() / px(1) / 6))))
+        # What happened last stands in the log as well, and what is to be done now stands nowhere else.
+        self.latest.setVisible(not low)
+        self.latest.setFixedHeight(px(max(LINES, round(self.height() / px(1) / 6))))
+        self.exchange.shorten(low)
 
     # What a person does
 

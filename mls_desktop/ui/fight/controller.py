@@ -12,6 +12,7 @@ from mls_desktop.bridge.campaign.open_campaign import OpenCampaign
 from mls_desktop.bridge.fight.encounter_list_model import EncounterListModel
 from mls_desktop.rules.common.values.paths import inside
 from mls_desktop.ui.fight.encounter_list import EncounterList
+from mls_desktop.ui.fight.lent_room import LentRoom
 from mls_desktop.ui.widgets.plain_text import menu_text
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
@@ -49,6 +50,7 @@ class FightController(QObject):
         self._docks: tuple[QDockWidget, ...] = ()
         self._oldest_first = False
         self._why: QDockWidget | None = None
+        self._room: LentRoom | None = None
         self._why_wanted = False
         """Whether "Why?" is to be seen beside fights."""
         self.list = EncounterList(look)
@@ -70,9 +72,12 @@ class FightController(QObject):
         self.list.set_encounters(encounters)
         encounters.changed.connect(self._on_changed)
 
-    def give_way(self, why: QDockWidget, *docks: QDockWidget) -> None:
-        """These docks are not seen while a fight is in front: they are about sheets. "Why?" is, once asked for."""
+    def give_way(self, why: QDockWidget, *docks: QDockWidget, campaign: QDockWidget) -> None:
+        """These docks are not seen while a fight is in front: they are about sheets. "Why?" is, once asked for, and the
+        list of the campaign in a window that has room for both."""
         self._why, self._docks = why, docks
+        self._room = LentRoom(self._window, campaign, self._look)
+        self._room.asked.connect(self.make_room)
 
     def make_room(self) -> None:
         """Shows the docks, or hides them, by what is in front."""
@@ -82,7 +87,18 @@ class FightController(QObject):
             dock.setVisible(not fight)
         if self._why is not None:
             self._why.setVisible(not fight or (self._why_wanted and self.page() is not None))
+        if self._room is not None:
+            self._room.lend(self.page() is not None)
         self._explain()
+
+    def give_back(self) -> None:
+        """Shows what had made room for a fight, as it is to be at the next start."""
+        if self._room is not None:
+            self._room.lend(False)
+
+    def _to_list(self) -> None:
+        self.give_back()
+        self.list.grab_focus()
 
     def show_why(self) -> bool:
         """Shows "Why?" beside the fight in front, from now on beside each, or puts it away again where the fight has
@@ -109,7 +125,7 @@ class FightController(QObject):
             "new_encounter": self.new, "open_encounter": self.open_chosen, "copy_encounter": self.copy,
             "begin_fight": self.begin, "run_again": self.run_again, "remove_encounter": self.remove,
             "newcomer": self.newcomer, "by_hand": self.by_hand, "all_again": self.all_again,
-            "roll_rest": self.roll_rest, "to_encounters": self.list.grab_focus, "roll_for_all": self.roll_for_all,
+            "roll_rest": self.roll_rest, "to_encounters": self._to_list, "roll_for_all": self.roll_for_all,
             "each_alone": self.each_alone,
         }  # fmt: skip
 

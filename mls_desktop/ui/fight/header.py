@@ -25,6 +25,7 @@ class FightHeader(QWidget):
         self.moment, self.under = PlainLabel("", self), PlainLabel("", self)
         self.switches: dict[str, QToolButton] = {}
         self._texts: dict[QPushButton, tuple[str, str]] = {}
+        self._spared: list[QPushButton] = []
         self._short = False
         left = QVBoxLayout()
         left.setSpacing(0)
@@ -39,10 +40,14 @@ class FightHeader(QWidget):
         self.restyle()
         self.refresh()
 
-    def add_key(self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False) -> QPushButton:
-        """A button with the key that does the same."""
+    def add_key(
+        self, text: str, key: str, help: str, then: Callable[[], object], usual: bool = False, spared: bool = False
+    ) -> QPushButton:
+        """A button with the key that does the same. `spared`: where there is little room its key and the menu do."""
         button = QPushButton(self._keys)
         self._texts[button] = (text, key)
+        if spared:
+            self._spared.append(button)
         self._name_key(button)
         button.setAutoDefault(False)
         button.setDefault(usual)
@@ -54,11 +59,13 @@ class FightHeader(QWidget):
         return button
 
     def shorten(self, on: bool) -> None:
-        """Whether the buttons make do without the keys that do the same."""
+        """Whether there is little room: buttons make do without the keys that do the same, and the rarer ones go."""
         if on != self._short:
             self._short = on
             for button in self._texts:
                 self._name_key(button)
+            for widget in (self.under, *self._spared):
+                widget.setVisible(not on)
             self._show_switches()
 
     def refresh(self) -> None:

@@ -168,7 +168,7 @@ class Shell(QObject):
         self.history.changed.connect(self._allow)
         self.roster.add_below(self.fights.list)
         self.roster.add_below(self.library.ways)
-        self.fights.give_way(self.docks["why"], self.docks["todo"])
+        self.fights.give_way(self.docks["why"], self.docks["todo"], campaign=self.docks["roster"])
         self.fights.changed.connect(self._allow)
         self.fights.explained.connect(self._on_explained)
         self.fights.command_wanted.connect(self._on_command)

@@ -21,7 +21,7 @@ from mls_desktop.ui.widgets.item_delegate import Index, ItemDelegate
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
-ROW, HEAD, TEXT_ROOM = 30, 22, 112
+ROW, TIGHT_ROW, HEAD, TEXT_ROOM = 30, 24, 22, 112
 WIDEST = 170
 """No column of chances is wider."""
 
@@ -94,7 +94,7 @@ class OptionTable(QTableView):
 
     def __init__(self, options: OptionModel, look: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.options, self._look = options, look
+        self.options, self._look, self._row = options, look, ROW
         self.setModel(options)
         self.setItemDelegate(OptionDelegate(options, look, self))
         self.setAccessibleName(_("Choices"))
@@ -128,10 +128,17 @@ class OptionTable(QTableView):
         if self.options.rowCount():
             self.setCurrentIndex(self.options.index(self.options.position(id), 1))
 
+    def set_tight(self, on: bool) -> None:
+        """Whether rows stand closer together."""
+        wanted = TIGHT_ROW if on else ROW
+        if wanted != self._row:
+            self._row = wanted
+            self.measure()
+
     def measure(self) -> None:
         """Row heights and column widths: the text takes what is left."""
         px, metrics = self._look.px, self.fontMetrics()
-        self.verticalHeader().setDefaultSectionSize(px(ROW))
+        self.verticalHeader().setDefaultSectionSize(px(self._row))
         header = self.horizontalHeader()
         header.setFixedHeight(px(HEAD))
         header.setVisible(self._has_head())
@@ -169,7 +176,7 @@ class OptionTable(QTableView):
     def sizeHint(self) -> QSize:
         rows = self.options.rowCount()
         head = HEAD if self._has_head() else 0
-        return QSize(self._look.px(420), self._look.px(head + ROW * max(1, rows)) + 2)
+        return QSize(self._look.px(420), self._look.px(head + self._row * max(1, rows)) + 2)
 
     def _has_head(self) -> bool:
         """Whether there is anything but letters and names."""

@@ -56,6 +56,11 @@ class PromptHeader(QWidget):
         self._column.addLayout(names)
         self._column.addWidget(self.reach)
 
+    def shorten(self, on: bool) -> None:
+        """Whether the line above the name is spared."""
+        self.title.setVisible(not on)
+        self.left.setVisible(not on)
+
     def restyle(self) -> None:
         px = self._look.px
         self._column.setSpacing(px(7))

@@ -107,6 +107,11 @@ class PromptPanel(QWidget):
         self._column.addLayout(below)
         self._column.addStretch(1)
 
+    def shorten(self, on: bool) -> None:
+        """Whether there is little height: rows stand closer, and the line above the name is spared."""
+        self.head.shorten(on)
+        self.table.set_tight(on)
+
     # What is shown
 
     @property

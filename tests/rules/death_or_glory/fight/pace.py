@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-import time
 from typing import Any
 
 from tests.rules.crowds import crowded
+from tests.rules.pacing import tell
 
 ROBBER: dict[str, Any] = {
     "name": "Robber",
@@ -23,15 +22,5 @@ SAID = [
 ]
 
 
-def yardstick() -> float:
-    """How many times slower this machine is than the one the goals are meant for."""
-    spent = []
-    for _nth in range(5):
-        began = time.perf_counter()
-        sum(i * i for i in range(1_000_000))
-        spent.append((time.perf_counter() - began) * 1000)
-    return min(spent) / 50
-
-
 if __name__ == "__main__":
-    print(json.dumps({"figures": [crowded("death_or_glory", ROBBER, SAID)], "yardstick": yardstick()}))
+    tell(lambda: [crowded("death_or_glory", ROBBER, SAID)])
