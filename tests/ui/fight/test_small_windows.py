@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication, QDockWidget, QWidget
 
+from mls_desktop.bridge.fight.option_model import KEY, TEXT
 from tests.bouts import scripted
 from tests.ring import Ring
 
@@ -41,6 +42,8 @@ def is_in_view(ring: Ring, widget: QWidget, height: int = 0) -> bool:
 
 def test_target_and_chances_are_in_view(small: Ring) -> None:
     panel = small.panel
+    small.bot.waitUntil(lambda: len(panel.options.columns) > len((KEY, TEXT)))
+    settle()
     assert panel.targets.isVisible() and is_in_view(small, panel.targets)
     assert is_in_view(small, panel.table, panel.table.horizontalHeader().height() + 2 * panel.table.rowHeight(0))
     titles = [panel.options.title(column) for at, column in enumerate(panel.options.columns)
