@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
-from mls_desktop.bridge.fight.answer import Answer, present
+from mls_desktop.bridge.fight.answer import Answer, Option, present
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.rules.common.fight.fights import Prompt
@@ -22,6 +22,10 @@ from mls_desktop.ui.widgets.plain_text import PlainLabel, menu_text
 from mls_desktop.ui.widgets.tab_order import stops_in
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
+from mls_desktop.words.reference import Rule
+
+RULING = "ruling"
+"""What is told when a rule is to be read otherwise."""
 
 
 class OverridePanel(QWidget):
@@ -50,11 +54,14 @@ class OverridePanel(QWidget):
         for widget in (PlainLabel(_("By hand"), top), self.who, self.what, self.main, self.button, self.close_button):
             line.addWidget(widget)
         self.usual = UsualNames(look, self)
+        self.readings = PlainLabel("", self, wrap=True)
+        self.readings.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(look.px(14), look.px(6), look.px(14), look.px(6))
         column.addWidget(top)
         column.addWidget(self.form)
         column.addWidget(self.usual)
+        column.addWidget(self.readings)
         self.who.activated.connect(self._on_who)
         self.what.activated.connect(self._on_what)
         self.main.activated.connect(self._on_main)
@@ -127,9 +134,30 @@ class OverridePanel(QWidget):
         self.main.setVisible(answer is not None and answer.main is not None)
         if answer is not None and answer.main is not None:
             for option in answer.options:
-                self.main.addItem(option.text, option.id)
+                self.main.addItem(self._option_text(answer, option), option.id)
         self.button.setEnabled(answer is not None)
         self._show_form()
+
+    def _option_text(self, answer: Answer, option: Option) -> str:
+        """What is chosen from; a rule is told by its title before its id."""
+        rule = self._rule(answer, str(option.value))
+        return f"{rule.title} ({rule.id})" if rule is not None else option.text
+
+    def _rule(self, answer: Answer, id: str) -> Rule | None:
+        """The rule that is to be read otherwise; None where something else is told."""
+        is_ruling = answer.ask is not None and answer.ask.id == RULING
+        return self._bout.opened.reference.rule(id) if is_ruling else None
+
+    def _show_readings(self) -> None:
+        """Both readings of the rule at hand, in words."""
+        answer = self._answer
+        held = next((each.value for each in answer.options if each.id == self._option()), "") if answer else ""
+        rule = self._rule(answer, str(held)) if answer is not None else None
+        switch = rule.switch if rule is not None else None
+        self.readings.setVisible(switch is not None)
+        if switch is not None:
+            said = _("As usual: {usual}\nOtherwise: {other}")
+            self.readings.setText(said.format(usual=switch.default, other=switch.other))
 
     def _on_main(self) -> None:
         """Another thing is meant: what was entered for the one before does not hold for it."""
@@ -145,11 +173,13 @@ class OverridePanel(QWidget):
         if answer is None:
             self.form.set_fields((), {}, speech)
             self.usual.set_field(None, speech)
+            self._show_readings()
             return
         option = self._option()
         event, fields = answer.event(option), answer.shown(option)
         self.form.set_fields(fields, {**dict(event.facts), **self._now(event), **answer.entries}, speech)
         self.usual.set_field(next((f for f in fields if f.kind == "text" and f.options), None), speech)
+        self._show_readings()
 
     def tab_stops(self) -> list[QWidget]:
         """Tab goes from what is told through its entries to the key that tells it; then to names to choose from."""

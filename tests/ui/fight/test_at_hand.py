@@ -202,3 +202,21 @@ def test_usual_conditions_are_chosen_from_a_list(ring: Ring) -> None:
     (event,) = ring.bout.encounter.events
     assert event.entry("name") == "Bound"
     assert not any(ask.who == event.who for ask in ring.bout.choices()), "the bound do nothing"
+
+
+def test_a_rule_is_read_otherwise_by_its_title_with_both_readings_in_words(ring: Ring) -> None:
+    hand = ring.arena.hand
+    hand.show_fighter("")
+    hand.choose("ruling")
+    offered = {hand.main.itemData(at): hand.main.itemText(at) for at in range(hand.main.count())}
+    reference = ring.bout.opened.reference
+    for text in offered.values():
+        title, _bracket, id = text.removesuffix(")").rpartition(" (")
+        rule = reference.rule(id)
+        assert rule is not None and rule.title == title and rule.switch is not None
+        hand.main.setCurrentIndex(hand.main.findText(text))
+        hand.main.activated.emit(hand.main.currentIndex())
+        assert rule.switch.default in hand.readings.text() and rule.switch.other in hand.readings.text()
+    assert len(offered) > 5 and hand.readings.isVisible()
+    hand.choose("leave")
+    assert not hand.readings.isVisible()
