@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from mls_desktop.rules.common.fight.fights import Prompt, rows
-from mls_desktop.rules.common.figures.figures import exact
+from mls_desktop.rules.common.figures.figures import Figure, exact
 from mls_desktop.rules.common.values.events import Event, told
 from mls_desktop.rules.nutshell.fight.fight import NutshellFight
 from mls_desktop.rules.nutshell.fight.fight_odds import reckoned
@@ -103,29 +103,35 @@ def played(found: NutshellFight, me: str, target: str) -> dict[str, Fraction]:
     """What playing every roll of the round comes to, by the names that odds have."""
     sums: dict[str, Fraction] = Counter()  # type: ignore[assignment]
     struck = reckoned(found.battle, found.battle.fighters[target])
-    lies, late = struck.health.state != "up", False
+    late = False
     for way in endings(found):
-        end, taken, chance = way.fight.battle, dict(way.taken), way.chance
-        own = end.fighters[me].health
-        late = late or f"{me} too late" in taken
-        for name, share in alone(struck, taken.get(f"{me}>>{target.capitalize()}")).items():
-            sums[name] += chance * share
-        sums["down"] += chance * (own.state != "up")
-        sums["dead"] += chance * (own.state == "dead")
-        sums["taken"] += chance * taken.get(me.capitalize(), 0)
-        sums["hit_by"] += chance * any(key.endswith(f">{me.capitalize()}") for key in taken)
-        sums["hit"] += chance * taken.get(f"{me}>{target.capitalize()}", 0)
-        sums["away"] += chance * taken.get(f"{me} away", 0)
-        for f in end.all():
-            sums[f"hit_by_each.{f.id}"] += chance * taken.get(f"{f.id}>{me.capitalize()}", 0)
-            sums[f"hits.{f.id}"] += chance * taken.get(f"{me}>{f.id.capitalize()}", 0)
-        sums["all"] += chance
+        late = late or f"{me} too late" in dict(way.taken)
+        for name, share in came(way, me, target, struck).items():
+            sums[name] += way.chance * share
+        sums["all"] += way.chance
     assert sums.pop("all") == 1
     if late:  # what a blow does alone that found its target dead is not played
         sums = {name: share for name, share in sums.items() if name not in ALONE}
-    elif lies:
-        sums["target_down"] = Fraction(1)
     return dict(sums)
+
+
+def came(way: Way, me: str, target: str, struck: Combatant) -> dict[str, Fraction]:
+    """What one way came to; `struck`: how the target stood before it."""
+    end, taken = way.fight.battle, dict(way.taken)
+    own = end.fighters[me].health
+    found = alone(struck, taken.get(f"{me}>>{target.capitalize()}"))
+    if struck.health.state != "up":
+        found["target_down"] = Fraction(1)
+    found["down"] = Fraction(own.state != "up")
+    found["dead"] = Fraction(own.state == "dead")
+    found["taken"] = Fraction(taken.get(me.capitalize(), 0))
+    found["hit_by"] = Fraction(any(key.endswith(f">{me.capitalize()}") for key in taken))
+    found["hit"] = Fraction(taken.get(f"{me}>{target.capitalize()}", 0))
+    found["away"] = Fraction(taken.get(f"{me} away", 0))
+    for f in end.all():
+        found[f"hit_by_each.{f.id}"] = Fraction(taken.get(f"{f.id}>{me.capitalize()}", 0))
+        found[f"hits.{f.id}"] = Fraction(taken.get(f"{me}>{f.id.capitalize()}", 0))
+    return found
 
 
 ALONE = ("dealt", "target_shock", "target_down", "target_dead")
@@ -408,7 +414,16 @@ LENGTHY = (
     "name", [pytest.param(name, marks=[pytest.mark.long] if name in LENGTHY else []) for name in SITUATIONS]
 )
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
-    found, said = situation(name), SITUATIONS[name][3]
+    said = SITUATIONS[name][3]
+    chances, after = declared(situation(name), said)
+    found = played(after, "ada", said["target"])
+    both = (chances.keys() & found.keys()) - UNLIKE.get(name, set())
+    assert {"hit", "target_dead"} <= both
+    assert {key: exact(chances[key]) for key in both} == {key: found[key] for key in both}
+
+
+def declared(found: NutshellFight, said: dict[str, Any]) -> tuple[dict[str, Figure], NutshellFight]:
+    """The chances of what Ada declares, and the fight after it and after what all others usually say."""
     event = told("declare", "ada", **said)
     chances = next(dict(choice.chances) for choice in rows(found, "ada") if choice.event == event)
     after, _notes = found.apply(event)
@@ -416,10 +431,7 @@ def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
         usual = after.default_answer(asks[0])
         assert usual is not None and usual.who != "ada"
         after, _notes = after.apply(usual)
-    came = played(after, "ada", said["target"])
-    both = (chances.keys() & came.keys()) - UNLIKE.get(name, set())
-    assert {"hit", "target_dead"} <= both
-    assert {key: exact(chances[key]) for key in both} == {key: came[key] for key in both}
+    return chances, after
 
 
 @pytest.mark.parametrize("rule", [pytest.param("", id="N-FIGHT-1 the others in a legal web")])
