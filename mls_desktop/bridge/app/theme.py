@@ -44,7 +44,7 @@ LIGHT = Colours(
     good="#237a4b", bad="#b3261e", bad_soft="#f8e0dd", warn="#8a5a00", warn_soft="#f8ecd2",
     field="#fffefb", button="#f4f2ee",
     categories=("#1c5d6f", "#4f8f9f", "#8ab8a0", "#c79a4b", "#8a7fb0"),
-    sides=("#1f5fa6", "#93307f", "#6b5b00", "#4c4a46"),
+    sides=("#174a86", "#b5479c", "#6b5b00", "#4c4a46"),
 )  # fmt: skip
 DARK = Colours(
     page="#1d1e20", card="#27282c", panel="#222327", line="#3b3c42", hair="#323338",
@@ -53,5 +53,5 @@ DARK = Colours(
     good="#6cc08b", bad="#ef7b70", bad_soft="#4a2826", warn="#dcb15c", warn_soft="#40351c",
     field="#1d1e20", button="#303137",
     categories=("#6db6c6", "#3f7f90", "#7fb59a", "#dcb15c", "#a79bd0"),
-    sides=("#7db4f0", "#e39bd6", "#d3c566", "#c9c6c0"),
+    sides=("#6aa5ea", "#f3bbe6", "#d3c566", "#c9c6c0"),
 )  # fmt: skip
