@@ -88,7 +88,8 @@ class FightController(QObject):
         if self._why is not None:
             self._why.setVisible(not fight or (self._why_wanted and self.page() is not None))
         if self._room is not None:
-            self._room.lend(self.page() is not None)
+            page = self.page()
+            self._room.lend(page is not None and page.fighting)
         self._explain()
 
     def give_back(self) -> None:
@@ -261,6 +262,7 @@ class FightController(QObject):
     def _made(self, page: FightPage) -> FightPage:
         page.gone.connect(self._on_gone)
         page.turned.connect(self.changed)
+        page.turned.connect(self.make_room)
         page.command_wanted.connect(self.command_wanted)
         page.rule_wanted.connect(self.rule_wanted)
         page.order_chosen.connect(self._on_order_chosen)

@@ -61,6 +61,10 @@ def test_dice_are_in_view(small: Ring) -> None:
 def test_the_list_of_the_campaign_makes_way_and_comes_back(small: Ring) -> None:
     window = small.desk.window
     assert campaign(small).isHidden()
+    small.page.back()
+    assert not campaign(small).isHidden(), "who takes part is taken from it"
+    small.page.begin()
+    assert campaign(small).isHidden()
     window.resize(1600, 720)
     assert not campaign(small).isHidden(), "there is room for both"
     window.resize(1280, 720)
