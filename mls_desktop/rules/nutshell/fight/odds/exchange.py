@@ -69,18 +69,21 @@ def exchanged(web: Web, thrown: Mapping[str, Thrown]) -> Exchanged:
 
     `beats` is told even where a success does no harm, as that of one who blocks (N-FIGHT-4). Where both make a Total
     Attack on each other either may count as the attacker; the first is taken (N-TA-3)."""
-    first, second = web
-    charging = total_attackers(web, ())
     if not rollers(web):
         return Exchanged()
+    first, second = web
     ahead = [a for a, b in ((first, second), (second, first)) if strike(thrown[a], thrown[b]) is not None]
+    return Exchanged("".join(ahead), _hit(web, total_attackers(web, ()), thrown))
+
+
+def _hit(web: Web, charging: tuple[str, ...], thrown: Mapping[str, Thrown]) -> Hit | None:
+    """The one hit there may be; `charging`: who makes a Total Attack."""
     if not charging:
-        found = hits(web, thrown)
-    else:
-        enemy = second if charging[0] == first else first
-        met = duel(web[charging[0]], web[enemy], thrown[charging[0]], thrown[enemy])
-        found = tuple(hit for hit in (met.hit, met.answer) if hit is not None)
-    return Exchanged("".join(ahead), found[0] if found else None)
+        return next(iter(hits(web, thrown)), None)
+    first, second = web
+    enemy = second if charging[0] == first else first
+    met = duel(web[charging[0]], web[enemy], thrown[charging[0]], thrown[enemy])
+    return met.hit or met.answer
 
 
 def levels(web: Web, fighters: Mapping[str, Combatant]) -> tuple[int, int]:
@@ -99,12 +102,13 @@ def exchanges(web: Web, fighters: Mapping[str, Combatant]) -> Distribution[Excha
     A web may need no rolls at all (`rollers`): where both only defend, nothing comes of it, for certain."""
     if not rollers(web):
         return certain(Exchanged())
-    (first, second), (mine, theirs) = web, levels(web, fighters)
+    (first, second), (mine, theirs), charging = web, levels(web, fighters), total_attackers(web, ())
     ways: dict[Exchanged, int] = {}
     for each in meetings(mine, theirs, web[first].place, web[second].place):
         assert each.theirs is not None
-        found = exchanged(web, {first: each.mine, second: each.theirs})
-        alike = found if found.hit is None else replace(found, hit=replace(found.hit, total=0))
+        hit = _hit(web, charging, {first: each.mine, second: each.theirs})
+        beats = first if each.blow is not None else second if each.answer is not None else ""
+        alike = Exchanged(beats, None if hit is None else replace(hit, total=0))
         ways[alike] = ways.get(alike, 0) + each.ways
     return Distribution(ways)
 

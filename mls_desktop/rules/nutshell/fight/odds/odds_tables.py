@@ -59,11 +59,14 @@ def strikes(mine: int, theirs: int | None) -> Strikes:
 
 
 class Meeting(Struct, frozen=True):
-    """Two rolls, and in how many ways any two fall that strike like these, at the same places."""
+    """Two rolls, and in how many ways any two fall that strike like these, at the same places. `blow`, `answer`: what
+    mine does to the other, and the other to mine; at most one of them strikes."""
 
     mine: Thrown
     theirs: Thrown | None
     ways: int
+    blow: Strike | None = None
+    answer: Strike | None = None
 
 
 @lru_cache(LEVELS * 16)
@@ -73,7 +76,7 @@ def meetings(mine: int, theirs: int | None, place: Place | None, other: Place | 
     own = rolls(mine)
     against: Sequence[tuple[Thrown | None, int]] = ((None, 1),) if theirs is None else rolls(theirs)
     on_them, on_me = strikes(mine, theirs), None if theirs is None else strikes(theirs, mine)
-    examples: dict[Hashable, tuple[Thrown, Thrown | None]] = {}
+    examples: dict[Hashable, tuple[Thrown, Thrown | None, Strike | None, Strike | None]] = {}
     ways: dict[Hashable, int] = {}
     is_aimed = place is not None or other is not None
     for i, (one, often) in enumerate(own):
@@ -84,9 +87,9 @@ def meetings(mine: int, theirs: int | None, place: Place | None, other: Place | 
             if is_aimed:
                 key = (blow, answer, _place(place, one, blow), _place(other, two, answer))
             if key not in ways:
-                examples[key], ways[key] = (one, two), 0
+                examples[key], ways[key] = (one, two, blow, answer), 0
             ways[key] += often * times
-    return tuple(Meeting(one, two, ways[key]) for key, (one, two) in examples.items())
+    return tuple([Meeting(one, two, ways[key], *strikes) for key, (one, two, *strikes) in examples.items()])
 
 
 class Landing(Struct, frozen=True):
