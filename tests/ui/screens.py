@@ -250,18 +250,18 @@ def fights(mark: str) -> tuple[Encounter, ...]:
     """The fights of the samples, with a mark before every text of a person's own."""
     data = json.loads(FIGHTS.read_bytes())
     if mark:
-        data["encounters"] = [marked({**each, "notes": "notes"}, mark) for each in data["encounters"]]
+        data["encounters"] = [marked_in({**each, "notes": "notes"}, mark) for each in data["encounters"]]
     return read(json.dumps(data).encode(), SHIPPED).encounters
 
 
-def marked(value: Any, mark: str) -> Any:
+def marked_in(value: Any, mark: str) -> Any:
     """A JSON value with a mark before every text of a person's own in it."""
     if isinstance(value, list):
-        return [marked(each, mark) for each in value]
+        return [marked_in(each, mark) for each in value]
     if not isinstance(value, dict):
         return value
     return {
-        key: f"{mark}{each}" if key in TEXTS and isinstance(each, str) else marked(each, mark)
+        key: f"{mark}{each}" if key in TEXTS and isinstance(each, str) else marked_in(each, mark)
         for key, each in value.items()
     }
 

@@ -29,7 +29,7 @@ from mls_desktop.ui.sheet.portrait import PortraitFrame
 from tests.desk import Desk, Key, press
 from tests.report.paper import SAMPLE, squeezed
 from tests.ui.canary import Canary
-from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, SCREENS, TEXTS, dialogs, fights, mark_of, shown
+from tests.ui.screens import HERO, LISTS, MARKED, OFTEN, SCREENS, TEXTS, dialogs, fights, mark_of, marked_in, shown
 
 pytestmark = [
     pytest.mark.needs("nutshell"),
@@ -59,6 +59,7 @@ def marked(text: str) -> dict[str, Any]:
         who["gear"] = [{"name": f"{text}gear", "note": f"{text}note"}, *who.get("gear", ())]
         who["now"] = {**who.get("now", {}), "effects": [{"name": f"{text}effect", "note": f"{text}note"}]}
         who["occupation"] = {"name": f"{text}trade", "base": ["mind"], "step": 1}
+    data["encounters"] = marked_in(data.get("encounters", []), text)
     for list in LISTS:
         entries = {each["id"]: each for each in (*shipped(list), *data["library"].get(list, ()))}
         data["library"][list] = [named(entry, list, text) for entry in entries.values()]

@@ -40,7 +40,6 @@ LEFT_OUT = {
     "ReferenceDialog": ("dialog: rules", FINDS),
     "TodoDock": ("sheet", WAITS),
     "NameLine": ("sheet: naming", WAITS),
-    "JoinLine": ("fight: preparing", WAITS),
     "BranchPane": ("fight: other ways", WAITS),
     "RenameDialog": ("dialog: rename", DIALOG),
     "RestDialog": ("dialog: rest", DIALOG),

@@ -14,7 +14,7 @@ from tests.ui.writing import places
 SAMPLE = Path(__file__).parents[3] / "resources" / "samples" / "death_or_glory" / "the_salt_road.mls.json"
 SHEET = {"who: text name", "who: text player", "notes: TextBox", "gear: cell text name", "gear: cell text note"}
 PREPARED = {"PreparationPanel text name", "SidesRow text name", "TextBox"}
-READ = {"FilterLine", "JoinLine", "number", "sum", "origin: text rolls"}
+READ = {"FilterLine", "SearchLine", "number", "sum", "origin: text rolls"}
 """What narrows a list, waits for Enter, or is a value of which half is nothing."""
 
 

@@ -27,6 +27,7 @@ from tests.bouts import SHIPPED, scripted
 from tests.desk import Left, Modifier, press
 from tests.ring import SHIFT_SPACE, Key, Ring
 from tests.rules.nutshell.fighting import next_event, random_encounter, script
+from tests.tiers import cases
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -394,7 +395,9 @@ def agree(ring: Ring, start: Any) -> None:
     assert ring.panel.hint.isVisible() == (fight.over or grave or bool(ring.bout.beaten()))
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 40))])
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, cases(all=14, long=40)))]
+)
 def test_any_fight_can_be_fought_in_the_tab(qtbot, tmp_path: Path, seed: int) -> None:
     random = Random(seed)
     encounter = msgspec.convert({**random_encounter(random), "name": "Any"}, Encounter, dec_hook=build)

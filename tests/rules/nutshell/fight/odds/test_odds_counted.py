@@ -13,6 +13,7 @@ from tests.rules.nutshell.fight.chance import anybody, round_of
 from tests.rules.nutshell.fight.odds.counting import Counted, close
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.people import fighter
+from tests.tiers import cases
 
 CLOSE = ("attack", "total_defence", "break_off")
 
@@ -114,7 +115,7 @@ def test_rounds_of_four(seed, sides):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(300, 315))
+@pytest.mark.parametrize("seed", range(300, 300 + cases(all=5, long=15)))
 @pytest.mark.parametrize("sides", [(1, 4), (2, 3)])
 def test_rounds_of_five(seed, sides):
     one_round(seed, *sides)
