@@ -14,7 +14,10 @@ Room = tuple[tuple[str, int], ...]
 def room_around(targets: Iterable[str], beset: Iterable[str]) -> Room:
     """The room around each of these targets; `beset`: the target of everybody who strikes from near so far."""
     counts = Counter(beset)
-    return tuple((id, max(0, AROUND - counts[id])) for id in targets)
+    if not counts:
+        return tuple([(id, AROUND) for id in targets])
+    taken = counts.get
+    return tuple([(id, AROUND - min(AROUND, taken(id, 0))) for id in targets])
 
 
 def least_beset(targets: Collection[str], aimed_at: Iterable[str], room: Room = ()) -> str:

@@ -112,13 +112,15 @@ class _Trial:
 def _gone_over(battle: Battle, over: frozenset[str]) -> tuple[Battle, frozenset[str]]:
     """The battle once all shooters and casters who are attacked went over to their close skill (N-ROUND-4): what they
     said before is lost."""
+    web = web_of(battle)
     for fighter in battle.all():
-        if fighter.rolls and attackers(web_of(battle), fighter.id):
+        if fighter.rolls and attackers(web, fighter.id):
             gone = forced_over(battle, fighter)
             if gone is None:
                 continue
             kept = {fighter.id: battle.said[fighter.id]} if fighter.id in over and fighter.id in battle.said else {}
             battle, over = replace(gone, said={**gone.said, **kept}), over | {fighter.id}
+            web = web_of(battle)
     return battle, over
 
 
