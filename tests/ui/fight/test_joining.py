@@ -8,24 +8,11 @@ from PySide6.QtTest import QTest
 
 from mls_desktop.model.campaign import LineUp
 from mls_desktop.rules.common.values.edits import Edit
-from mls_desktop.ui.fight.page import FightPage
-from mls_desktop.ui.fight.preparation import PreparationPanel
 from mls_desktop.ui.widgets.plain_text import PlainLabel
 from tests.desk import Desk, Key, press
+from tests.ui.fight.test_encounters import page, panel
 
 pytestmark = pytest.mark.needs("nutshell")
-
-
-def page(desk: Desk) -> FightPage:
-    found = desk.window.shell.fights.page()
-    assert found is not None
-    return found
-
-
-def panel(desk: Desk) -> PreparationPanel:
-    found = page(desk).prepare
-    assert found is not None and found.isVisible()
-    return found
 
 
 def offered(desk: Desk) -> list[str]:

@@ -22,14 +22,6 @@ pytestmark = pytest.mark.needs("nutshell")
 
 
 @pytest.fixture
-def ring(qtbot, tmp_path: Path) -> Ring:
-    """Four against six, the set actions of the first party Turn taken."""
-    made = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
-    made.let(party=False, foes=True)
-    return made
-
-
-@pytest.fixture
 def rolling(qtbot, tmp_path: Path) -> Ring:
     """A duel in which both rolls are waited for."""
     made = Ring(qtbot, tmp_path, scripted("duel", 3))
