@@ -92,18 +92,19 @@ class FighterDelegate(ItemDelegate):
         inner = rect.adjusted(px(PAD), px(3), -px(PAD), -px(2))
         line = px(17)
         top = QRect(inner.left(), inner.top(), inner.width(), line)
-        self._name(painter, top, stand)
+        told = stand.told if self._name(painter, top, stand) else (*stand.tags, *stand.told)
         bar = QRectF(inner.left(), top.bottom() + px(3), inner.width(), px(7))
         if stand.pool is not None:
             self._bar(painter, bar, stand)
         below = QRect(inner.left(), round(bar.bottom()) + px(2), inner.width(), line)
         painter.setFont(self._small(painter.font()))
         painter.setPen(self._look.colour("faint_ink"))
-        for said in in_lines(stand.told, self.lines, below.width(), painter.fontMetrics()):
+        for said in in_lines(told, self.lines, below.width(), painter.fontMetrics()):
             painter.drawText(below, painting.VCENTRE, said)
             below.translate(0, px(LINE))
 
-    def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> None:
+    def _name(self, painter: QPainter, box: QRect, stand: FighterRow) -> bool:
+        """The line of the name. False where their state has no room in it: it leads the line below then."""
         look, px = self._look, self._look.px
         box = self._side(painter, self._digit(painter, box, stand), stand)
         pool = " / ".join(map(number_text, stand.pool)) if stand.pool is not None else ""
@@ -117,17 +118,16 @@ class FighterDelegate(ItemDelegate):
         tags = ", ".join(stand.tags)
         tag_width = painter.fontMetrics().horizontalAdvance(tags) + px(14) if tags else 0
         painter.setFont(painting.strong(plain))
-        # The name has at least half of the room, and the state what the name leaves.
-        spare = left - painter.fontMetrics().horizontalAdvance(stand.name) - px(8)
-        tag_width = min(tag_width, max(left // 2, spare))
         painter.setPen(look.colour("faint_ink" if stand.state == "lost" else "ink"))
-        room = left - tag_width - px(6) * bool(tags)
-        name = name_in(stand.name, max(0, room), painter.fontMetrics())
+        wide = painter.fontMetrics().horizontalAdvance(stand.name)
+        fits = wide + px(8) + tag_width <= left
+        name = name_in(stand.name, max(0, left), painter.fontMetrics())
         painter.drawText(box, painting.VCENTRE, name)
-        start = box.left() + painter.fontMetrics().horizontalAdvance(name) + px(8)
         painter.setFont(plain)
-        if tags:
-            self._tag(painter, QRect(start, box.top() + px(1), tag_width, box.height() - px(2)), tags, stand)
+        if tags and fits:
+            place = QRect(box.left() + wide + px(8), box.top() + px(1), tag_width, box.height() - px(2))
+            self._tag(painter, place, tags, stand)
+        return fits
 
     def _digit(self, painter: QPainter, box: QRect, stand: FighterRow) -> QRect:
         """The digit that aims at the fighter, before the name; what is left of the box."""
