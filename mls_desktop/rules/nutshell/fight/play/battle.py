@@ -112,7 +112,8 @@ class Battle(Struct, frozen=True):
 
     def enemies(self, who: Fighter) -> tuple[Fighter, ...]:
         """Those of other sides who take part, awake or not."""
-        return tuple(fighter for fighter in self.all() if fighter.side != who.side and fighter.there)
+        side = who.side
+        return tuple([fighter for fighter in self.fighters.values() if fighter.side != side and fighter.there])
 
     def is_active(self, who: Fighter) -> bool:
         return who.side == self.active

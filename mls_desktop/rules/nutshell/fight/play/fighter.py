@@ -99,12 +99,12 @@ class Fighter(Struct, frozen=True):
     @property
     def up(self) -> bool:
         """Whether the fighter stands."""
-        return self.there and self.health.state == "up"
+        return self.here and not self.gone and self.health.state == "up"
 
     @property
     def rolls(self) -> bool:
         """Whether the fighter makes a roll in close combat (N-FIGHT-11)."""
-        return self.up and not self.bears(*HELPLESS)
+        return self.up and not (self.effects and self.bears(*HELPLESS))
 
     @property
     def able(self) -> bool:
@@ -118,7 +118,7 @@ class Fighter(Struct, frozen=True):
     @property
     def modifier(self) -> int:
         """What the fighter's effects do to all their rolls."""
-        return summed(self.effects)
+        return summed(self.effects) if self.effects else 0
 
     @property
     def state(self) -> str:

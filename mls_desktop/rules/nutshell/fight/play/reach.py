@@ -28,21 +28,24 @@ def web_of(battle: Battle) -> Web:
 def _declared(battle: Battle, fighter: Fighter) -> Declarations:
     said = battle.said.get(fighter.id)
     slot, rolls = due(fighter.slots, battle.round), fighter.rolls
+    able = rolls and (slot is not None or fighter.id in battle.turned)
+    bonus = slot.bonus if slot is not None else 0
+    if said is None or not rolls:
+        return Declarations(fighter.id, modifier=fighter.modifier, due=able, rolls=rolls, bonus=bonus)
     does: Does = "nothing"
-    if said is not None and rolls:
-        match said.choice:
-            case "attack" | "total_attack" | "break_off" | "total_defence":
-                does = said.choice
-    attacks = said is not None and does in ATTACKS
+    match said.choice:
+        case "attack" | "total_attack" | "break_off" | "total_defence":
+            does = said.choice
+    attacks = does in ATTACKS
     return Declarations(
         who=fighter.id,
         does=does,
-        at=said.target if attacks and said is not None else "",
-        place=said.place if attacks and said is not None else None,
+        at=said.target if attacks else "",
+        place=said.place if attacks else None,
         modifier=fighter.modifier,
-        due=rolls and (slot is not None or fighter.id in battle.turned) and (said is None or said.choice not in SLOW),
+        due=able and said.choice not in SLOW,
         rolls=rolls,
-        bonus=slot.bonus if slot is not None else 0,
+        bonus=bonus,
     )
 
 
@@ -110,15 +113,17 @@ def beside(battle: Battle, one: str, other: str) -> bool:
 def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     """Enemies within reach, in line-up order: those next to the fighter, and whoever attacks them.
     One who may not open an attack has only the latter."""
-    attacking = attackers(web, fighter.id)
+    attacking, may_open = attackers(web, fighter.id), opens(battle, fighter)
+    within = battle.enemies(fighter) if may_open or attacking else ()
     found = [
         enemy.id
-        for enemy in battle.enemies(fighter)
-        if exposed(battle, enemy) and (beside(battle, fighter.id, enemy.id) or enemy.id in attacking)
+        for enemy in within
+        if exposed(battle, enemy)
+        and (enemy.id in attacking or (may_open and (not battle.near or beside(battle, fighter.id, enemy.id))))
     ]
     if chasing(battle, fighter) and not attacking:
-        return tuple(id for id in found if id == fighter.target)
-    return tuple(id for id in found if opens(battle, fighter) or id in attacking)
+        return tuple([id for id in found if id == fighter.target])
+    return tuple(found)
 
 
 def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ Web = Mapping[str, Declarations]
 
 def attackers(web: Web, who: str) -> tuple[str, ...]:
     """Those who attack a fighter this round, in line-up order; who only blocks is none of them (N-FIGHT-2)."""
-    return tuple(each.who for each in web.values() if each.at == who and each.does in ATTACKS)
+    return tuple([each.who for each in web.values() if each.at == who and each.does in ATTACKS])
 
 
 def target(web: Web, who: str) -> str:

@@ -38,7 +38,10 @@ def single(*at: int) -> Slots:
 
 def due(slots: Slots, round: int) -> Slot | None:
     """The attack that falls in this round and is neither spent nor lost."""
-    return next((slot for slot in slots if slot.round == round and slot.fate == "due"), None)
+    for slot in slots:
+        if slot.round == round and slot.fate == "due":
+            return slot
+    return None
 
 
 def delayed(slots: Slots, round: int, by: int) -> Slots | None:
