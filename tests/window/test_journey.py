@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mls_desktop.cli import main
-from tests.window.driver import Window, home, wait_for
+from tests.window.driver import Program, Window, home, wait_for
 
 pytestmark = pytest.mark.needs("nutshell")
 
@@ -19,8 +19,8 @@ SAMPLE = Path(__file__).parent.parent.parent / "resources" / "samples" / "nutshe
 class Keys:
     """The keyboard of a person in front of the window."""
 
-    def __init__(self, window: Window) -> None:
-        self.window = window
+    def __init__(self, program: Program, window: Window) -> None:
+        self.program, self.window = program, window
 
     def tab(self, times: int = 1) -> None:
         self.press(*["Tab"] * times)
@@ -34,6 +34,12 @@ class Keys:
     def type(self, text: str) -> None:
         self.window.type(text)
 
+    def from_menu(self, nth: int) -> None:
+        """Presses a button that opens a menu and takes an entry of it. The window system gives the keyboard to the menu
+        and back to the window; what is typed in between is lost to any program."""
+        self.press("space", *["Down"] * nth, "Return")
+        self.program.rest()
+
     def pick(self, name: str) -> None:
         """Presses a button that opens the library, narrows the list to a name and takes it."""
         self.press("space")
@@ -43,6 +49,7 @@ class Keys:
         """Does something in the dialog that comes, and waits until a last key has closed it."""
         wait_for("a dialog", lambda: self._active() not in (None, self.window.number))
         deed()
+        self.program.rest()  # a file dialog goes on looking for files of such a name
         self.press(last)
         wait_for("the end of the dialog", lambda: self._active() == self.window.number)
 
@@ -61,8 +68,8 @@ def make_brakk(keys: Keys) -> None:
     keys.tab(2)  # from the library, step: an own occupation is there once its name is left
     keys.press("plus")
     keys.back(3)  # library, name, "add to the base"
-    keys.press("space", "Down", "Return")  # Strength
-    keys.press("space", *["Down"] * 4, "Return")  # Dexterity
+    keys.from_menu(1)  # Strength
+    keys.from_menu(4)  # Dexterity
     keys.tab(4)  # name, library, step, the Mind it began with
     keys.press("Home")  # none: it leaves the base
     keys.tab(2)  # Dexterity, the primaries
@@ -89,7 +96,7 @@ def make_brakk(keys: Keys) -> None:
 def test_a_character_is_made_with_keys_alone(display, tmp_path, capsys):
     own = home(tmp_path / "home")
     with display.program(more=own) as program:
-        keys = Keys(program.window("MLS Desktop").activate())
+        keys = Keys(program, program.window("MLS Desktop").activate())
         # The window is there before the campaign; an open one has a sign among the recovery copies.
         wait_for("an open campaign", lambda: any(tmp_path.rglob("recovery/*.lock")))
         make_brakk(keys)
@@ -111,7 +118,7 @@ def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
     before = json.loads(file.read_text("utf-8"))["characters"][0]
     own = home(tmp_path / "home")
     with display.program(str(file), more=own) as program:
-        keys = Keys(program.window(r"The Grey Coast").activate())
+        keys = Keys(program, program.window(r"The Grey Coast").activate())
         keys.press("plus")  # the sheet has the focus as soon as it is there
         wait_for("the edit", lambda: "*" in keys.window.title)
         wait_for("a recovery copy", lambda: list(tmp_path.rglob("*.mls-recovery")) or None)
@@ -119,7 +126,7 @@ def test_what_a_killed_program_had_not_saved_is_restored(display, tmp_path):
         assert program.ended() == -signal.SIGKILL
     with display.program(more=own) as program:
         window = program.window("^MLS Desktop$")
-        keys = Keys(window)
+        keys = Keys(program, window)
         keys.in_dialog(lambda: None, "Return")  # the usual answer: restore
         wait_for("the campaign", lambda: "The Grey Coast" in window.title and "*" in window.title)
         keys.press("ctrl+s")
