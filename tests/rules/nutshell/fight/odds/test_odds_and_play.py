@@ -408,10 +408,12 @@ LENGTHY = (
     "N-BRK-1 the chance to get away",
     "N-TA-2 whose Total Attack is over meets another",
 )
+PATIENT = [pytest.mark.long, pytest.mark.timeout(600)]
+"""The longest takes most of a minute by itself, and more beside other work."""
 
 
 @pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.long] if name in LENGTHY else []) for name in SITUATIONS]
+    "name", [pytest.param(name, marks=PATIENT if name in LENGTHY else []) for name in SITUATIONS]
 )
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
     said = SITUATIONS[name][3]
