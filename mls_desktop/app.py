@@ -79,10 +79,12 @@ class Launch(QObject):
         self.frame.attach(window)
 
     def start(self) -> None:
-        """Watches for errors and for the system's wish to end the program."""
+        """Watches for errors, for keys held down, and for the system's wish to end the program."""
         from mls_desktop.bridge.qt.crash_log import CrashLog
+        from mls_desktop.bridge.qt.held_keys import HeldKeys
         from mls_desktop.bridge.qt.unix_signals import UnixSignals
 
+        HeldKeys(self.frame.windowHandle())
         self._trouble, self._signals = CrashLog(self._folders.state), UnixSignals()
         self._trouble.start()
         self._signals.start()

@@ -412,9 +412,7 @@ PATIENT = [pytest.mark.long, pytest.mark.timeout(600)]
 """The longest takes most of a minute by itself, and more beside other work."""
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=PATIENT if name in LENGTHY else []) for name in SITUATIONS]
-)
+@pytest.mark.parametrize("name", [pytest.param(name, marks=PATIENT if name in LENGTHY else []) for name in SITUATIONS])
 def test_odds_and_play_agree_where_rules_meet(name: str) -> None:
     said = SITUATIONS[name][3]
     chances, after = declared(situation(name), said)
