@@ -103,7 +103,7 @@ class Table:
         """Strokes from a round's first prompt to the next one's."""
         bout, self.strokes = self.look(), 0
         before = moment(bout)
-        while moment(bout) == before:
+        while moment(bout) == before and bout.fight is not None and not bout.fight.over:
             assert self.strokes < 60
             if all_again:
                 self.press(again(bout))
@@ -203,7 +203,8 @@ def test_a_fight_by_the_keyboard_alone(display, file: Path, tmp_path: Path, caps
         assert max(each) <= 40, f"{each} strokes, each choosing for himself, the players' dice typed"
         table.command("the program rolls for everybody")
         alike = [table.round(all_again=True) for _round in range(ROUNDS)]
-        assert max(alike) <= 20, f"{alike} strokes, all the same again"
+        # One, and one more where somebody must choose anew or a life has a key of its own.
+        assert max(alike) <= 8, f"{alike} strokes, all the same again"
         whole = to_the_end(table).encounter
         at = put_right(table, to_the_end(table))
         righted = table.look().encounter
