@@ -203,8 +203,8 @@ def test_a_fight_by_the_keyboard_alone(display, file: Path, tmp_path: Path, caps
         assert max(each) <= 40, f"{each} strokes, each choosing for himself, the players' dice typed"
         table.command("the program rolls for everybody")
         alike = [table.round(all_again=True) for _round in range(ROUNDS)]
-        # One, and one more where somebody must choose anew or a life has a key of its own.
-        assert max(alike) <= 8, f"{alike} strokes, all the same again"
+        # One, and more where a life has a key of its own or a side has nobody left.
+        assert min(alike) == 1 and max(alike) <= 4, f"{alike} strokes, all the same again"
         whole = to_the_end(table).encounter
         at = put_right(table, to_the_end(table))
         righted = table.look().encounter

@@ -19,13 +19,25 @@ Told = Event | Prompt
 
 def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[PlayedEvent, ...]:
     """The events with all dice that the program rolls after them, each run through the rules once. The first event must
-    fit (Refused); where a later one does not, the usual answer stands for it, or nothing."""
+    fit (Refused); where a later one does not, the usual answer stands for it, or nothing. Asks among them stand for
+    their usual answer, also where it must be given once more in the same moment (N-FIGHT-1)."""
     line: list[PlayedEvent] = []
+    usual: list[Prompt] = []
+    moment = fight.clock
     for each in events:
+        if isinstance(each, Prompt):
+            usual.append(each)
         fitting = run(fight, each) if not line and isinstance(each, Event) else fitted(fight, each)
         if fitting is not None:
             line.append(fitting)
             fight = fitting.after
+    for _nth in usual:
+        anew = next((ask for ask in usual if fight.clock == moment and is_asked(fight, ask)), None)
+        fitting = fitted(fight, anew) if anew is not None else None
+        if fitting is None:
+            break
+        line.append(fitting)
+        fight = fitting.after
     while len(line) < LONGEST:
         fell = next(filter(None, map(rolled, fight.prompts())), None)
         if fell is None:
@@ -33,6 +45,11 @@ def followed(fight: Fight, events: Iterable[Told], rolled: Rolled) -> tuple[Play
         line.append(run(fight, fell))
         fight = line[-1].after
     return tuple(line)
+
+
+def is_asked(fight: Fight, ask: Prompt) -> bool:
+    """Whether the same is asked of the same fighter now."""
+    return any((each.id, each.who) == (ask.id, ask.who) for each in fight.prompts())
 
 
 def fitted(fight: Fight, told: Told) -> PlayedEvent | None:

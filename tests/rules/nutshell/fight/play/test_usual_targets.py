@@ -66,3 +66,20 @@ def test_each_way_to_strike_from_near_takes_room(choice: str) -> None:
     assert room_left(ask, told("declare", ask.who, choice="attack", target="h0")) == AROUND - 1
     assert room_left(ask, told("declare", ask.who, choice="attack", target="h1")) == AROUND
     assert room_left(ask, told("declare", ask.who, choice="forego")) is None
+
+
+def test_who_must_choose_anew_does_the_usual_again() -> None:
+    """Bor has no attack in this round. Ada goes for him, then Bil goes for her: she must strike at Bil (N-FIGHT-1)."""
+    found = acting(fight(man("ada", "a", 10), man("bor", "b", 1), man("bil", "b", 10)))
+    ada, bil = found.prompts()
+    left = [ask.who for ask in (ada, bil)]
+    aims = [(event.who, event.entry("target")) for event in after(found, ada, bil)]
+    assert left == ["ada", "bil"] and aims == [("ada", "bor"), ("bil", "ada"), ("ada", "bil")]
+
+
+def test_whom_a_person_answered_for_is_asked_anew() -> None:
+    found = acting(fight(man("ada", "a", 10), man("bor", "b", 1), man("bil", "b", 10)))
+    hers = told("declare", "ada", choice="attack", target="bor")
+    line = followed(found, (hers, found.prompts()[1]), lambda ask: None)
+    assert [each.step.event.who for each in line] == ["ada", "bil"]
+    assert [(ask.id, ask.who) for ask in line[-1].after.prompts()] == [("declare", "ada")]
