@@ -10,8 +10,8 @@ def versions_text(latest: int, days: int, has_file: bool) -> str:
     lie, if there is a file."""
     made = _(
         "A version is what the file held before: it is kept before the first save after each start, before anything is "
-        "restored, and where a save replaces what another program wrote. Its time is when it was put away: the file was "
-        "so until then."
+        "restored, and where a save replaces what another program wrote. Its time is when it was put away: the file "
+        "was so until then."
     )
     stay = _("The last {latest} stay, and one of each of {days} days.").format(latest=latest, days=days)
     lie = _("They lie in this folder:") if has_file else _("This campaign has no file yet, and so no versions.")
