@@ -71,6 +71,8 @@ class Autosave(QObject):
         self._versioned: Path | None = None
         self._asked: AnyCampaign | None = None
         self._copied: AnyCampaign | None = None
+        self._wave = 0
+        """How often the copies asked for so far were put away."""
         self._left: Path | None = None
         self._drops = True
         self._sign = LifeSign(recovery.file_of(self._id))
@@ -211,30 +213,31 @@ class Autosave(QObject):
             path=str(self.path) if self.path is not None else None, base=self.base,
         )  # fmt: skip
         job = partial(recovered, campaign, self._shelf, self._recovery, envelope, self._jobs.mark)
-        self._last_copy = self._writer.submit(job, self._on_done)
+        self._last_copy = self._writer.submit(job, partial(self._on_done, wave=self._wave))
         self._asked = campaign
 
     def _on_claimed(self, holder: Holder | None) -> None:
         if holder is not None:
             self.held.emit(holder)
 
-    def _on_done(self, outcome: Outcome) -> None:
+    def _on_done(self, outcome: Outcome, wave: int = 0) -> None:
         if outcome.kind == "save":
             if outcome.saved is not None:
                 self._on_saved(outcome, outcome.saved)
         else:
-            self._on_copied(outcome)
+            self._on_copied(outcome, wave)
         (self.failed if outcome.problem is not None else self.kept).emit(outcome)
         self.changed.emit()
 
-    def _on_copied(self, outcome: Outcome) -> None:
+    def _on_copied(self, outcome: Outcome, wave: int) -> None:
         self.copy_problem = outcome.problem.text if outcome.problem is not None else ""
         if outcome.problem is not None:
             # The copy before it, if there is one, is still whole; only the newest edits are not in it.
             self._asked = None
             self._timer.start(AGAIN_DELAY)
             return
-        self._copied, self.recovered_at = outcome.campaign, time.time()
+        if wave == self._wave:  # else a save has put it away by now
+            self._copied, self.recovered_at = outcome.campaign, time.time()
         self._bin_left()
 
     def _on_saved(self, outcome: Outcome, saved: Saved) -> None:
@@ -254,6 +257,7 @@ class Autosave(QObject):
     def _drop(self) -> None:
         """The recovery copy is needed no more."""
         self._asked, self._copied, self.recovered_at, self.copy_problem = None, None, None, ""
+        self._wave += 1
         self._writer.submit(partial(put_away, partial(self._recovery.drop, self._id)))
         self._bin_left()
 

@@ -13,6 +13,7 @@ from mls_desktop.report.fights.fighter_rows import Chip as Chip
 from mls_desktop.report.fights.fighter_rows import FighterRow as FighterRow
 from mls_desktop.report.fights.fighter_rows import chip_text as chip_text
 from mls_desktop.report.fights.fighter_rows import fighter_rows, round_count, round_now
+from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.words.i18n import _
 
 Index = QModelIndex | QPersistentModelIndex
@@ -48,6 +49,11 @@ class FighterModel(QAbstractTableModel):
     def round_now(self) -> int:
         """The round at hand; 0 where there is none."""
         return round_now(self._bout.sections.values())
+
+    def moment(self) -> tuple[Note, ...]:
+        """The party Turn and round at hand, as the log heads them; the same round of another Turn is another moment."""
+        fight = self._bout.fight
+        return fight.headings if fight is not None else ()
 
     def sentence(self, stand: FighterRow) -> str:
         """A fighter in words, with the digit that aims at them."""

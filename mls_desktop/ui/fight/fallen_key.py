@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTableView, QToolButton
 
 from mls_desktop.bridge.fight.fighter_model import FighterModel
+from mls_desktop.rules.common.fight.fights import Note
 from mls_desktop.ui.widgets.plain_text import menu_text, tip
 from mls_desktop.words.i18n import _
 
@@ -24,7 +25,7 @@ class FallenKey(QToolButton):
         self.folded: frozenset[str] = frozenset()
         """Whose rows are not shown."""
         self._before: frozenset[str] = frozenset()
-        self._round = -1
+        self._moment: tuple[Note, ...] | None = None
         self.setCheckable(True)
         self.setAutoRaise(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -36,7 +37,7 @@ class FallenKey(QToolButton):
     def refresh(self) -> None:
         """Folds those who were fallen as the round began; who stands again is there at once."""
         fallen = frozenset(each.id for each in self._standings.rows if each.state == "lost")
-        began, self._round = self._round != self._standings.round_now(), self._standings.round_now()
+        began, self._moment = self._moment != self._standings.moment(), self._standings.moment()
         self._before = fallen if began else self._before & fallen
         self._show()
 

@@ -115,6 +115,14 @@ def test_a_save_drops_the_copy(kept: Kept, qtbot) -> None:
     assert kept.copies() == [] and kept.keeper.recovered_at is None
 
 
+def test_a_copy_asked_for_during_the_save_that_drops_it_is_not_said_to_be_there(kept: Kept, qtbot) -> None:
+    kept.doc.apply(part("ann", "lift", 1))
+    kept.keeper.save(kept.file)
+    kept.keeper.flush()  # the timer may fire while the save goes on
+    qtbot.waitUntil(lambda: not kept.keeper.dirty and not kept.keeper.background.busy)
+    assert kept.copies() == [] and not kept.keeper.copied and kept.keeper.recovered_at is None
+
+
 def test_an_edit_during_a_save_stays_unsaved_and_gets_a_copy(kept: Kept, qtbot) -> None:
     kept.doc.apply(part("ann", "lift", 1))
     with qtbot.waitSignal(kept.keeper.kept, check_params_cb=lambda outcome: outcome.kind == "save"):
@@ -258,11 +266,11 @@ def test_a_copy_whose_outcome_was_lost_is_made_again(kept: Kept, monkeypatch: py
     kept.doc.apply(part("ann", "lift", 1))
     hears, outcomes = Autosave._on_copied, []
 
-    def breaks_once(keeper: Autosave, outcome: Outcome) -> None:
+    def breaks_once(keeper: Autosave, outcome: Outcome, wave: int) -> None:
         outcomes.append(outcome)
         if len(outcomes) == 1:
             raise ArithmeticError
-        hears(keeper, outcome)
+        hears(keeper, outcome, wave)
 
     monkeypatch.setattr(Autosave, "_on_copied", breaks_once)
     with pytest.raises(ArithmeticError):

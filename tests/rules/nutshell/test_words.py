@@ -293,7 +293,7 @@ ROLLS: dict[str, tuple[str, Against[Hero], tuple[Event, ...], str]] = {
         "personality.kind",
         Against(),
         (Event("roll", "tam", (("dice", 20),)),),
-        "Tam, Kind 16: 20 beats it, he goes against it. Selfish gets a check.",
+        "Tam, Kind 16: 20 beats it, they go against it. Selfish gets a check.",
     ),
 }
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.bridge.app.theme import DARK, LIGHT, Colours
 from mls_desktop.report.fights.fighter_rows import FighterRow
+from mls_desktop.rules.common.figures.figures import given
 from mls_desktop.rules.common.values.events import told
 from mls_desktop.ui.fight.fighter_marks import health_colour, name_in, paint_side
 from mls_desktop.ui.widgets.theme import Theme
@@ -95,6 +97,19 @@ def test_the_fallen_fold_away_as_the_next_round_begins(ring: Ring) -> None:
     assert hidden(ring) == [who]
     assert ring.bout.answer(told("override", who, what="state", value="up"))
     assert hidden(ring) == [] and not fallen.isVisibleTo(table)
+
+
+@pytest.mark.needs("nutshell")
+def test_they_are_folded_at_the_same_round_of_another_turn(ring: Ring, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ring.arena.fighters
+    who, (turn, *within) = table.standings.rows[-1].id, table.standings.moment()
+    assert ring.bout.answer(told("override", who, what="state", value="dead"))
+    assert hidden(ring) == []
+    another = replace(turn, facts=tuple((name, given(2) if name == "turn" else each) for name, each in turn.facts))
+    assert another != turn, "the same round of the second Turn"
+    monkeypatch.setattr(table.standings, "moment", lambda: (another, *within))
+    table.fallen.refresh()
+    assert hidden(ring) == [who]
 
 
 @pytest.mark.needs("nutshell")

@@ -169,8 +169,8 @@ def test_a_noticeable_side_is_rolled_against(desk: Desk) -> None:
     typed(found, "16")
     typed(found, "17")
     assert log(desk) == [
-        "Tam Oster, Valorous 16: 17 beats it, he goes against it. Cowardly gets a check.",
-        "Tam Oster, Valorous 16: 16 does not beat it, he stays true to it.",
+        "Tam Oster, Valorous 16: 17 beats it, they go against it. Cowardly gets a check.",
+        "Tam Oster, Valorous 16: 16 does not beat it, they stay true to it.",
     ]
 
 
