@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtGui import QFontMetrics
+from msgspec.structs import replace
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QFontMetrics, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from mls_desktop.ui.fight.fighter_delegate import GAP, in_lines
@@ -68,3 +70,30 @@ def test_a_second_line_comes_where_it_is_needed_and_there_is_height_for_it(
     table.standings.retold.emit()
     assert table.rowHeight(0) == figures.height(2), "the list does not jump"
     assert high(201, 2) == figures.height(1), "but as the window does"
+
+
+class Pen(QPainter):
+    """A painter that keeps what is written with it, from the top down."""
+
+    def __init__(self, on: QImage) -> None:
+        super().__init__(on)
+        self.written: list[tuple[int, str]] = []
+
+    def drawText(self, box: QRect, flags: int, text: str) -> None:
+        self.written.append((box.top(), text))
+
+
+@pytest.mark.needs("nutshell")
+@pytest.mark.parametrize("width", [150, 900], ids=["narrow", "wide"])
+def test_a_state_without_room_beside_the_name_leads_the_line_below(qtbot, tmp_path: Path, width: int) -> None:
+    ring = Ring(qtbot, tmp_path, scripted("four_against_six", 4))
+    table = ring.arena.fighters
+    stand = replace(table.standings.rows[0], name="Urzha of the Reed", tags=("unconscious",), told=("Fate 1",))
+    picture = QImage(width, 60, QImage.Format.Format_RGB32)
+    pen = Pen(picture)
+    table._figures._fighter(pen, QRect(0, 0, width, 60), stand)
+    pen.end()
+    name, state, fate = (at for part in ("Urzha", "unconscious", "Fate") for at, text in pen.written if part in text)
+    beside = 3  # the tag is a little lower than its line
+    assert (state - name > beside) is (width == 150) and fate >= state
+    assert sum("unconscious" in text for _at, text in pen.written) == 1
