@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -79,7 +80,8 @@ class Pen(QPainter):
         super().__init__(on)
         self.written: list[tuple[int, str]] = []
 
-    def drawText(self, box: QRect, flags: int, text: str) -> None:
+    def drawText(self, *told: Any) -> None:
+        box, _flags, text = told
         self.written.append((box.top(), text))
 
 
