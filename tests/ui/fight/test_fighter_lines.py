@@ -80,7 +80,7 @@ class Pen(QPainter):
         super().__init__(on)
         self.written: list[tuple[int, str]] = []
 
-    def drawText(self, *told: Any) -> None:
+    def drawText(self, *told: Any) -> None:  # type: ignore[override]
         box, _flags, text = told
         self.written.append((box.top(), text))
 
