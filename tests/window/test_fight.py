@@ -35,9 +35,9 @@ class Table:
     """A person at the keyboard. He reads off the saved file what the screen asks of him; saving is no stroke of the
     game, nor is a command of the palette that sets the table up."""
 
-    def __init__(self, program: Program, file: Path) -> None:
-        self.program, self.file = program, file
-        self.window: Window = program.window("Three fights").activate()
+    def __init__(self, program: Program, file: Path, fight: str = FIGHT, title: str = "Three fights") -> None:
+        self.program, self.file, self.fight = program, file, fight
+        self.window: Window = program.window(title).activate()
         self.strokes = 0
         self._alike = True
         self._random = random.Random(4)
@@ -70,7 +70,7 @@ class Table:
         self._watched = OpenCampaign(
             Loaded(read(self.file.read_bytes(), SHELF)), SHELF, folders(self.file.parent / "watched")
         )
-        self.bout = RunningFight(self._watched, FIGHT, Roller(1), self._watched)
+        self.bout = RunningFight(self._watched, self.fight, Roller(1), self._watched)
         return self.bout
 
     def leave(self) -> None:
@@ -172,9 +172,11 @@ def to_the_end(table: Table) -> RunningFight:
     raise AssertionError("the fight has no end")
 
 
-def put_right(table: Table, bout: RunningFight) -> int:
-    """Corrects the first roll of the fight, which goes on where what came after does not fit any more: which entry."""
-    at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
+def put_right(table: Table, bout: RunningFight, at: int = -1) -> int:
+    """Corrects a roll of the fight, without a number the first one. It goes on where what came after does not fit any
+    more. Which entry it was."""
+    if at < 0:
+        at = next(at for at, event in enumerate(bout.encounter.events) if event.kind == "roll")
     table.window.key("ctrl+shift+l")
     table.program.rest()
     table.window.key("End", *["Up"] * at, "Return", "F2")

@@ -67,6 +67,15 @@ def test_letters_typed_anywhere_take_a_choice(ring: Ring, where: str) -> None:
     assert ring.bout.encounter.events[-1] == told("declare", "ada", choice="forego")
 
 
+@pytest.mark.parametrize("where", ["fighters", "log", "a button"])
+def test_the_key_for_all_answers_from_anywhere(ring: Ring, where: str) -> None:
+    elsewhere(ring)[where].setFocus()
+    before, asked = count(ring), [ask.who for ask in ring.bout.choices()]
+    ring.press(SHIFT_SPACE)
+    said = [event.who for event in ring.bout.encounter.events[before:] if event.kind == "declare"]
+    assert asked and said[: len(asked)] == asked
+
+
 def test_a_digit_in_a_text_field_stays_there(rolling: Ring) -> None:
     line = rolling.panel.extra.editors["reason"].line  # type: ignore[attr-defined]
     line.setFocus()

@@ -171,8 +171,9 @@ class LogList(QListView):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         at = self.chosen()
-        if is_plain(event) and event.key() != Qt.Key.Key_Space:
-            event.ignore()  # a letter or digit is the fight's
+        enters = event.key() == Qt.Key.Key_Space and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if is_plain(event) and not enters:
+            event.ignore()  # a letter or digit is the fight's, and the key for all
         elif at is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.entered_at.emit(at)
         elif at is not None and event.key() == Qt.Key.Key_F2:
