@@ -67,7 +67,7 @@ def test_letters_typed_anywhere_take_a_choice(ring: Ring, where: str) -> None:
     assert ring.bout.encounter.events[-1] == told("declare", "ada", choice="forego")
 
 
-@pytest.mark.parametrize("where", ["fighters", "log", "a button"])
+@pytest.mark.parametrize("where", ["fighters", "log"])
 def test_the_key_for_all_answers_from_anywhere(ring: Ring, where: str) -> None:
     elsewhere(ring)[where].setFocus()
     before, asked = count(ring), [ask.who for ask in ring.bout.choices()]
