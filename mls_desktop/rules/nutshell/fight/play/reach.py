@@ -113,17 +113,17 @@ def beside(battle: Battle, one: str, other: str) -> bool:
 def foes(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
     """Enemies within reach, in line-up order: those next to the fighter, and whoever attacks them.
     One who may not open an attack has only the latter."""
-    attacking, may_open = attackers(web, fighter.id), opens(battle, fighter)
-    within = battle.enemies(fighter) if may_open or attacking else ()
+    attacking = attackers(web, fighter.id)
+    hunts = chasing(battle, fighter) and not attacking
+    looks_about = hunts or opens(battle, fighter)
+    within = battle.enemies(fighter) if looks_about or attacking else ()
     found = [
         enemy.id
         for enemy in within
         if exposed(battle, enemy)
-        and (enemy.id in attacking or (may_open and (not battle.near or beside(battle, fighter.id, enemy.id))))
+        and (enemy.id in attacking or (looks_about and (not battle.near or beside(battle, fighter.id, enemy.id))))
     ]
-    if chasing(battle, fighter) and not attacking:
-        return tuple([id for id in found if id == fighter.target])
-    return tuple(found)
+    return tuple([id for id in found if id == fighter.target]) if hunts else tuple(found)
 
 
 def close_targets(battle: Battle, fighter: Fighter, web: Web) -> tuple[str, ...]:
