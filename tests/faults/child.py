@@ -22,7 +22,7 @@ from msgspec import Struct
 from mls_desktop.words.i18n import _
 from tests.faults.desk import Desk, encoded
 from tests.faults.editing_loop import edit_on
-from tests.faults.scenarios import SCENARIOS
+from tests.faults.scenarios import KILLED, SCENARIOS
 from tests.faults.shared_file import share
 from tests.faults.writers import WRITERS
 
@@ -55,7 +55,7 @@ def live(request: Request, line: socket.socket) -> None:
     if not request.scenario:
         edit_on(desk, line, request.edit_every, request.save_every, request.delay)
         return
-    step = SCENARIOS[request.scenario].stage(desk)
+    step = (SCENARIOS | KILLED)[request.scenario].stage(desk)
     before = handles_below(desk.folder)
     line.send(b"ready")
     for nth in count():

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from mls_desktop.bridge.document.document_lock import DocumentLock
 from mls_desktop.model.campaign import AnyCampaign
 from mls_desktop.storage.reading import file_bytes, read
 from mls_desktop.storage.recovery import BIN, Copy, Damaged, RecoveryFolder
@@ -17,7 +18,7 @@ from mls_desktop.storage.versions import VersionFolder
 from tests.faults.desk import NAME, RECOVERY
 from tests.madeup.system import SYSTEM, shelf
 
-VERSIONS, BEFORE = "versions", "before"
+VERSIONS, BEFORE, LOCKS = "versions", "before", "locks"
 
 
 class Wrong(bytes):
@@ -32,6 +33,14 @@ def whole(name: str) -> Callable[[Path], bytes | None]:
         return file.read_bytes() if file.exists() else None
 
     return read
+
+
+def locked_by_nobody(folder: Path) -> bytes | None:
+    """That the file can be locked; it is given back at once."""
+    lock = DocumentLock(folder / LOCKS)
+    holder = lock.take(folder / NAME)
+    lock.release()
+    return b"by nobody" if holder is None else Wrong(f"locked by {holder}".encode())
 
 
 def copies(folder: Path) -> list[Copy]:

@@ -19,6 +19,7 @@ from msgspec.structs import replace
 from mls_desktop.bridge.app.settings import Settings, save_settings
 from mls_desktop.bridge.app.view_state import ViewState, keep_view
 from mls_desktop.bridge.campaign.crash_recovery import CrashRecovery
+from mls_desktop.bridge.document.document_lock import ENDING, DocumentLock
 from mls_desktop.bridge.document.save_outcome import SavePlaces
 from mls_desktop.bridge.document.step_log_jobs import StepLogJobs, StepOrigin
 from mls_desktop.bridge.qt.life_sign import is_orphan
@@ -29,12 +30,14 @@ from mls_desktop.storage.writing import write
 from tests import older_form
 from tests.faults.contents import (
     BEFORE,
+    LOCKS,
     VERSIONS,
     copy_anywhere,
     copy_bodies,
     copy_body,
     last_opened,
     latest_version,
+    locked_by_nobody,
     log_anywhere,
     migrated_file,
     steps_around_file,
@@ -254,6 +257,24 @@ def log_aside(desk: Desk) -> Step:
     return step
 
 
+def lock(desk: Desk) -> Step:
+    """A program takes the locks of its file, which another that was killed has left there, and gives them back."""
+    desk.keep_file()
+    document = DocumentLock(desk.folder / LOCKS)
+    document.take(desk.file)
+    left = list(desk.folder.rglob(f"*{ENDING}"))
+    document.release()
+
+    def step() -> Told:
+        for file in left:
+            file.write_text(f"{2**22 + 1}\nmls_desktop\n\n")  # the number of no process that can be
+        document.take(desk.file)
+        document.release()
+        return Told("")
+
+    return step
+
+
 def settings(desk: Desk) -> Step:
     save_settings(desk.folder, Settings(zoom=90))
     return unclaimed(lambda: save_settings(desk.folder, Settings(zoom=110)))
@@ -282,4 +303,6 @@ SCENARIOS: dict[str, Scenario] = {
     "settings": Scenario(settings, whole("settings.json"), tells=False, is_durable=False),
     "view": Scenario(view, whole("views.json"), tells=False, is_durable=False),
 }
+KILLED: dict[str, Scenario] = {"lock": Scenario(lock, locked_by_nobody, tells=False, is_durable=False)}
+"""Ways that are only killed: whoever fails to give a lock back, and lives, has it still."""
 """Races of two programs on one file (D7, D8) are no rows of this table: they want two children."""

@@ -18,9 +18,10 @@ from mls_desktop.bridge.document.lock_holder import Holder
 from mls_desktop.bridge.document.save_outcome import SavePlaces
 from mls_desktop.storage import saving
 from mls_desktop.storage.versions import VersionFolder
+from tests.faults.contents import LOCKS, VERSIONS
 from tests.faults.desk import Desk
 
-LOCKS, VERSIONS, JOURNAL = "locks", "versions", "journal"
+JOURNAL = "journal"
 LONGEST = 1 << 16
 HERE, EXCHANGE = -100, 2
 """For renameat2: paths as they are, and that the two change places in one moment."""

@@ -12,7 +12,7 @@ from tests.faults.child import Request
 from tests.faults.desk import Told
 from tests.faults.judge import Judge
 from tests.faults.program import Program
-from tests.faults.scenarios import SCENARIOS, Scenario
+from tests.faults.scenarios import KILLED, SCENARIOS, Scenario
 from tests.faults.traces import FILES, KILL, Call, file_calls, hit, injection, traced
 
 ERRORS = ("EIO", "ENOSPC", "EACCES", "EDQUOT", "EROFS")
@@ -50,7 +50,7 @@ class Sweep:
 
     def __init__(self, program: Program, home: Path, name: str, writer: str = "checked") -> None:
         self.program, self.home = program, home
-        self.scenario: Scenario = SCENARIOS[name]
+        self.scenario: Scenario = (SCENARIOS | KILLED)[name]
         self.request = Request("", name, writer)
         self._count = 0
         self.seen = self._without_fault()

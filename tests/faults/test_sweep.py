@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.faults.program import Program
-from tests.faults.scenarios import SCENARIOS
+from tests.faults.scenarios import KILLED, SCENARIOS
 from tests.faults.sweep import ERRORS, Sweep
 from tests.promises import Promise
 from tests.tiers import cases
@@ -15,7 +15,7 @@ from tests.tiers import cases
 pytestmark = [pytest.mark.machine("strace"), pytest.mark.timeout(1200)]
 
 
-@pytest.mark.parametrize("name", SCENARIOS)
+@pytest.mark.parametrize("name", SCENARIOS | KILLED)
 def test_killed_at_any_call_it_is_old_or_new(name: str, program: Program, tmp_path: Path, promise: Promise) -> None:
     sweep = Sweep(program, tmp_path, name)
     faults = sweep.kills()

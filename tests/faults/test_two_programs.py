@@ -13,9 +13,10 @@ import pytest
 
 from mls_desktop.storage.writing import write
 from tests.faults.child import Request
+from tests.faults.contents import VERSIONS
 from tests.faults.desk import NAME, blank
 from tests.faults.program import Life, Program
-from tests.faults.shared_file import JOURNAL, VERSIONS, Heard, Order, Replaced
+from tests.faults.shared_file import JOURNAL, Heard, Order, Replaced
 from tests.madeup.system import shelf
 from tests.promises import Promise
 from tests.tiers import cases

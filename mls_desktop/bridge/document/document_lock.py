@@ -10,8 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QSysInfo
 
 from mls_desktop.bridge.document.lock_holder import Holder
+from mls_desktop.bridge.document.unsigned_lock import clear_unsigned, is_unsigned
 
 ENDING = ".mls-lock"
+GUARD = ".rmlock"
+"""What Qt adds to a lock's name while it takes away that of a program which has ended: a lock itself."""
 NAME_KEPT = 40
 """So much of a file's name stands in the name of its lock, which must stay within 255 bytes."""
 
@@ -20,8 +23,8 @@ class DocumentLock:
     """The lock of one document at a time: beside its file, which programs on other computers see too, and in `folder`
     by which file it is, for places where nobody may write.
 
-    A program that dies gives its locks back by dying. Another computer's lock never grows stale by itself. Work of
-    one thread at a time; nothing is raised.
+    A program that dies gives its locks back by dying, also in the midst of taking them. Another computer's lock never
+    grows stale by itself. Work of one thread at a time; nothing is raised.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -79,6 +82,18 @@ class DocumentLock:
 
 def _tried(file: Path) -> tuple[QLockFile, Holder | None]:
     """A lock that was tried, and who holds it; nobody where it is ours, or where no lock can be."""
+    lock, holder = _tried_once(file)
+    if holder is not None and any(map(_is_worth_more, (file, file.with_name(file.name + GUARD)))):
+        lock, holder = _tried_once(file)
+    return lock, holder
+
+
+def _is_worth_more(file: Path) -> bool:
+    """Whether another try may end otherwise: a lock that named nobody does now, or is gone."""
+    return is_unsigned(file) and clear_unsigned(file)
+
+
+def _tried_once(file: Path) -> tuple[QLockFile, Holder | None]:
     lock = QLockFile(str(file))
     lock.setStaleLockTime(0)
     if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -10,17 +11,21 @@ from pathlib import Path
 
 import pytest
 
-from mls_desktop.bridge.document.document_lock import DocumentLock
+from mls_desktop.bridge.document import unsigned_lock
+from mls_desktop.bridge.document.document_lock import GUARD, DocumentLock
 from mls_desktop.bridge.document.lock_holder import Holder
 
 HOLDING = """
 import sys
 from pathlib import Path
+from mls_desktop.bridge.document import unsigned_lock
 from mls_desktop.bridge.document.document_lock import DocumentLock
 lock = DocumentLock(Path(sys.argv[1]))
 print(lock.take(Path(sys.argv[2])), flush=True)
 sys.stdin.read()
 """
+DEAD = f"{2**22 + 1}\nmls_desktop\n\n"
+"""Signed by a process of a number that none can have."""
 OTHERS = "4711\nmls_desktop\nanother-computer\n00000000\n11111111\n"
 
 
@@ -137,12 +142,45 @@ def test_another_computer_s_lock_is_taken_only_when_it_is_wanted(lock: DocumentL
     assert not beside.exists()
 
 
-@pytest.mark.parametrize("left", ["", "no lock at all", "\x00" * 90])
-def test_a_lock_that_tells_nothing_is_told_and_not_taken(left: str, lock: DocumentLock, file: Path) -> None:
-    lock._beside(file).write_text(left)
+def test_a_file_that_is_no_lock_of_ours_is_told_and_not_taken(lock: DocumentLock, file: Path) -> None:
+    lock._beside(file).write_text("no lock at all")
     held = lock.take(file)
     assert held is not None and not held.here
     assert lock.take(file, force=True) is None
+
+
+@pytest.mark.parametrize("left", ["", "\x00" * 90], ids=["empty", "zeros"])
+@pytest.mark.parametrize("ending", ["", GUARD])
+def test_whoever_was_killed_in_the_midst_of_locking_blocks_nobody(
+    left: str, ending: str, lock: DocumentLock, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A lock is made, and signed only then; so is the one that guards the taking away of a dead one's."""
+    monkeypatch.setattr(unsigned_lock, "PAUSE", 0.0)
+    for each in (lock._beside(file), lock._by_identity(file)):
+        each.write_text(DEAD)
+        each.with_name(each.name + ending).write_text(left)
+    assert lock.take(file) is None and len(lock._held) == 2
+
+
+def test_whoever_is_in_the_midst_of_locking_has_it(
+    lock: DocumentLock, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lives has its lock locked by the system as well, signed or not."""
+    monkeypatch.setattr(unsigned_lock, "PAUSE", 0.0)
+    beside = lock._beside(file)
+    with open(beside, "wb") as theirs:
+        fcntl.flock(theirs, fcntl.LOCK_EX)
+        assert lock.take(file) == Holder("", 0, here=False)
+    assert beside.exists()
+
+
+def test_a_lock_that_is_signed_a_moment_later_is_told_with_its_name(
+    lock: DocumentLock, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beside = lock._beside(file)
+    beside.write_text("")
+    monkeypatch.setattr("time.sleep", lambda _seconds: beside.write_text(OTHERS))
+    assert lock.take(file) == Holder("another-computer", 4711, here=False)
 
 
 def test_another_file_gives_the_first_one_back(lock: DocumentLock, file: Path, tmp_path: Path) -> None:

@@ -1,0 +1,58 @@
+"""A lock that names nobody: it is being made at this moment, or was left by a program that ended while it made it."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+TRIES, PAUSE = 25, 0.02
+"""A lock is signed some 0.1 ms after it is made; on a busy computer that may take a while."""
+LONGEST = 4096
+
+
+def clear_unsigned(file: Path) -> bool:
+    """Waits for the lock `file` to be signed or given back, and takes one away that nobody signs any more. Whether it
+    is worth another try: it is signed now, or gone. Waits half a second at most; nothing is raised."""
+    for attempt in range(TRIES):
+        time.sleep(PAUSE * (attempt > 0))
+        if not is_unsigned(file):
+            return True
+    return _taken_away(file)
+
+
+def is_unsigned(file: Path) -> bool:
+    """Whether the file is there and says nothing; zeros are what a power cut leaves of it on some disks."""
+    try:
+        with open(file, "rb") as opened:
+            return not opened.read(LONGEST).strip(b"\0")
+    except OSError:
+        return False
+
+
+def _taken_away(file: Path) -> bool:
+    """Takes the lock away unless a program has it open, for then the system has it locked too."""
+    try:
+        if sys.platform == "win32":  # where nobody can take away a file that is open
+            os.unlink(file)
+        else:
+            _unlink_unlocked(file)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        return False
+    return True
+
+
+def _unlink_unlocked(file: Path) -> None:
+    """Raises OSError where a program has it locked."""
+    import fcntl
+
+    handle = os.open(file, os.O_WRONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        if os.fstat(handle).st_ino == os.stat(file).st_ino:  # else somebody's lock is there by now
+            os.unlink(file)
+    finally:
+        os.close(handle)
