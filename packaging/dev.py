@@ -45,7 +45,7 @@ def pytest_command(python: Path, tier: str, words: Sequence[str]) -> list[str | 
     tests: list[str | Path] = [python, "-X", "faulthandler", "-m", "pytest", *WORKERS]
     if tier == "quick":
         return [*tests, "-m", QUICK, *words]
-    limit = [f"--session-timeout={LONGEST}"] if tier == "long" else []
+    limit = ["-n", "3", f"--session-timeout={LONGEST}"] if tier == "long" else []  # one of two waits for disks
     return [python, ROOT / "packaging" / "without_network.py", *tests, *limit, *words]
 
 
