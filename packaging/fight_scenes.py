@@ -59,7 +59,7 @@ def fight(id: str, events: int | None = None, then: Act | None = None) -> Act:
 def weighed(bout: RunningFight) -> None:
     """Waits until the chances of who is asked are there."""
     who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 10
-    while who and bout.odds(who) is None and time.monotonic() < ends:
+    while who and (bout.odds(who) is None or bout.unweighed(who)) and time.monotonic() < ends:
         QApplication.processEvents()
 
 

@@ -91,7 +91,7 @@ def _slices() -> list[float]:
 def _until_weighed(bout: RunningFight, application: QApplication) -> None:
     """Waits until the chances of who is asked are known."""
     who, ends = next((ask.who for ask in bout.choices()), ""), time.monotonic() + 20
-    while who and bout.odds(who) is None and time.monotonic() < ends:
+    while who and (bout.odds(who) is None or bout.unweighed(who)) and time.monotonic() < ends:
         application.processEvents()
 
 

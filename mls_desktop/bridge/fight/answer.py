@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 
 from msgspec import Struct
@@ -109,15 +109,17 @@ class Answer:
             facts[field.name] = sofar[field.name] = value
         return Event(self.ask.id, self.ask.who, tuple((name, v) for name, v in facts.items() if v is not None))
 
-    def chances(self, option: str, odds: Iterable[Choice]) -> Facts:
-        """The chances of an option with the entries as they are; none where nobody reckoned them."""
-        best = self.row(option, odds)
-        return best.chances if best is not None else ()
-
-    def row(self, option: str, odds: Iterable[Choice]) -> Choice | None:
-        """The row of the odds that says most of an option with the entries as they are."""
+    def row(self, option: str, odds: Iterable[Choice], unweighed: Collection[str] = ()) -> Choice | None:
+        """The row of the odds that says most of an option with the entries as they are. `unweighed`: while rows are to
+        come, the entries that a row must have in common with it, lest one stand for another that is not there yet."""
         facts = dict(self.event(option).facts)
-        fitting = [choice for choice in odds if all(facts.get(name) == value for name, value in choice.event.facts)]
+        needed = {name for name in unweighed if name in facts}
+        fitting = [
+            choice
+            for choice in odds
+            if all(facts.get(name) == value for name, value in choice.event.facts)
+            and needed <= dict(choice.event.facts).keys()
+        ]
         return max(fitting, key=lambda choice: len(choice.event.facts), default=None)
 
     def _sofar(self, option: str) -> dict[str, Json]:

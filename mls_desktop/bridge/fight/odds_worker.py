@@ -14,12 +14,16 @@ PAUSE = 30
 """Milliseconds without an answer after which chances are worked out."""
 SLICE = 0.008
 """Seconds of work at a time: keys and pictures come between."""
+FIRST, NEXT = 0.3, 0.6
+"""After so many seconds of work the rows that are known are told; again after so many more. Most tables are whole
+before the first of them, so that they change but once."""
 
 
 class OddsWorker(QObject):
     """The worker of the odds.
 
-    `weighed` carries the fighter whose chances are known now. Work on a moment that is shown no more is dropped.
+    `weighed` carries the fighter of whom more chances are known now: all of them, or in crowds those that come first.
+    Work on a moment that is shown no more is dropped.
     """
 
     weighed = Signal(str)
@@ -30,6 +34,8 @@ class OddsWorker(QObject):
         self._known: dict[tuple[str, int], tuple[Choice, ...]] = {}
         self._asked = ("", 0)
         self._found: list[Choice] = []
+        self._told: tuple[Choice, ...] | None = None
+        self._spent, self._tells_at = 0.0, FIRST
         self._work: Iterator[Choice | None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -47,41 +53,55 @@ class OddsWorker(QObject):
     def stop(self) -> None:
         """Drops what is not finished."""
         self._timer.stop()
-        self._work = None
+        self._work, self._told = None, None
 
     def odds(self, who: str, modifier: int = 0) -> tuple[Choice, ...] | None:
-        """The chances of their choices, with a free modifier to their rolls; None while they are still being worked out
-        in the pauses."""
+        """The chances of their choices, with a free modifier to their rolls, as far as they are known (`is_whole`);
+        None while they are being worked out in the pauses and none is told."""
         asked = (who, modifier)
         if (
             self._fight is not None
             and asked not in self._known
             and (self._asked != asked or not self._timer.isActive())
         ):
-            self._asked, self._work = asked, None
+            self.stop()
+            self._asked = asked
             self._timer.start(PAUSE)
-        return self._known.get(asked)
+        return self._known.get(asked, self._told if asked == self._asked else None)
+
+    def is_whole(self, who: str, modifier: int = 0) -> bool:
+        """Whether the chances of all their choices are known."""
+        return (who, modifier) in self._known
 
     def _go_on(self) -> None:
         """A slice of the work."""
         fight, (who, modifier) = self._fight, self._asked
         if fight is None or not who:
             return
+        begun = time.monotonic()
         if self._work is None:
             self._work, self._found = fight.odds(who, modifier), []
-        ends, whole = time.monotonic() + SLICE, True
-        for choice in self._work:
-            if choice is not None:
-                self._found.append(choice)
-            if time.monotonic() > ends:
-                whole = False
-                break
+            self._spent, self._tells_at = 0.0, FIRST
+        whole = self._worked_until(begun + SLICE)
         # The window may have gone while chances were worked out.
         if not isValid(self):
             return
-        if not whole:
-            self._timer.start(0)
+        self._spent += time.monotonic() - begun
+        if whole:
+            self._work, self._told = None, None
+            self._known[who, modifier] = tuple(self._found)
+            self.weighed.emit(who)
             return
-        self._work = None
-        self._known[who, modifier] = tuple(self._found)
-        self.weighed.emit(who)
+        self._timer.start(0)
+        if self._spent > self._tells_at and len(self._found) > len(self._told or ()):
+            self._told, self._tells_at = tuple(self._found), self._spent + NEXT
+            self.weighed.emit(who)
+
+    def _worked_until(self, end: float) -> bool:
+        """Works on until that time; whether all is done."""
+        for choice in self._work or ():
+            if choice is not None:
+                self._found.append(choice)
+            if time.monotonic() > end:
+                return False
+        return True

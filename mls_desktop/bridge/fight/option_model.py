@@ -39,11 +39,15 @@ class OptionModel(QAbstractTableModel):
         return self._rows.known
 
     def set_answer(
-        self, answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh = lambda event: None
+        self,
+        answer: Answer | None,
+        odds: tuple[Choice, ...] | None,
+        at_once: Weigh = lambda event: None,
+        unweighed: tuple[str, ...] = (),
     ) -> None:
         """Shows the options of an answer with its entries as they are; `odds` None: not known yet; `at_once`: the
-        chances of an answer where no odds need be waited for."""
-        before, rows = self._rows, option_rows(answer, odds, at_once, self._rows.columns)
+        chances of an answer where no odds need be waited for; `unweighed`: see `RunningFight.unweighed`."""
+        before, rows = self._rows, option_rows(answer, odds, at_once, self._rows.columns, unweighed)
         if (rows.columns, rows.ids()) != (before.columns, before.ids()):
             self.beginResetModel()
             self._rows = rows

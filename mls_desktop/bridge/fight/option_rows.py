@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from html import escape
 
 from msgspec import Struct
@@ -27,6 +27,8 @@ class OptionRows(Struct, frozen=True):
     cells: Mapping[str, Mapping[str, str]] = {}
     left_out: frozenset[str] = frozenset()
     """The options whose chances are left out, since there are too many ways to go through."""
+    to_come: frozenset[str] = frozenset()
+    """The options whose chances are still being worked out, while those of others are known."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -66,7 +68,8 @@ class OptionRows(Struct, frozen=True):
                 return self._titled(option)
             case "bar":
                 return ""
-        return self.cells.get(option.id, {}).get(column, "" if not self.known else "\N{EN DASH}")
+        is_known = self.known and option.id not in self.to_come
+        return self.cells.get(option.id, {}).get(column, "\N{EN DASH}" if is_known else "")
 
     def sentence(self, option: Option) -> str:
         """A row in words."""
@@ -87,28 +90,34 @@ class OptionRows(Struct, frozen=True):
 
 
 def option_rows(
-    answer: Answer | None, odds: tuple[Choice, ...] | None, at_once: Weigh, seen: tuple[str, ...] = ()
+    answer: Answer | None,
+    odds: tuple[Choice, ...] | None,
+    at_once: Weigh,
+    seen: tuple[str, ...] = (),
+    unweighed: tuple[str, ...] = (),
 ) -> OptionRows:
     """The rows of an answer. `odds` None: not known yet; `at_once`: the chances of an answer where no odds need be
-    waited for; `seen`: the columns shown before, which stay while the chances are on their way."""
+    waited for; `seen`: the columns shown before, which stay while the chances are on their way; `unweighed`: see
+    `Answer.row`, none where the odds are whole."""
     if answer is None:
         return OptionRows(None, odds is not None, (KEY, TEXT, *_kept(odds, seen)))
-    chances = {option.id: _chances(answer, option.id, odds or (), at_once) for option in answer.options}
+    rows = {option.id: answer.row(option.id, odds or (), unweighed) for option in answer.options}
+    chances = {option.id: _chances(answer, option.id, rows[option.id], at_once) for option in answer.options}
     target = answer.target()
     cells = {id: chance_cells(each, answer.speech, target) for id, each in chances.items()}
     heads = [*answer.speech.odds()]
     heads += [head for held in cells.values() for head in held if head not in heads]
     shown = tuple(h for h in dict.fromkeys(heads) if any(h in held for held in cells.values()))
     columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))
-    rows = {option.id: answer.row(option.id, odds or ()) for option in answer.options}
     left_out = frozenset(id for id, row in rows.items() if row is not None and row.left_out and not chances[id])
-    return OptionRows(answer, odds is not None, columns, chances, cells, left_out)
+    to_come = frozenset(id for id, row in rows.items() if unweighed and row is None and not chances[id])
+    return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come)
 
 
 def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, ...]:
     return seen[2:] if odds is None else ()
 
 
-def _chances(answer: Answer, option: str, odds: Iterable[Choice], at_once: Weigh) -> Facts:
+def _chances(answer: Answer, option: str, row: Choice | None, at_once: Weigh) -> Facts:
     now = at_once(answer.event(option))
-    return now if now is not None else answer.chances(option, odds)
+    return now if now is not None else row.chances if row is not None else ()

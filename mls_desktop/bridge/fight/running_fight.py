@@ -195,10 +195,20 @@ class RunningFight(SectionModels):
     # Chances
 
     def odds(self, who: str) -> tuple[Choice, ...] | None:
-        """The chances of a fighter's choices, with the modifier entered for their next roll where these rules count it;
-        None while they are not known yet: `weighed` tells."""
+        """The chances of a fighter's choices, with the modifier entered for their next roll where these rules count it,
+        as far as they are known; None while none is known yet: `weighed` tells."""
+        return self._pondering.odds(who, self._counted(who))
+
+    def unweighed(self, who: str) -> tuple[str, ...]:
+        """While rows of the odds are still to come: the entries by which each row is another; none where all are
+        known."""
+        whole = self.fight is None or self._pondering.is_whole(who, self._counted(who))
+        return () if whole or self.fight is None else self.fight.odds_form.entries
+
+    def _counted(self, who: str) -> int:
+        """The modifier entered for their next roll, as far as it counts in their chances."""
         counted = self.fight is not None and self.fight.odds_form.modified
-        return self._pondering.odds(who, self.throwing.extra(who).modifier if counted else 0)
+        return self.throwing.extra(who).modifier if counted else 0
 
     def assumed(self, who: str) -> tuple[Event, ...]:
         """What all others are taken to do for those chances."""

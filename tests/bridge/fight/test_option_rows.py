@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import msgspec
 import pytest
 from PySide6.QtCore import QObject, Qt
 
@@ -69,6 +70,23 @@ def test_while_the_odds_are_not_known_columns_stay_and_are_empty() -> None:
     assert found.columns == seen and not found.known
     assert found.text(found.options[0], "hit") == "" and found.tip(found.options[0]) is None
     assert option_rows(answer(), None, later).columns == (KEY, TEXT)
+
+
+def test_an_option_whose_chances_are_to_come_shows_none_not_those_of_another() -> None:
+    """An aimed blow fits the plain row too; while its own may come, that one says nothing of it."""
+    half, aimed = odds()[:1], ("choice", "place")
+    found = option_rows(answer(), half, later, (), ("choice",))
+    known, waiting = (set(dict(found.chances[id])) for id in ("high", "glide"))
+    assert known and not waiting and found.to_come == {"glide"}
+    assert found.text(found.options[1], "hit") == "" and found.text(found.options[0], "hit") == "83 %"
+    held = answer()
+    plain = half[0].event
+    event = msgspec.structs.replace(plain, facts=(*plain.facts, ("place", "head")))
+    whole = [*half, Choice(event, ())]
+    assert held.row("high", whole) is held.row("high", whole, aimed) is half[0]
+    held.event = lambda option: event  # type: ignore[method-assign]
+    assert held.row("high", half) is half[0] and held.row("high", half, aimed) is None
+    assert held.row("high", whole, aimed) is whole[1]
 
 
 def test_chances_that_take_no_time_are_there_at_once() -> None:

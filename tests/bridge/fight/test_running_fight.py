@@ -145,6 +145,27 @@ def test_chances_of_a_moment_that_has_passed_are_worked_out_no_further(
     assert pondering._work is None and not heard and pondering.odds("ada") is None
 
 
+def test_of_a_great_table_the_first_rows_are_told_while_the_others_are_worked_out(
+    duel: RunningFight, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Work goes on where it was: whoever asks again does not begin it anew."""
+    duel.all_again()
+    for name, value in (("SLICE", -1.0), ("FIRST", 0.0), ("NEXT", 0.0)):
+        monkeypatch.setattr(f"mls_desktop.bridge.fight.odds_worker.{name}", value)
+    assert duel.fight is not None and duel.odds("ada") is None
+    whole, seen = rows(duel.fight, "ada"), [0]
+    steps = sum(1 for _step in duel.fight.odds("ada"))
+    told = list[tuple[int, bool]]()
+    duel.weighed.connect(lambda who: told.append((len(duel.odds(who) or ()), not duel.unweighed(who))))
+    for _step in range(steps + 1):
+        held = duel.odds("ada") or ()
+        assert held == whole[: len(held)] and bool(duel.unweighed("ada")) == (len(held) < len(whole) or not told[-1][1])
+        seen.append(len(held))
+        duel._pondering._go_on()
+    assert duel.odds("ada") == whole and not duel.unweighed("ada")
+    assert seen == sorted(seen) and [at for at, is_whole in told if is_whole] == [len(whole)] and len(told) > 2
+
+
 def test_who_cannot_fight_is_told(parent: QObject, tmp_path: Path) -> None:
     encounter = scripted("duel")
     broken = {**encounter.line_up[0].character, "weapons": ["no_such_thing"]}

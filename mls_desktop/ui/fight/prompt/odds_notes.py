@@ -24,6 +24,7 @@ class OddsNotes(QWidget):
         super().__init__(parent)
         self._bout, self._look = bout, look
         self._odds: tuple[Choice, ...] = ()
+        self._unweighed: tuple[str, ...] = ()
         self._speech: Texts | None = None
         self.assumed = PlainLabel("", self, wrap=True)
         self.wanted = QComboBox(self)
@@ -45,17 +46,19 @@ class OddsNotes(QWidget):
         for label in (self.assumed, self.advice):
             label.ink(self._look.colour("faint_ink"))
 
-    def show_odds(self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str) -> None:
+    def show_odds(
+        self, answer: Answer | None, odds: tuple[Choice, ...] | None, option: str, unweighed: tuple[str, ...] = ()
+    ) -> None:
         """Shows what belongs to a table, with the row at hand; nothing while its chances are not known, so that nothing
-        is claimed of others."""
+        is claimed of others. `unweighed`: see `RunningFight.unweighed`; what is best is told of a whole table only."""
         held = odds or ()
         if answer is None or not held:
-            self._odds = ()
+            self._odds, self._unweighed = (), ()
             self.hide()
             return
-        self._odds = held
+        self._odds, self._unweighed = held, unweighed
         self._offer(answer.speech)
-        usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held)
+        usual, own = self._bout.assumed(answer.ask.who), answer.row(option, held, unweighed)
         self._show_assumed(usual, own.assumes if own is not None else None, answer.speech)
         self._show_advice()
         self.show()
@@ -88,9 +91,10 @@ class OddsNotes(QWidget):
     def _show_advice(self) -> None:
         counsel = self._speech.counsels().get(str(self.wanted.currentData())) if self._speech is not None else None
         best = advised(self._odds, counsel, self._speech) if counsel is not None and self._speech is not None else ()
-        self.wanted.setVisible(bool(best))
-        self.advice.setVisible(bool(best))
-        self.advice.setText("   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1)))
+        for widget in (self.wanted, self.advice):
+            widget.setVisible(bool(best))
+        text = "   ".join(f"{at}. {each.text} ({each.said})" for at, each in enumerate(best, 1))
+        self.advice.setText(_("told when all chances are known") if self._unweighed else text)
 
     def _name(self, who: str) -> str:
         return self._bout.names().get(who, who)

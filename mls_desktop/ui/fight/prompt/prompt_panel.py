@@ -15,7 +15,7 @@ from mls_desktop.bridge.fight.option_model import OptionModel
 from mls_desktop.bridge.fight.running_fight import RunningFight
 from mls_desktop.bridge.qt.guard import guarded
 from mls_desktop.model.fight.dice_settings import takes_extra
-from mls_desktop.rules.common.fight.fights import Prompt
+from mls_desktop.rules.common.fight.fights import Choice, Prompt
 from mls_desktop.rules.common.values.saved_value import Json
 from mls_desktop.ui.fight.prompt.dice_form import DiceForm
 from mls_desktop.ui.fight.prompt.field_form import FieldForm, ModifierForm
@@ -242,11 +242,15 @@ class PromptPanel(QWidget):
     def _weigh(self) -> None:
         answer, here = self.answer, self.table.current()
         if answer is not None:
-            odds = self.bout.odds(answer.ask.who) if answer.ask.who else ()
-            self.options.set_answer(answer, odds, self.bout.chances)
+            odds, unweighed = self._odds(answer.ask.who)
+            self.options.set_answer(answer, odds, self.bout.chances, unweighed)
             # New columns are a new table: the row at hand stays the one at hand.
             self.table.go_to(here)
-            self.notes.show_odds(answer, odds, self.table.current())
+            self.notes.show_odds(answer, odds, self.table.current(), unweighed)
+
+    def _odds(self, who: str) -> tuple[tuple[Choice, ...] | None, tuple[str, ...]]:
+        """The chances as far as they are known, and what is still to come of them."""
+        return (self.bout.odds(who), self.bout.unweighed(who)) if who else ((), ())
 
     # What a person does
 
@@ -302,8 +306,8 @@ class PromptPanel(QWidget):
         self._show_form()
         self._show_group()
         if self.answer is not None:
-            odds = self.bout.odds(self.answer.ask.who) if self.answer.ask.who else ()
-            self.notes.show_odds(self.answer, odds, self.table.current())
+            odds, unweighed = self._odds(self.answer.ask.who)
+            self.notes.show_odds(self.answer, odds, self.table.current(), unweighed)
 
     def _on_entered(self, name: str, value: Json) -> None:
         if self.answer is not None:

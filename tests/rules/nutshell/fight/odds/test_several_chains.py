@@ -26,6 +26,7 @@ from tests.rules.nutshell.fight.odds.counting_chains import Chains
 from tests.rules.nutshell.fight.odds.summaries import chances, outlook_of, same_alone
 from tests.rules.nutshell.fight.odds.whole_rounds import WholeRounds
 from tests.rules.nutshell.fight.people import fighter, people, web
+from tests.tiers import cases
 
 OURS = people(
     fighter("a0", 7, 6, minor=True, chp=8, thp=9),
@@ -218,6 +219,16 @@ def test_rows_of_too_many_ways_are_left_out(monkeypatch: pytest.MonkeyPatch) -> 
     assert compared(whole, whole) == 0
     monkeypatch.setattr(several_chains, "MOST", 100)
     assert 0 < compared(told_rows(found, "p3"), whole) < len(whole)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("nth", range(len(CHARGES)), ids=[" ".join(map(">".join, each)) for each in CHARGES])
+def test_of_four_against_six_no_row_is_left_out(nth: int) -> None:
+    """Everybody next to everybody, no two alike, with one to three Total Attacks."""
+    found = crowd(*CHARGES[nth])
+    for who in askers(found)[-cases(all=1, long=9) :]:
+        assert not [row.event for row in told_rows(found, who) if row.left_out], who
 
 
 def is_aimed(row: Choice) -> bool:
