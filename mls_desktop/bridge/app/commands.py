@@ -11,7 +11,20 @@ from mls_desktop.words.program_texts import N_
 
 Menu = Literal["file", "edit", "character", "encounter", "library", "view", "help"]
 Needs = Literal[
-    "", "character", "people", "tab", "entry", "draft", "undo", "redo", "pages", "guide", "encounter", "fight", "notice"
+    "",
+    "character",
+    "people",
+    "tab",
+    "entry",
+    "draft",
+    "undo",
+    "redo",
+    "pages",
+    "guide",
+    "encounter",
+    "told",
+    "fight",
+    "notice",
 ]
 """What must be there for a command to do something: a character shown, anybody in the campaign, any tab, the library
 with an entry chosen, changes not taken yet, a step to undo or to redo, a system with guided pages, a
@@ -28,6 +41,7 @@ LACKING: dict[Needs, str] = {
     "pages": N_("no sheet with guided pages is in front"),
     "guide": N_("no guided page is in front"),
     "encounter": N_("no encounter is chosen"),
+    "told": N_("no encounter is chosen or looked back on"),
     "fight": N_("no fight is in front"),
     "notice": N_("no notice waits for an answer"),
 }
@@ -119,7 +133,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("look_back", N_("How the fi&ght went"), "encounter", ("Ctrl+Shift+H",), "fight"),
     Command("players", N_("&Players’ window"), "encounter", ("Ctrl+F11",), "fight", rule=True),
     Command("players_see", N_("What the pla&yers see …"), "encounter", needs="fight"),
-    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "encounter", rule=True),
+    Command("print_fight", N_("Pr&int the encounter …"), "encounter", ("Ctrl+Shift+I",), "told", rule=True),
     Command("export_log", N_("E&xport the log as text or HTML …"), "encounter", needs="fight"),
     Command("to_library", N_("&Library"), "library", ("Ctrl+L",)),
     Command("to_rulings", N_("&Rulings"), "library", ("Ctrl+Shift+R",)),

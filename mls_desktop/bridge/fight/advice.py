@@ -26,9 +26,12 @@ class Advised(Struct, frozen=True):
 
 def advised(odds: Iterable[Choice], counsel: Counsel, speech: Texts) -> tuple[Advised, ...]:
     """The best rows first; of equal ones those that stand first in the odds. Rows of which nothing is known, or nothing
-    of what is asked for, are left out."""
+    of what is asked for, are left out; so are those that only stand where others do not do the usual, such as a blow at
+    somebody else while an attacker is taken to forego: they would look safer than they are."""
     found = []
     for choice in odds:
+        if choice.assumes is not None:
+            continue
         worth = _worth(choice, counsel)
         if worth is not None:
             found.append(Advised(choice, worth, _text(choice, speech), _said(worth, counsel)))

@@ -38,6 +38,11 @@ class OptionModel(QAbstractTableModel):
     def known(self) -> bool:
         return self._rows.known
 
+    @property
+    def rows(self) -> OptionRows:
+        """The rows as they are shown."""
+        return self._rows
+
     def set_answer(
         self,
         answer: Answer | None,

@@ -13,6 +13,8 @@ from mls_desktop.rules.common.figures.figures import Facts
 from mls_desktop.words.i18n import _
 
 KEY, TEXT, BAR = "key", "text", "bar"
+STAR = " *"
+"""Marks an option that only stands where others do not do the usual."""
 Weigh = Callable[[Event], Facts | None]
 
 
@@ -29,6 +31,8 @@ class OptionRows(Struct, frozen=True):
     """The options whose chances are left out, since there are too many ways to go through."""
     to_come: frozenset[str] = frozenset()
     """The options whose chances are still being worked out, while those of others are known."""
+    otherwise: frozenset[str] = frozenset()
+    """The options that only stand where others do not do the usual: their chances do not compare with the rest."""
 
     @property
     def options(self) -> tuple[Option, ...]:
@@ -74,14 +78,19 @@ class OptionRows(Struct, frozen=True):
     def sentence(self, option: Option) -> str:
         """A row in words."""
         cells = self.cells.get(option.id, {})
+        otherwise = (_("if others do otherwise"),) if option.id in self.otherwise else ()
         return ", ".join(
-            (f"{self._titled(option)} ({option.key})", *(f"{self.title(h)} {text}" for h, text in cells.items()))
+            (
+                f"{self._titled(option).removesuffix(STAR)} ({option.key})",
+                *otherwise,
+                *(f"{self.title(h)} {text}" for h, text in cells.items()),
+            )
         )
 
     def _titled(self, option: Option) -> str:
-        if option.id not in self.left_out:
-            return option.text
-        return _("{option} (too many at once to foresee)").format(option=option.text)
+        if option.id in self.left_out:
+            return _("{option} (too many at once to foresee)").format(option=option.text)
+        return option.text + STAR if option.id in self.otherwise else option.text
 
     def tip(self, option: Option) -> str | None:
         """All chances of an option, a line each, as a tool tip of plain text; None where there are none."""
@@ -111,7 +120,8 @@ def option_rows(
     columns = (KEY, TEXT, *(shown + (BAR,) * bool(shown) or _kept(odds, seen)))
     left_out = frozenset(id for id, row in rows.items() if row is not None and row.left_out and not chances[id])
     to_come = frozenset(id for id, row in rows.items() if unweighed and row is None and not chances[id])
-    return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come)
+    otherwise = frozenset(id for id, row in rows.items() if row is not None and row.assumes is not None)
+    return OptionRows(answer, odds is not None, columns, chances, cells, left_out, to_come, otherwise)
 
 
 def _kept(odds: tuple[Choice, ...] | None, seen: tuple[str, ...]) -> tuple[str, ...]:

@@ -170,7 +170,8 @@ def _said_of(section: Section, row: Row, speech: Texts) -> list[str]:
         cells = [c for c in cells if c not in aside]
     if not name:
         return []
-    said = [_value(cell, speech) for cell in cells]
+    # A bare number says what it is, but for a modifier, whose sign does.
+    said = [(_value if speech.column(c.column).say == "signed" else _titled)(c, speech) for c in cells]
     return [f"{name} ({', '.join(said)})" if said else name]
 
 

@@ -78,7 +78,8 @@ class CharacterController(QObject):
         who = self._who()
         if who is not None and self._opened is not None:
             document = self._opened.document
-            document.apply(removing(document.campaign, who))
+            name = _("{who}: deleted").format(who=who.name or _("unnamed"))
+            document.apply(removing(document.campaign, who), name=name)
 
     def rest(self) -> None:
         """Asks who rested."""

@@ -102,6 +102,8 @@ class BattleView(QWidget):
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
         self.exchange.came.connect(self._on_came)
+        self._shown, self._follows = len(self.bout.encounter.events), False
+        """How many events there were when the list followed last; whether it does just now."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
@@ -225,12 +227,17 @@ class BattleView(QWidget):
         self.grab_focus()
 
     def _on_chosen(self, who: str) -> None:
-        if self.fighters.hasFocus():
+        if self.fighters.hasFocus() and not self._follows:
             self.exchange.prefer(who)
 
     def _on_turned(self, who: str) -> None:
-        if who and not self.fighters.hasFocus():
+        """The list follows who is asked. While a person is in it, only when something has happened: the row they have
+        chosen stays until then."""
+        before, self._shown = self._shown, len(self.bout.encounter.events)
+        if who and (self._shown != before or not self.fighters.hasFocus()):
+            self._follows = True
             self.fighters.show_fighter(who)
+            self._follows = False
 
     def _on_came(self, widget: QWidget) -> None:
         """What has the focus is seen, as far down as there is room."""

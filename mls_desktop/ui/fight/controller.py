@@ -133,7 +133,13 @@ class FightController(QObject):
     def needs(self) -> dict[str, bool]:
         """Which needs of commands are met."""
         page = self.page()
-        return {"encounter": bool(self.chosen()), "fight": page is not None and page.fighting}
+        front = self._tabs.front_page()
+        is_story = isinstance(front, TabPage) and front.id.startswith(STORY)
+        return {
+            "encounter": bool(self.chosen()),
+            "told": is_story or bool(self.chosen()),
+            "fight": page is not None and page.fighting,
+        }
 
     def page(self) -> FightPage | None:
         """The encounter in front, if one is."""

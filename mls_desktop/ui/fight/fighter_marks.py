@@ -61,7 +61,11 @@ def name_in(name: str, width: int, metrics: QFontMetrics) -> str:
     if not head or not number.isdecimal():
         return metrics.elidedText(name, Qt.TextElideMode.ElideRight, width)
     end = f" {number}"
-    begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, max(0, width - metrics.horizontalAdvance(end)))
+    room = max(0, width - metrics.horizontalAdvance(end))
+    begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, room)
+    # What two parts take is rounded for each: together they may be a point wider.
+    if metrics.horizontalAdvance(begun + end) > width:
+        begun = metrics.elidedText(head, Qt.TextElideMode.ElideRight, max(0, room - 1))
     return f"{begun}{end}".strip()
 
 

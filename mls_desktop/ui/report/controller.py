@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
-from mls_desktop.ui.fight.controller import STORY
+from mls_desktop.ui.fight.controller import PREFIX, STORY
 from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.ui.workspace.tab_page import TabPage
 from mls_desktop.ui.workspace.tabs import Tabs
@@ -115,7 +115,7 @@ class ReportController(QObject):
 
     def preview(self) -> None:
         """The pages of the fight in front, and what may be chosen about them."""
-        page = self._page()
+        page = self._told()
         if page is None or page.bout.fight is None:
             self._say(_("No encounter that can be played is in front: open one first."))
             return
@@ -125,6 +125,14 @@ class ReportController(QObject):
         preview = FightPreview(ReportExport(page.bout), self._look, self._window)
         preview.saving.connect(self._on_saving)
         preview.open()
+
+    def _told(self) -> FightPage | None:
+        """The encounter in front, or the one that the tab in front looks back on."""
+        front = self._tabs.front_page()
+        if not isinstance(front, TabPage) or not front.id.startswith(STORY):
+            return self._page()
+        id = PREFIX + front.id.removeprefix(STORY)
+        return cast("FightPage | None", next((page for page in self._tabs.others().values() if page.id == id), None))
 
     def ask_log(self) -> None:
         """Asks for a file for the log."""
@@ -170,14 +178,14 @@ class ReportController(QObject):
     def _dialog(self, title: str, kind: str, then: Callable[[str], None]) -> None:
         from mls_desktop.ui.widgets.save_file import ask_for_file
 
-        page = self._page()
+        page = self._told()
         ask_for_file(self._window, title, kind, page.bout.encounter.name if page is not None else "", then)
 
     def _on_pdf_file(self, name: str) -> None:
         from mls_desktop.bridge.fight.report_export import ReportExport
         from mls_desktop.ui.widgets.save_file import keep, pdf_path
 
-        page = self._page()
+        page = self._told()
         if page is not None and self._choice is not None:
             keep(self._window, self._say, ReportExport(page.bout).pdf(self._choice), pdf_path(name))
 

@@ -57,8 +57,8 @@ def test_what_lasts_comes_before_what_is_counted_and_that_before_the_rest(monkey
         "arms", "fields", ("arm", "load"), (Row("red", (Cell("arm", given("club")), Cell("load", given(3))), ("red",)),)
     )
     row = shown(monkeypatch, pools(Cell("wounds", given(1))), other, lasting)
-    assert row.told == ("Mud (2)", "Wounds 1", "club", "Load 3")
-    assert row.sentence() == "Red, 12 of 20, Mud (2), Wounds 1, club, Load 3"
+    assert row.told == ("Mud (Left 2)", "Wounds 1", "club", "Load 3")
+    assert row.sentence() == "Red, 12 of 20, Mud (Left 2), Wounds 1, club, Load 3"
 
 
 def test_what_is_muted_or_in_no_column_is_for_the_sheet(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,7 +13,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from mls_desktop.bridge.fight.advice import advised
 from mls_desktop.bridge.fight.fighter_model import Chip
+from mls_desktop.bridge.fight.option_rows import TEXT
 from mls_desktop.bridge.fight.preparation import template_of
 from mls_desktop.model.campaign import Encounter
 from mls_desktop.model.fight.dice_settings import is_dice
@@ -176,6 +178,26 @@ def test_what_the_chances_take_for_granted_stands_below_them(ring: Ring) -> None
     best = notes.advice.text()
     notes.wanted.setCurrentIndex(1)
     assert notes.advice.text() != best
+
+
+def test_a_row_that_stands_only_if_others_do_otherwise_is_marked_and_no_advice(ring: Ring) -> None:
+    """A blow at somebody else, while the one who attacks is taken to forego, looks safer than it is (N-FIGHT-1)."""
+    panel = ring.panel
+    ring.bot.waitUntil(lambda: panel.options.known and panel.notes.isVisible())
+    rows = {row.id: row for row in panel.options.rows.options}
+    assert panel.answer is not None and panel.ask is not None
+    held = panel.options.rows
+    assert "attack" in held.otherwise and "total_defence" not in held.otherwise
+    assert held.text(rows["attack"], TEXT).endswith(" *") and "*" not in held.text(rows["total_defence"], TEXT)
+    assert ", if others do otherwise, " in held.sentence(rows["attack"])
+    odds = ring.bout.odds(panel.ask.who)
+    assert odds is not None and any(row.assumes is not None for row in odds)
+    for at in range(panel.notes.wanted.count()):
+        panel.notes.wanted.setCurrentIndex(at)
+        counsel = panel.answer.speech.counsels()[str(panel.notes.wanted.currentData())]
+        assert all(each.choice.assumes is None for each in advised(odds, counsel, panel.answer.speech))
+    panel.table.go_to("total_defence")
+    assert panel.notes.assumed.text().endswith("where a * stands, others must do otherwise.")
 
 
 def test_enter_in_an_entry_takes_the_choice_beside_it(qtbot, tmp_path: Path) -> None:

@@ -52,6 +52,12 @@ def hold(widget: QWidget, key: Qt.Key, text: str, times: int) -> None:
     QTest.keyRelease(widget, key)
 
 
+def shown(ring: Ring) -> str:
+    """The fighter whose row is the one at hand."""
+    stand = ring.arena.fighters.current()
+    return stand.id if stand is not None else ""
+
+
 @pytest.mark.parametrize("where", ["fighters", "log", "a button"])
 def test_digits_typed_anywhere_are_the_dice_that_are_waited_for(rolling: Ring, where: str) -> None:
     elsewhere(rolling)[where].setFocus()
@@ -102,6 +108,15 @@ def test_a_held_space_bar_answers_once(ring: Ring) -> None:
 def test_a_held_digit_is_one_digit(rolling: Ring) -> None:
     hold(rolling.focus, Key.Key_1, "1", 20)
     assert [each.line.text() for each in rolling.panel.falls.lines] == ["1"]
+
+
+def test_a_space_in_a_half_typed_sum_is_nothing_however_long_it_is_held(rolling: Ring) -> None:
+    hold(rolling.focus, Key.Key_1, "1", 1)
+    line, before, first = rolling.panel.falls.lines[0].line, count(rolling), rolling.bout.dice()[0]
+    hold(rolling.focus, Key.Key_Space, " ", 10)
+    assert line.text() == "1" and count(rolling) == before
+    rolling.press("2")
+    assert rolling.bout.encounter.events[before] == told(first.id, first.who, dice=12)
 
 
 def test_a_held_return_takes_one_choice(ring: Ring) -> None:
@@ -164,6 +179,23 @@ def test_a_digit_takes_no_choice(qtbot, tmp_path: Path) -> None:
     assert ring.panel.ask is not None and not ring.panel.targets.buttons
     ring.press("1", "2")
     assert count(ring) == 0
+
+
+def test_the_highlight_follows_who_is_asked_also_after_a_click_on_a_row(ring: Ring) -> None:
+    """But a row that is clicked stays the one at hand until something is answered."""
+    fighters, panel = ring.arena.fighters, ring.panel
+    assert panel.ask is not None
+    others = [who for who in ring.bout.fighters() if who not in {ask.who for ask in ring.bout.choices()}]
+    fighters.setFocus()
+    fighters.show_fighter(others[0])
+    assert shown(ring) == others[0]
+    asked = [panel.ask.who]
+    while len(asked) < 3:
+        ring.press(" ")
+        assert panel.ask is not None
+        asked.append(panel.ask.who)
+        assert shown(ring) == panel.ask.who and fighters.hasFocus()
+    assert len(set(asked)) > 1
 
 
 def test_a_spare_digit_is_dropped_with_a_word(rolling: Ring) -> None:

@@ -386,6 +386,18 @@ def test_the_preview_of_an_encounter_opens_and_saves(ring: Ring, tmp_path: Path)
     preview.reject()
 
 
+def test_what_is_looked_back_on_is_printed_from_there(ring: Ring, tmp_path: Path) -> None:
+    ring.desk.do("look_back")
+    front = ring.desk.window.tabs.front_page()
+    assert front is not None and front is not ring.desk.window.shell.fights.page()
+    ring.desk.do("print_fight")
+    preview = ring.desk.dialog()
+    preview.saving.emit(preview.choice())
+    ring.desk.file_dialog(tmp_path / "told.pdf")
+    ring.bot.waitUntil((tmp_path / "told.pdf").exists)
+    preview.reject()
+
+
 def test_nothing_of_the_story_is_changed_by_looking(ring: Ring) -> None:
     campaign = ring.desk.document.campaign
     ring.desk.do("log")

@@ -36,6 +36,7 @@ def test_duplicate_delete_and_order_are_steps(desk: Desk) -> None:
     assert ids(desk)[0] == "tam_oster_2"
     desk.do("remove")
     assert ids(desk) == first and desk.page.sheet.id == "tam_oster"
+    assert desk.document.history.undoText() == "Tam Oster (copy): deleted"
     assert desk.document.history.count() == 5
     while desk.document.history.canUndo():
         desk.do("undo")

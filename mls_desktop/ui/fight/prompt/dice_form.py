@@ -20,6 +20,7 @@ from mls_desktop.ui.widgets.theme import Theme
 from mls_desktop.words.i18n import _
 
 LONGEST, FACTS = 40, 230
+RETURNS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DIGITS = 4
 """A die of many is typed with so many signs at most, the one between two among them."""
 
@@ -50,8 +51,10 @@ class DiceInput(DiceLine):
     @guarded(None)
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text = event.text()
-        if event.isAutoRepeat() and (text.isdecimal() or event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)):
-            return  # a key held down is one digit
+        if event.isAutoRepeat() and ((text.isprintable() and text) or event.key() in RETURNS):
+            return  # a key held down is one sign
+        if text == " " and self.text() and self._field.kind == "sum":
+            return  # nothing stands between the digits of a sum, and no dice are rolled over what is typed
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) or (
             text and text.isprintable() and not (text.isdecimal() or (text in ",;+ " and self.text()))
         ):

@@ -80,7 +80,9 @@ class OddsNotes(QWidget):
         before = list(usual)
         self.assumed.setVisible(bool(before))
         text = _("Chances if all others do the usual.")
-        if own is not None:
+        if own is None and any(row.assumes is not None for row in self._odds):
+            text = _("Chances if all others do the usual; where a * stands, others must do otherwise.")
+        elif own is not None:
             other = [event for event in own if event not in before]
             text = _("Chances if all others do the usual; in this row {doings}.").format(
                 doings=doings(other, speech, self._name)
