@@ -1,5 +1,6 @@
 """No exception leaves a Python override of a Qt virtual: each has the guard, and the guard holds."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -159,3 +160,19 @@ def test_a_default_that_does_not_suit_is_found():
 def test_the_probe_puts_its_own_body_into_the_guard():
     found: Override = next(one for one in overrides_of(_Guarded) if one.name == "hasHeightForWidth")
     assert with_body(found.method, lambda self: "other body")(None) == "other body"
+
+
+def loose_blockers(source: str) -> list[int]:
+    """The lines of a source that make a blocker of signals other than for a `with`."""
+    tree = ast.parse(source)
+    kept = {id(item.context_expr) for node in ast.walk(tree) if isinstance(node, ast.With) for item in node.items}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in kept]
+    return [each.lineno for each in calls if ast.unparse(each.func).endswith("QSignalBlocker")]
+
+
+def test_signals_are_blocked_by_with_alone():
+    """A blocker in a variable outlives what it blocks where an exception keeps its frame, lets go of the signals only
+    as it goes, and so may end the process: Qt reaches for an object that is no more."""
+    found = {str(file): loose_blockers(file.read_text("utf-8")) for file in (ROOT / "mls_desktop").rglob("*.py")}
+    assert not {name: lines for name, lines in found.items() if lines}
+    assert loose_blockers("with QSignalBlocker(a):\n    pass\nb = QtCore.QSignalBlocker(a)") == [3]

@@ -128,14 +128,13 @@ class VersionsDialog(SizedDialog):
         self.finished.connect(self._on_finished)
 
     def _on_listed(self) -> None:
-        blocker, first = QSignalBlocker(self.list), not self.list.count()
-        self.list.clear()
-        for nth in range(len(self.versions.versions)):
-            self._put(nth)
-        at = self.versions.chosen
-        self.list.setCurrentRow(at)
-        self.list.scrollToItem(self.list.currentItem())
-        blocker.unblock()
+        at, first = self.versions.chosen, not self.list.count()
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for nth in range(len(self.versions.versions)):
+                self._put(nth)
+            self.list.setCurrentRow(at)
+            self.list.scrollToItem(self.list.currentItem())
         if not self.list.count():
             self._show_none()
         elif first:
@@ -189,9 +188,8 @@ class VersionsDialog(SizedDialog):
         else:
             told = _("What differs between then and now:")
         self.heading.setText(f"{shown.when}\n{told}")
-        blocker = QSignalBlocker(self.details)
-        self.details.show_account(account, shown.version.file)
-        blocker.unblock()
+        with QSignalBlocker(self.details):
+            self.details.show_account(account, shown.version.file)
         self._allow()
 
     def _on_item(self, _now: QTreeWidgetItem | None, _before: QTreeWidgetItem | None) -> None:
