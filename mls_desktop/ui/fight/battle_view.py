@@ -102,8 +102,8 @@ class BattleView(QWidget):
         self.fighters.wanted.connect(self._on_wanted)
         self.fighters.chosen.connect(self._on_chosen)
         self.exchange.came.connect(self._on_came)
-        self._shown, self._follows = len(self.bout.encounter.events), False
-        """How many events there were when the list followed last; whether it does just now."""
+        self._shown, self._follows = ("", len(self.bout.encounter.events)), False
+        """Who was asked after how many events when that was told last; whether the list follows just now."""
         self.exchange.turned.connect(self._on_turned)
         self.exchange.shifted.connect(self.fighters.shift)
         self.exchange.looked_back.connect(self._on_looked_back)
@@ -231,10 +231,11 @@ class BattleView(QWidget):
             self.exchange.prefer(who)
 
     def _on_turned(self, who: str) -> None:
-        """The list follows who is asked. While a person is in it, only when something has happened: the row they have
-        chosen stays until then."""
-        before, self._shown = self._shown, len(self.bout.encounter.events)
-        if who and (self._shown != before or not self.fighters.hasFocus()):
+        """The list follows who is asked. While a person is in it, only when something has happened and another is
+        asked: the row they have chosen stays until then."""
+        before, self._shown = self._shown, (who, len(self.bout.encounter.events))
+        is_another = all(now != then for now, then in zip(self._shown, before, strict=True))
+        if who and (is_another or not self.fighters.hasFocus()):
             self._follows = True
             self.fighters.show_fighter(who)
             self._follows = False

@@ -28,14 +28,14 @@ DECLARED = [
     ("now", "events", "said"),
     [
         case("DOG-HP-2", "a serious wound", {"hp": 3, "serious": True}, [], ["Serious wound"]),
-        case("DOG-HP-4", "END as the next round ends", {"hp": -5}, [], ["Slipping away (1)"]),
+        case("DOG-HP-4", "END as the next round ends", {"hp": -5}, [], ["Slipping away (Rounds 1)"]),
         case("DOG-HP-5", "steadied", {"hp": -5, "stabilised": True}, [], ["Stabilised"]),
         case(
             "DOG-HP-5",
             "tried in the round before; END as this one ends",
             {"hp": -5},
             DECLARED,
-            ["Slipping away", "Spell tried (1)"],
+            ["Slipping away", "Spell tried (Rounds 1)"],
         ),
         case("DOG-CB-13", "broken", {"broken": ["club"]}, [], ["Club useless"]),
         case("DOG-HP-1", "nothing lasts", {}, [], []),
