@@ -265,7 +265,7 @@ class MadeUpHistories(Histories):
 
 RUNS = {
     RealHistories: (cases(quick=8, all=60, long=200), cases(quick=14, all=30, long=30)),
-    MadeUpHistories: (cases(quick=50, all=60, long=500), 30),
+    MadeUpHistories: (cases(quick=15, all=60, long=500), 30),
 }
 CHECKS = [HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large]
 

@@ -118,6 +118,7 @@ def kept_to(edit: Edit | Batch) -> bool:
     return any(touched.figures for touched in told.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("case", CHANGES)
 def test_what_is_announced_is_what_changes(case: str) -> None:
     edit, some = CHANGES[case]

@@ -112,6 +112,7 @@ def test_so_they_are_on_every_screen(desk: Desk, tmp_path: Path) -> None:
             assert writing.is_asked_about(desk, place), (name, place.role)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", WRITTEN)
 def test_ended_by_the_system_the_letters_are_in_the_copy(desk: Desk, tmp_path: Path, role: str) -> None:
     SCREENS[WRITTEN[role]](desk, tmp_path)
@@ -119,6 +120,7 @@ def test_ended_by_the_system_the_letters_are_in_the_copy(desk: Desk, tmp_path: P
     assert desk.window.opened is None and not desk.window.isVisible()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("role", WRITTEN)
 def test_closed_and_saved_the_letters_are_in_the_file(desk: Desk, tmp_path: Path, role: str) -> None:
     SCREENS[WRITTEN[role]](desk, tmp_path)

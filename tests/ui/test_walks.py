@@ -33,6 +33,7 @@ def faults(desk: Desk, folder: Path, *names: str) -> dict[str, list[str]]:
     return told
 
 
+@pytest.mark.long
 @pytest.mark.timeout(300)
 def test_names_and_tab_on_a_screen_of_each_kind(desk: Desk, tmp_path: Path) -> None:
     assert faults(desk, tmp_path, *OFTEN) == {}

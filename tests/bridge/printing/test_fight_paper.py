@@ -67,6 +67,7 @@ ALL = ("minor", "greatest", "kites", "duel_on_the_quay", "four_against_six", "sk
 FOUGHT = [f"{id} {what}" for id in ALL[3:] for what in ("cards", "log")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("what", [*ALL, *FOUGHT])
 def test_every_text_has_its_room(what, options, press, made):

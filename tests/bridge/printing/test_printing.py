@@ -56,6 +56,7 @@ CASES = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("who, options", CASES)
 def test_every_text_has_its_room(who, options, press, pages):
     leaves = press.leaves([pages[who]], OPTIONS[options])

@@ -73,6 +73,7 @@ def test_so_it_is_for_a_system_that_is_made_up(seed: int) -> None:
     must_hold(ChanceEdits(seed, made_up()).history(start, 20), made_up())
 
 
+@pytest.mark.long
 @settings(max_examples=150)
 @given(FILES, FILES)
 def test_campaigns_that_share_nothing_lead_to_each_other(one: dict[str, Any], other: dict[str, Any]) -> None:

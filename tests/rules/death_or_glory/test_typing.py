@@ -35,6 +35,7 @@ def found(desk: Desk, wanted: set[str]) -> list[writing.Place]:
     return [place for place in held if place.role in wanted]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("wanted", [SHEET, PREPARED], ids=["sheet", "encounter"])
 def test_saved_closed_or_killed_the_letters_are_there(road: Desk, wanted: set[str]) -> None:
     if wanted is PREPARED:

@@ -95,6 +95,7 @@ PROPOSED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command, ending", [("export_pdf", ".pdf"), ("export_text", ".txt")])
 @pytest.mark.parametrize("case", PROPOSED)
 def test_an_export_proposes_a_name_that_every_system_takes(case: str, command: str, ending: str, desk: Desk):

@@ -131,6 +131,7 @@ def state(desk: Desk) -> tuple[object, ...]:
     )  # fmt: skip
 
 
+@pytest.mark.long
 def test_zoom_and_themes_lose_nothing(desk: Desk) -> None:
     desk.step("primaries", "mind", 1)
     desk.keys("secondaries", "+", row="climb", column="step")
@@ -246,6 +247,7 @@ ELSEWHERE = ("newcomer", "roll_rest", "roll_for_all", "each_alone")
 """What needs a fight with foes: it is given in the tests of encounters."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.id not in ELSEWHERE])
 def test_each_command_is_taken_from_the_palette_and_does_something(kites: Desk, command: str) -> None:
     desk = kites
@@ -289,6 +291,7 @@ def seen(desk: Desk) -> list[object]:
     ]  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", [c.id for c in COMMANDS if c.needs])
 def test_a_command_that_needs_something_is_disabled_without(empty: Desk, command: str) -> None:
     assert not empty.window.shell.actions[command].isEnabled()

@@ -21,6 +21,7 @@ def price(spread):
     return 2 * counted(1) + 5 * counted(2) - 3 * counted(-1) - 7 * counted(-2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("age", [case(AGES[age][0], f"all spreads at {age}", age) for age in AGES])
 def test_every_spread(age):
     _, reductions, free, _ = AGES[age]
