@@ -73,7 +73,7 @@ def answered(words: list[str], folder: Path, under: list[str] | None = None) -> 
         env={**usual, **own, "PYTHONPATH": str(ROOT)},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=300,
         check=False,
     )
     if done.returncode != 0 or not done.stdout.strip():
